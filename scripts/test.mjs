@@ -1,0 +1,32 @@
+// `npm test`: installs and builds what is missing, then checks types and lint and runs every test.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, root, run } from './prepare.mjs';
+
+prepare();
+run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
+
+const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
+const results = join(folder, 'results.json');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+try {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = status ?? 1;

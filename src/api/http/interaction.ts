@@ -1,0 +1,51 @@
+import type { Clock, Ids } from '../../operations/ports.ts';
+
+/** What one request is known by, and how long its parts took. */
+export interface Interaction {
+  readonly id: string;
+  readonly trace: string;
+  /** Measures a part of the request for Server-Timing. */
+  time<T>(part: TimedPart, work: () => Promise<T>): Promise<T>;
+  serverTiming(): string;
+}
+
+/** Named for the caller; no name of an inner thing. */
+export type TimedPart = 'access' | 'work';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const traceParent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function beginInteraction(
+  { clock, ids }: Needs,
+  sent: { readonly interactionId: string | undefined; readonly traceParent: string | undefined },
+): Interaction {
+  const startedAt = clock.elapsedMs();
+  const parts = new Map<TimedPart, number>();
+  return {
+    id: sent.interactionId !== undefined && uuid.test(sent.interactionId) ? sent.interactionId : ids.uuid(),
+    trace: traceOf(ids, sent.traceParent),
+    async time(part, work) {
+      const from = clock.elapsedMs();
+      try {
+        return await work();
+      } finally {
+        parts.set(part, (parts.get(part) ?? 0) + clock.elapsedMs() - from);
+      }
+    },
+    serverTiming() {
+      const all = [...parts, ['total', clock.elapsedMs() - startedAt] as const];
+      return all.map(([part, ms]) => `${part};dur=${ms.toFixed(1)}`).join(', ');
+    },
+  };
+}
+
+/** V2-ENV-3: of an incoming traceparent the trace id is kept; the span is ours. */
+function traceOf(ids: Ids, sent: string | undefined): string {
+  const traceId = traceParent.exec(sent ?? '')?.[1] ?? ids.randomBytes(16).toString('hex');
+  return `00-${traceId}-${ids.randomBytes(8).toString('hex')}-01`;
+}

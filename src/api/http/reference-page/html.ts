@@ -1,0 +1,65 @@
+/** Text that is already HTML. Made only by `html` below, so that whatever else reaches the page is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Part = Html | string | number | null | readonly Part[];
+
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, next, index) => `${text}${textOf(parts[index - 1] ?? null)}${next}`));
+}
+
+function textOf(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(textOf).join('');
+  return escaped(String(part));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+/** The little markup that descriptions use: paragraphs, `code` and **strong**. */
+export function prose(text: string): Html {
+  return html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>\n`)}`;
+}
+
+export function inline(text: string): Html {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part): Part => {
+    if (/^`.+`$/s.test(part)) return html`<code>${part.slice(1, -1)}</code>`;
+    if (/^\*\*.+\*\*$/s.test(part)) return html`<strong>${part.slice(2, -2)}</strong>`;
+    return part;
+  });
+  return html`${parts}`;
+}
+
+/** A block that can be copied. The button only shows where the script runs. */
+export function codeBlock(label: string, code: Html | string): Html {
+  return html`<figure class="code"><figcaption>${label}<button type="button" class="copy" data-copy>Copiaza</button></figcaption>
+<pre tabindex="0"><code>${code}</code></pre></figure>
+`;
+}
+
+/** JSON over several lines, its tokens marked for colour. */
+export function jsonCode(value: unknown): Html {
+  const tokens = JSON.stringify(value, null, 2).split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b)/);
+  return html`${tokens.map((token): Part => {
+    if (token.endsWith(':')) return html`<span class="name">${token.slice(0, -1)}</span>:`;
+    if (token.startsWith('"')) return html`<span class="text">${token}</span>`;
+    if (/^(?:true|false|null)$/.test(token)) return html`<span class="word">${token}</span>`;
+    return token;
+  })}`;
+}

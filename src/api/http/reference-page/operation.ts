@@ -1,0 +1,100 @@
+import { type OpenApiDocument, type ResponseObject, resolved, type SchemaObject } from '../openapi-document.ts';
+import { answerExamplesOf, curlOf, type DocumentedCall } from './calls.ts';
+import { codeBlock, type Html, html, inline, jsonCode, prose } from './html.ts';
+import { membersOf, parameterList } from './members.ts';
+import { problemExamples, type ShownProblem, slugOf } from './problems.ts';
+import { tryForm } from './try-form.ts';
+
+/** One operation: what it does and takes beside what to paste and what comes back. */
+export function operationArticle(document: OpenApiDocument, call: DocumentedCall): Html {
+  const { method, path, operation } = call;
+  return html`<article class="operation" id="${operation.operationId}">
+<header>
+<h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
+<p class="address">${methodBadge(method)} <code>${path}</code></p>
+</header>
+<div class="columns">
+<div>
+${prose(descriptionOf(call))}
+${accessLine(call)}
+${parametersSection(call)}
+${bodySection(document, call)}
+${answerSection(document, call)}
+${problemsSection(document, call)}
+</div>
+<div class="side">
+${codeBlock('Apel', curlOf(document, call))}
+${tryForm(call)}
+${answerExamplesOf(document, call).map((value) => codeBlock('Raspuns 200', jsonCode(value)))}
+</div>
+</div>
+</article>
+`;
+}
+
+/** The sentences about access are left to the line that shows the same in few words. */
+function descriptionOf({ operation }: DocumentedCall): string {
+  return operation.description.replace(operation['x-acces'].propozitii, '').trim();
+}
+
+export function methodBadge(method: string): Html {
+  return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
+}
+
+function accessLine({ operation }: DocumentedCall): Html {
+  const { drept, abonament, limita } = operation['x-acces'];
+  return html`<ul class="access"><li><span>Drept</span> ${drept}</li><li><span>Abonament</span> ${abonament}</li><li><span>Limita</span> ${limita}</li></ul>`;
+}
+
+/** The interaction id, which every operation takes, stands among the conventions. */
+function parametersSection({ parameters }: DocumentedCall): Html {
+  const kinds = [
+    ['path', 'In adresa'],
+    ['query', 'In interogare'],
+    ['header', 'In antete'],
+  ] as const;
+  return html`${kinds.map(([kind, title]) => {
+    const some = parameters.filter((parameter) => parameter.in === kind && parameter.name !== 'x-fapi-interaction-id');
+    return some.length === 0 ? null : html`<h4>${title}</h4>\n${parameterList(some)}\n`;
+  })}`;
+}
+
+function bodySection(document: OpenApiDocument, { operation }: DocumentedCall): Html | null {
+  const { requestBody } = operation;
+  const media = requestBody?.content['application/json'];
+  if (!requestBody || !media) return null;
+  const optional = requestBody.required ? null : html` <small>poate lipsi</small>`;
+  return html`<h4>Corpul cererii${optional}</h4>\n${membersOf(document, resolved<SchemaObject>(document, media.schema), 'sent')}\n`;
+}
+
+function answerSection(document: OpenApiDocument, { operation }: DocumentedCall): Html | null {
+  const success = operation.responses['200'];
+  const media = success && resolved<ResponseObject>(document, success).content['application/json'];
+  if (!media) return null;
+  const data = resolved<SchemaObject>(document, media.schema).properties?.['data'];
+  const schema = data && resolved<SchemaObject>(document, data);
+  if (!schema || schema.type === 'null') {
+    return html`<h4>Raspuns 200</h4>\n<p>Fara continut: <code>data</code> este <code>null</code>.</p>`;
+  }
+  const isList = schema.items !== undefined;
+  const members = schema.items ? resolved<SchemaObject>(document, schema.items) : schema;
+  return html`<h4>Raspuns 200: ${isList ? 'fiecare rand din ' : ''}<code>data</code></h4>\n${membersOf(document, members, 'received')}\n`;
+}
+
+/** One line per problem; the whole body is shown once, among the conventions. */
+function problemsSection(document: OpenApiDocument, { operation }: DocumentedCall): Html {
+  const lines = Object.entries(operation.responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([status, response]) =>
+      problemExamples(resolved<ResponseObject>(document, response)).map(
+        (problem) =>
+          html`<li><span class="status">${status}</span> <code>${kindOf(problem)}</code> ${inline(problem.detail)}</li>`,
+      ),
+    );
+  return html`<details class="problems"><summary>Raspunsuri cu probleme</summary>\n<ul>${lines}</ul></details>`;
+}
+
+/** With the reason where a refusal gives one. */
+function kindOf(problem: ShownProblem): string {
+  return problem.motiv ? `${slugOf(problem)} / ${problem.motiv.cod}` : slugOf(problem);
+}

@@ -1,0 +1,99 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock, Ids } from '../../operations/ports.ts';
+import { beginInteraction, type Interaction } from './interaction.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    interaction: Interaction;
+    /** For the log line: the company, once it is known. */
+    companyId: number | null;
+  }
+}
+
+export interface ServerNeeds {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  /** What is said at an address that cannot even be read (`/v2/%zz`). */
+  readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+export const maxBodyMebibytes = 8;
+
+/**
+ * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, and
+ * each says its own errors.
+ */
+export function createServer({ clock, ids, logger, noSuchAddress }: ServerNeeds): FastifyInstance {
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.interaction = beginInteraction({ clock, ids }, sentBy(request));
+    reply.header('x-fapi-interaction-id', request.interaction.id);
+  };
+  const server = Fastify({
+    logger: false,
+    bodyLimit: maxBodyMebibytes * 1024 * 1024,
+    // Requests on open connections are still answered while closing, with "Connection: close".
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 2000, caseSensitive: true, ignoreTrailingSlash: false },
+    // The router gives up before any hook has run.
+    frameworkErrors: (_error, request, reply) => {
+      begin(request as FastifyRequest, reply as FastifyReply);
+      noSuchAddress(request as FastifyRequest, reply as FastifyReply);
+    },
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable) return;
+      const status =
+        'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
+          ? '431 Request Header Fields Too Large'
+          : '400 Bad Request';
+      socket.end(
+        `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nx-fapi-interaction-id: ${ids.uuid()}\r\n\r\n`,
+      );
+    },
+  });
+
+  // Bodies stay bytes until the wire's own checks have passed: their order is part of the contract.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  server.decorateRequest('companyId', null);
+  server.addHook('onRequest', async (request, reply) => {
+    begin(request, reply);
+  });
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  server.addHook('onSend', async (request, reply) => {
+    // A connection that stayed open after its last answer would hold up the end.
+    if (isClosing) reply.header('connection', 'close');
+    reply.header('server-timing', request.interaction.serverTiming());
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    logger.info(logLineOf(request, reply), 'request');
+  });
+  return server;
+}
+
+function sentBy({ headers }: FastifyRequest) {
+  return { interactionId: single(headers['x-fapi-interaction-id']), traceParent: single(headers['traceparent']) };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** OPS-LOG-1: the path without its query, which may hold personal data. */
+function logLineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    interaction: request.interaction.id,
+    company: request.companyId,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+}

@@ -1,0 +1,156 @@
+import type { KeyDeclaration } from '../../domain/access/key-changes.ts';
+import { type Right, rights } from '../../domain/access/right.ts';
+import type {
+  ArticleDeclaration,
+  ClientDeclaration,
+  CompanyDeclaration,
+  PartnerDeclaration,
+  PostalAddress,
+} from '../../domain/company/declaration.ts';
+import { compactIban } from '../../domain/company/iban.ts';
+import { platformOrigin } from '../../domain/company/platform.ts';
+import type { SeriesDeclaration } from '../../domain/company/series.ts';
+import { articleSearchModes, type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
+import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
+import { findCountry } from '../../domain/nomenclature/countries.ts';
+import { rightOfWord, searchModeWords } from '../vocabulary.ts';
+import { usableFiscalCode } from './partner.ts';
+import { present } from './readable.ts';
+import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
+import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
+
+/** A company of the file in the words of the code; null for one that cannot be told apart from others. */
+export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
+  if (company?.cod_unic === undefined) return null;
+  return {
+    place,
+    fiscalCode: company.cod_unic,
+    name: company.denumire ?? '',
+    tradeRegisterNumber: company.nr_reg_com ?? null,
+    isVatPayer: company.platitor_tva ?? null,
+    email: company.email ?? null,
+    ...postalAddress(company.adresa ?? {}),
+    plan: company.abonament === undefined ? 'unchanged' : company.abonament,
+    settings: company.setari ? settingsOf(company.setari) : null,
+    bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
+      iban: compactIban(iban),
+      name: nume ?? null,
+      bank: banca ?? null,
+      currency: valuta ?? null,
+    })),
+    platforms: [...new Set(present(company.platforme).flatMap(({ item }) => platformOrigin(item) ?? []))],
+    series: present(company.serii).map(({ item, place: at }) => seriesOf(item, at)),
+    warehouses: present(company.gestiuni).map(({ item }) => ({ code: item.cod_gestiune, name: item.nume ?? null })),
+    articles: present(company.articole).map(({ item, place: at }) => articleOf(item, at)),
+    exchangeRates: present(company.cursuri_valutare).map(({ item: { valuta, data, curs } }) => ({
+      currency: valuta,
+      validOn: data,
+      rate: decimalFromNumber(curs),
+    })),
+    clients: present(company.clienti).map(({ item }) => clientOf(item)),
+    suppliers: present(company.furnizori).map(({ item }) => partnerOf(item)),
+    keys: present(company.chei).map(({ item }) => keyOf(item)),
+    apiUserNames: present(company.utilizatori_api).map(({ item }) => item.nume),
+    consoleUsers: present(company.utilizatori).map(({ item: { email, parola } }) => ({
+      email: email.toLowerCase(),
+      password: parola,
+    })),
+  };
+}
+
+type AddressFile = NonNullable<CompanyFile['adresa']>;
+
+function postalAddress({ tara, cod_judet, localitate, adresa }: AddressFile): PostalAddress {
+  return {
+    countryCode: tara === undefined ? null : (findCountry(tara)?.code ?? null),
+    countyCode: cod_judet ?? null,
+    locality: localitate ?? null,
+    address: adresa ?? null,
+  };
+}
+
+/** PROV-4, PROV-7: settings are replaced as a whole; those not named fall to their defaults. */
+function settingsOf(settings: NonNullable<CompanyFile['setari']>): CompanySettings {
+  const mode = articleSearchModes.find((one) => searchModeWords[one] === settings.cautare_articol_dupa);
+  return {
+    articleSearchMode: mode ?? defaultSettings.articleSearchMode,
+    createsArticleForOtherName: settings.genereaza_articol_nou ?? defaultSettings.createsArticleForOtherName,
+    findsClientByExternalId: settings.cautare_client_dupa_id_extern ?? defaultSettings.findsClientByExternalId,
+    keepsStock: settings.gestioneaza_stoc ?? defaultSettings.keepsStock,
+    hasWarehousePerLine: settings.gestiuni_pe_linie ?? defaultSettings.hasWarehousePerLine,
+    exposesQuantities: settings.expune_cantitati ?? defaultSettings.exposesQuantities,
+    dueDays: settings.termen_scadenta_zile ?? defaultSettings.dueDays,
+    archiveDocumentLimit: settings.limita_documente_arhiva ?? defaultSettings.archiveDocumentLimit,
+    offersPaymentLinks: settings.link_plata ?? defaultSettings.offersPaymentLinks,
+  };
+}
+
+type SeriesFile = NonNullable<CompanyFile['serii']>[number];
+
+function seriesOf(series: SeriesFile, place: number): SeriesDeclaration {
+  return {
+    place,
+    code: series.serie,
+    kind: seriesKindOfWord.get(series.fel ?? '') ?? null,
+    nextNumber: series.urmatorul_numar ?? null,
+    digits: series.cifre ?? null,
+    isDefault: series.implicita ?? null,
+    isReversalDefault: series.implicita_storno ?? null,
+  };
+}
+
+function articleOf(article: ArticleFile, place: number): ArticleDeclaration {
+  return {
+    place,
+    code: article.cod ?? null,
+    name: article.nume,
+    barcode: article.cod_bare ?? null,
+    unit: article.um ?? null,
+    unitPrice: decimalOrNull(article.pret_unitar),
+    vatRate: decimalOrNull(article.cota_tva),
+    description: article.descriere ?? null,
+    stock: present(article.stocuri).map(({ item: { cod_gestiune, stoc }, place: at }) => ({
+      place: at,
+      warehouseCode: cod_gestiune ?? null,
+      quantity: decimalFromNumber(stoc),
+    })),
+  };
+}
+
+function decimalOrNull(value: number | undefined): Decimal | null {
+  return value === undefined ? null : decimalFromNumber(value);
+}
+
+function clientOf(client: ClientFile): ClientDeclaration {
+  return {
+    ...partnerOf(client),
+    kind: clientKindOfWord.get(client.tip ?? '') ?? null,
+    // V2-CLIENT-3: 0 is no reference.
+    externalId: Number(client.id_extern ?? 0) || null,
+  };
+}
+
+function partnerOf(partner: SupplierFile): PartnerDeclaration {
+  return {
+    name: partner.denumire,
+    fiscalCode: usableFiscalCode(partner),
+    tradeRegisterNumber: partner.nr_reg_com ?? null,
+    isVatPayer: partner.platitor_tva ?? null,
+    email: partner.email ?? null,
+    phone: partner.telefon ?? null,
+    bankAccount: partner.cont_bancar ?? null,
+    ...postalAddress(partner),
+  };
+}
+
+/** KEY-8: `*` stands for every right there is. Kept in one order, so that the same set is the same list. */
+function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile['chei']>[number]): KeyDeclaration {
+  const words = present(drepturi).map(({ item }) => item);
+  const granted = new Set<Right | undefined>(words.map((word) => rightOfWord.get(word)));
+  return {
+    name: nume,
+    rights: words.includes(allRightsWord) ? rights : rights.filter((right) => granted.has(right)),
+    expiresAt: expira_la === undefined ? 'unchanged' : expira_la === null ? null : new Date(expira_la),
+    isRevoked: revocata ?? false,
+  };
+}

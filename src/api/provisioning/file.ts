@@ -1,0 +1,52 @@
+import { type InputProblem, Refused } from '../../domain/refusal.ts';
+import type { ProvisioningCommand } from '../../operations/company/provisioning-command.ts';
+import type { Finding } from '../schema/finding.ts';
+import { parseJson } from '../schema/json.ts';
+import { validatorOf } from '../schema/validator.ts';
+import { declarationOf } from './declaration.ts';
+import { problemOf } from './findings.ts';
+import { findProblems } from './problems.ts';
+import { withoutWrongElements, withoutWrongMembers } from './readable.ts';
+import { provisioningFile } from './schema.ts';
+import { findWarnings } from './warnings.ts';
+import { problemAt, problemOfFinding } from './words.ts';
+
+const validate = validatorOf(provisioningFile);
+
+// The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
+const findingsTold = 500;
+
+/**
+ * PROV-3: what a file says, with everything that is wrong with it. The operation refuses a command with problems, after it
+ * has added those that only the database knows; where nothing could be read at all, the refusal comes at once.
+ */
+export function readProvisioningFile(text: string): ProvisioningCommand {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  if (!parsed.ok) throw refusal([problemAt([], 'invalid_format', 'is not valid JSON')]);
+  if (parsed.findings.some(({ rule }) => rule === 'nesting')) throw refusal(parsed.findings.map(problemOfFinding));
+
+  const { value, findings } = validate(parsed.value);
+  const shape = withoutRepeats([...parsed.findings, ...findings]).map(problemOfFinding);
+  if (findings.length >= findingsTold) throw refusal(shape);
+
+  const loose = withoutWrongMembers(value, shape);
+  const problems = [...shape, ...findProblems(loose)];
+  const { companii } = withoutWrongElements(value, problems);
+  const companies = companii.flatMap((company, place) => declarationOf(company, place) ?? []);
+  if (problems.length > 0 && companies.length === 0) throw refusal(problems);
+  return { companies, problems, problemOf, warnings: findWarnings(loose) };
+}
+
+function refusal(problems: readonly InputProblem[]): Refused {
+  return new Refused({ reason: 'invalid-input', problems });
+}
+
+/** A number that could not be held is told once, not again as a number of the wrong size. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Map<string, Finding>();
+  for (const finding of findings) {
+    const place = JSON.stringify(finding.path);
+    if (!told.has(place)) told.set(place, finding);
+  }
+  return [...told.values()];
+}

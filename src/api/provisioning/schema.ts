@@ -1,0 +1,142 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { plans } from '../../domain/access/plan.ts';
+import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
+import { rightOfWord, searchModeWords } from '../vocabulary.ts';
+import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
+
+/** PROV-1: the provisioning file. */
+
+const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
+
+// What the columns hold, and far more than anything is worth.
+const most = 999_999_999_999;
+const largestInteger = 2_147_483_647;
+
+const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLength: 500 });
+const country = text(100);
+// Only the codes of Romania are known; another country's region is taken as it is.
+const countyCode = text(100);
+
+const address = strict({
+  tara: Type.Optional(country),
+  cod_judet: Type.Optional(countyCode),
+  localitate: Type.Optional(text(100)),
+  adresa: Type.Optional(text(500)),
+});
+
+const bankAccount = strict({
+  nume: Type.Optional(text(255)),
+  iban: text(50),
+  banca: Type.Optional(text(255)),
+  valuta: Type.Optional(text(3)),
+});
+
+const settings = strict({
+  cautare_articol_dupa: Type.Optional(oneOf(Object.values(searchModeWords))),
+  genereaza_articol_nou: Type.Optional(Type.Boolean()),
+  cautare_client_dupa_id_extern: Type.Optional(Type.Boolean()),
+  gestioneaza_stoc: Type.Optional(Type.Boolean()),
+  gestiuni_pe_linie: Type.Optional(Type.Boolean()),
+  expune_cantitati: Type.Optional(Type.Boolean()),
+  termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+  limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
+  link_plata: Type.Optional(Type.Boolean()),
+});
+
+const series = strict({
+  serie: text(50),
+  fel: Type.Optional(oneOf([...seriesKindOfWord.keys()])),
+  urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: most })),
+  cifre: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+  implicita: Type.Optional(Type.Boolean()),
+  implicita_storno: Type.Optional(Type.Boolean()),
+});
+
+const warehouse = strict({ cod_gestiune: text(255), nume: Type.Optional(text(255)) });
+
+const stockLevel = strict({
+  cod_gestiune: Type.Optional(text(255)),
+  stoc: decimal(3, { minimum: -most, maximum: most }),
+});
+
+const article = strict({
+  cod: Type.Optional(text(128)),
+  cod_bare: Type.Optional(text(20)),
+  nume: text(2000),
+  um: Type.Optional(text(20)),
+  pret_unitar: Type.Optional(decimal(6, { minimum: 0, maximum: most })),
+  cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
+  descriere: Type.Optional(text(4000)),
+  stocuri: list(stockLevel, 1000),
+});
+
+const exchangeRate = strict({
+  valuta: text(3),
+  data: date(),
+  curs: decimal(6, { exclusiveMinimum: 0, maximum: 1_000_000 }),
+});
+
+const partner = {
+  denumire: text(255),
+  cod_unic: Type.Optional(text(128)),
+  email: Type.Optional(text(500)),
+  telefon: Type.Optional(text(100)),
+  tara: Type.Optional(country),
+  cod_judet: Type.Optional(countyCode),
+  localitate: Type.Optional(text(100)),
+  adresa: Type.Optional(text(500)),
+  nr_reg_com: Type.Optional(text(128)),
+  cont_bancar: Type.Optional(text(50)),
+  platitor_tva: Type.Optional(Type.Boolean()),
+};
+
+const client = strict({
+  tip: Type.Optional(oneOf([...clientKindOfWord.keys()])),
+  ...partner,
+  id_extern: Type.Optional(
+    Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      minimum: 0,
+      maximum: largestInteger,
+      pattern: '^[0-9]{1,20}$',
+      'x-hint': 'digits only',
+    }),
+  ),
+});
+
+const key = strict({
+  nume: text(100),
+  drepturi: Type.Array(oneOf([...rightOfWord.keys(), allRightsWord]), { maxItems: 100 }),
+  expira_la: Type.Optional(nullable(timestamp())),
+  revocata: Type.Optional(Type.Boolean()),
+});
+
+const company = strict({
+  cod_unic: formed(/^[0-9]{2,10}$/, '2 to 10 digits, without RO'),
+  denumire: text(255),
+  nr_reg_com: Type.Optional(text(128)),
+  platitor_tva: Type.Optional(Type.Boolean()),
+  adresa: Type.Optional(address),
+  email: Type.Optional(emailAddress),
+  conturi_bancare: list(bankAccount, 100),
+  abonament: Type.Optional(nullable(oneOf(plans))),
+  setari: Type.Optional(settings),
+  platforme: list(text(500), 1000),
+  serii: list(series, 1000),
+  gestiuni: list(warehouse, 10_000),
+  articole: list(article, 100_000),
+  cursuri_valutare: list(exchangeRate, 100_000),
+  clienti: list(client, 100_000),
+  furnizori: list(strict(partner), 100_000),
+  chei: list(key, 1000),
+  utilizatori_api: list(strict({ nume: text(100) }), 1000),
+  utilizatori: list(strict({ email: emailAddress, parola: text(200) }), 200),
+});
+
+export const provisioningFile = strict({ companii: Type.Array(company, { maxItems: 1000 }) });
+
+export type ProvisioningFile = Static<typeof provisioningFile>;
+export type CompanyFile = Static<typeof company>;
+export type ArticleFile = Static<typeof article>;
+export type ClientFile = Static<typeof client>;
+export type SupplierFile = Omit<ClientFile, 'tip' | 'id_extern'>;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseJson } from './json.ts';
+
+const findingsOf = (text: string) => {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.findings.map(({ path, rule }) => [path.join('.'), rule]) : 'not JSON';
+};
+
+test('any JSON value without repeats or long numbers is read as JSON.parse reads it, without findings [V2-NUM-1]', () => {
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('any'), { maxLength: 4 }),
+      fc.dictionary(fc.string(), tie('any'), { maxKeys: 4 }),
+    ),
+  })).any;
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 1, '\t'), (sent, indent) => {
+      const text = JSON.stringify(sent, null, indent);
+      expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text), findings: [] });
+    }),
+  );
+});
+
+test('a number is held when it has at most 15 significant digits, whatever its spelling [V2-NUM-2] [V2-NUM-3]', () => {
+  const digits = fc.stringMatching(/^[1-9][0-9]{0,14}$/);
+  fc.assert(
+    fc.property(digits, fc.integer({ min: -12, max: 12 }), fc.boolean(), (mantissa, exponent, negative) => {
+      expect(findingsOf(`{"a":[${negative ? '-' : ''}${mantissa}e${exponent}]}`)).toEqual([]);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9][0-9]{14}[1-9]$/), (mantissa) => {
+      expect(findingsOf(`{"a":[1,${mantissa}]}`)).toEqual([['a.1', 'digits']]);
+    }),
+  );
+});
+
+test.each([
+  [
+    '{"a":1,"b":{"c":1,"c":2},"d":[{"e":1,"e":1}]}',
+    [
+      ['b.c', 'repeated'],
+      ['d.0.e', 'repeated'],
+    ],
+  ],
+  ['{"a":"\\"a\\":1","b":"1e999"}', []],
+  ['{"\\u0061":1,"a":2}', [['a', 'repeated']]],
+  [
+    '[1e400,-1e400,1e-400,0e-400]',
+    [
+      ['0', 'digits'],
+      ['1', 'digits'],
+      ['2', 'digits'],
+    ],
+  ],
+  ['{"a":[{"b":1},{"b":12345678901234567}]}', [['a.1.b', 'digits']]],
+  [`${'['.repeat(33)}${']'.repeat(33)}`, [[Array.from({ length: 32 }, () => 0).join('.'), 'nesting']]],
+])('%s [V2-VAL-3]', (text, findings) => {
+  expect(findingsOf(text)).toEqual(findings);
+});
+
+test('what is not JSON is said to be none [V2-BODY-4]', () => {
+  for (const text of ['', '{', '{]', "{'a':1}", 'NaN', '01', '{"a":1}}'])
+    expect(parseJson(text)).toEqual({ ok: false });
+});

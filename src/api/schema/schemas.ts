@@ -1,0 +1,45 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** The building blocks of every wire's schemas. One value gives validation, static type and OpenAPI. */
+
+export interface Described {
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+export const text = (maxLength: number, options: Described & { readonly minLength?: number } = {}) =>
+  Type.String({ minLength: 1, maxLength, ...options });
+
+/** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
+export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>
+  Type.String({ pattern: pattern.source, 'x-hint': hint, ...options });
+
+export const date = (options: Described = {}) => Type.String({ format: 'date', ...options });
+export const timestamp = (options: Described = {}) => Type.String({ format: 'date-time', ...options });
+
+/** An exact decimal of at most `places` decimals. */
+export const decimal = (
+  places: number,
+  options: Described & {
+    readonly minimum?: number;
+    readonly exclusiveMinimum?: number;
+    readonly maximum?: number;
+  } = {},
+) => Type.Number({ 'x-decimals': places, ...options });
+
+export const oneOf = <const Values extends readonly string[]>(values: Values, options: Described = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+
+/** A member that is always present and may be null. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => {
+  const { type, enum: values, ...rest } = schema as TSchema & { type?: unknown; enum?: readonly unknown[] };
+  return Type.Unsafe<Static<Schema> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+  });
+};
+
+/** An object that refuses members it does not name. */
+export const strict = <Properties extends Record<string, TSchema>>(properties: Properties, options: Described = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });

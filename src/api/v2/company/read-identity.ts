@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { rights } from '../../../domain/access/right.ts';
+import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { rightWords, searchModeWords } from '../../vocabulary.ts';
+import { operation } from '../operation.ts';
+
+const identity = strict({
+  drepturi: Type.Array(Type.String(), {
+    description: 'Drepturile cheii; ale unei chei cu toate drepturile sunt scrise pe larg.',
+    examples: [['facturi:citire', 'facturi:emitere']],
+  }),
+  expira_la: nullable(timestamp({ description: 'Cand expira cheia; null daca nu expira.' })),
+  cautare_articol_dupa: oneOf([searchModeWords.code, searchModeWords.barcode, searchModeWords.name], {
+    description: 'Campul dupa care firma cauta articolele.',
+  }),
+});
+
+export const readIdentity = operation({
+  id: 'citesteIdentitatea',
+  method: 'GET',
+  path: '/v2/identitate',
+  group: 'Identitate',
+  summary: 'Identitatea cheii',
+  description: 'Confirma ca cheia este valida si spune ce drepturi are.',
+  access: { right: 'none', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: 'one',
+  data: identity,
+  refusals: [],
+  run: (operations, { from }) => operations.readIdentity(from),
+  toData: (result) => ({
+    drepturi: rights.filter((right) => result.rights.includes(right)).map((right) => rightWords[right]),
+    expira_la: result.expiresAt && bucharestTimestamp(result.expiresAt),
+    cautare_articol_dupa: searchModeWords[result.articleSearchMode],
+  }),
+});

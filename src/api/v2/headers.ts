@@ -1,0 +1,51 @@
+import { type InputProblem, Refused } from '../../domain/refusal.ts';
+import type { Caller } from '../../operations/caller.ts';
+import type { Operation } from './operation.ts';
+
+/** Names in lower case; a header sent twice is told apart by its joined value, as HTTP does. */
+export type Headers = Readonly<Record<string, string | undefined>>;
+
+/** V2-AUTH-1: `Authorization: Bearer KEY`; anything else is no key. */
+export function bearerOf(headers: Headers): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? null;
+}
+
+/** V2-AUTH-3 and V2-AUTH-4: the code confirms the intended company; it never selects one. */
+export function requireCompany(caller: Caller, code: string | undefined): void {
+  if (code === undefined || !/^[0-9]+$/.test(code)) {
+    throw new Refused({ reason: 'company-code-invalid', received: code ?? null });
+  }
+  if (code !== caller.fiscalCode) throw new Refused({ reason: 'company-mismatch' });
+}
+
+const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.+-]*\+json)$/i;
+
+/** V2-BODY-1: the three JSON types, in utf-8 and not compressed. */
+export function isJson(headers: Headers): boolean {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
+  const charset = parameters.find((part) => /^charset=/i.test(part));
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return jsonTypes.test(type) && (!charset || /^charset="?utf-?8"?$/i.test(charset)) && /^identity$/i.test(encoding);
+}
+
+export function isIdempotencyKey(key: string): boolean {
+  return key.length >= 1 && key.length <= 255;
+}
+
+export function headerProblems(row: Operation, headers: Headers): readonly InputProblem[] {
+  const problems: InputProblem[] = [];
+  const key = headers['idempotency-key'];
+  if (row.method !== 'GET' && key !== undefined && !isIdempotencyKey(key)) {
+    problems.push(
+      problem('Idempotency-Key', 'out_of_range', 'Antetul Idempotency-Key are intre 1 si 255 de caractere.'),
+    );
+  }
+  if (row.platform === 'required' && !headers['svc-url-platforma']) {
+    problems.push(problem('Svc-Url-Platforma', 'required', 'Antetul Svc-Url-Platforma este obligatoriu.'));
+  }
+  return problems;
+}
+
+function problem(name: string, code: InputProblem['code'], message: string): InputProblem {
+  return { location: 'header', path: [name], code, message };
+}

@@ -1,0 +1,85 @@
+import type { TObject } from 'typebox';
+import type { InputProblem } from '../../domain/refusal.ts';
+import type { Finding } from '../schema/finding.ts';
+import { parseJson } from '../schema/json.ts';
+import type { Validator } from '../schema/validator.ts';
+import { problemOf } from './words.ts';
+
+export interface Read<T> {
+  readonly value: T;
+  readonly problems: readonly InputProblem[];
+}
+
+const longestParameter = 200;
+
+/** V2-VAL-3: a parameter that is unknown, sent twice or too long is told, never ignored. */
+export function readQuery(search: string, schema: TObject, validate: Validator): Read<Record<string, unknown>> {
+  const sent = new URLSearchParams(search);
+  const findings: Finding[] = [];
+  const raw: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(sent.keys())) {
+    const values = sent.getAll(name);
+    const [value = ''] = values;
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (values.length > 1) findings.push({ path: [name], rule: 'repeated', args: {} });
+    if ([...value].length > longestParameter && property && !('maxLength' in property)) {
+      findings.push({ path: [name], rule: 'too-long', args: { max: longestParameter } });
+    }
+    raw[name] = typed(value, property);
+  }
+  const checked = validate(raw);
+  return {
+    value: checked.value as Record<string, unknown>,
+    problems: [...findings, ...checked.findings].map((finding) => problemOf('query', finding)),
+  };
+}
+
+/** A query is text; where the schema wants a number or a boolean, the plain spelling of one is taken as such. */
+function typed(value: string, schema: unknown): unknown {
+  const type = typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : 'string';
+  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
+  return value;
+}
+
+/** A body that is absent is `{}` where it is optional. */
+export function readBody(bytes: Buffer | null, presence: 'required' | 'optional', validate: Validator): Read<unknown> {
+  if (bytes === null || bytes.length === 0) {
+    if (presence === 'required') return failed({ path: [], rule: 'missing', args: {} });
+    return checkedBody({}, [], validate);
+  }
+  const text = utf8(bytes);
+  const parsed = text === null ? null : parseJson(text);
+  if (!parsed?.ok) return { value: undefined, problems: [notJson] };
+  return checkedBody(parsed.value, parsed.findings, validate);
+}
+
+function checkedBody(received: unknown, parsing: readonly Finding[], validate: Validator): Read<unknown> {
+  if (parsing.some(({ rule }) => rule === 'nesting')) return failed(...parsing);
+  const { value, findings } = validate(received);
+  // A number that could not be held is told once, not again as a number of the wrong type or size.
+  const told = new Set(parsing.map(({ path }) => JSON.stringify(path)));
+  const rest = findings.filter(({ path }) => !told.has(JSON.stringify(path)));
+  return { value, problems: [...parsing, ...rest].map((finding) => problemOf('body', finding)) };
+}
+
+function failed(...findings: readonly Finding[]): Read<unknown> {
+  return { value: undefined, problems: findings.map((finding) => problemOf('body', finding)) };
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+function utf8(bytes: Buffer): string | null {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const notJson: InputProblem = {
+  location: 'body',
+  path: [],
+  code: 'invalid_format',
+  message: 'Corpul cererii nu este JSON valid, in utf-8.',
+};

@@ -1,0 +1,77 @@
+import type { Reference, SchemaObject } from '../http/openapi-document.ts';
+import type { Meta } from './envelope.ts';
+
+/** Of every example, so that the document is the same each time it is made. */
+export const exampleMeta: Meta = {
+  timestamp: '2026-11-13T10:15:30.123+02:00',
+  trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+};
+
+/** An answer shows every member it can have. */
+export function answerExampleOf(schema: SchemaObject): unknown {
+  return exampleOf(schema, () => true);
+}
+
+/**
+ * A body shows what must be sent, and the optional members for which somebody gave an example: some exclude each other,
+ * and a reader pastes what stands here.
+ */
+export function bodyExampleOf(schema: SchemaObject): unknown {
+  return exampleOf(
+    schema,
+    (name, member, { required = [] }) => required.includes(name) || member.examples !== undefined,
+  );
+}
+
+type Shows = (name: string, member: SchemaObject, parent: SchemaObject) => boolean;
+
+/** Undefined where nobody gave an example and none can be made up, as for text of a fixed form. */
+function exampleOf(schema: SchemaObject, shows: Shows): unknown {
+  const { examples, enum: values, type } = schema;
+  if (examples?.length) return examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (values?.length) return values[0];
+  switch ([type].flat()[0]) {
+    case 'object':
+      return objectExample(schema, shows);
+    case 'array':
+      return schema.items === undefined ? [] : [exampleOf(inlined(schema.items), shows)].filter(isKnown);
+    case 'string':
+      return textExample(schema);
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+function objectExample(schema: SchemaObject, shows: Shows): unknown {
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, inlined(member)] as const);
+  return Object.fromEntries(
+    members
+      .filter(([name, member]) => shows(name, member, schema))
+      .map(([name, member]) => [name, exampleOf(member, shows)] as const)
+      .filter(([, value]) => isKnown(value)),
+  );
+}
+
+function textExample({ format, pattern, minLength = 0, type }: SchemaObject): unknown {
+  if (format === 'date') return exampleMeta.timestamp.slice(0, 10);
+  if (format === 'date-time') return exampleMeta.timestamp;
+  if (pattern !== undefined) return [type].flat().includes('null') ? null : undefined;
+  return 'text'.padEnd(minLength, '.');
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== undefined;
+}
+
+/** The rows' schemas hold no references: a reference would need the document it points into. */
+function inlined(schema: SchemaObject | Reference): SchemaObject {
+  if ('$ref' in schema) throw new Error(`an example cannot be made of ${schema.$ref}`);
+  return schema;
+}

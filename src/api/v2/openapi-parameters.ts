@@ -1,0 +1,90 @@
+import { type TObject, Type } from 'typebox';
+import type { ParameterObject, Reference, RequestBodyObject } from '../http/openapi-document.ts';
+import { bodyExampleOf } from './openapi-examples.ts';
+import { bodySchemaOf, plain, schemaName, schemaReference } from './openapi-schemas.ts';
+import type { Operation } from './operation.ts';
+import { querySchemaOf } from './parameters.ts';
+
+export const sharedParameters = {
+  CodUnic: header('Svc-Cod-Unic', {
+    required: true,
+    description: 'Codul unic al firmei careia ii apartine cheia: numai cifre, fara RO si fara spatii.',
+    schema: Type.String({ pattern: '^[0-9]+$', examples: ['12345674'] }),
+  }),
+  UrlPlatforma: header('Svc-Url-Platforma', {
+    required: true,
+    description: 'Adresa magazinului care emite, inregistrata in setarile firmei.',
+    schema: Type.String({ minLength: 1, examples: ['https://magazin.exemplu.ro'] }),
+  }),
+  IdempotencyKey: header('Idempotency-Key', {
+    required: false,
+    description:
+      'Cheie aleasa de apelant; repetarea aceleiasi cereri cu aceeasi cheie da primul raspuns, fara al doilea efect. Se pastreaza 30 de zile.',
+    schema: Type.String({ minLength: 1, maxLength: 255, examples: ['comanda-1042'] }),
+  }),
+  InteractionId: header('x-fapi-interaction-id', {
+    required: false,
+    description: 'Un UUID ales de apelant, pastrat in raspuns si in audit; altfel serviciul da unul nou.',
+    schema: Type.String({ format: 'uuid', examples: ['018f6b1e-7d3a-7c52-9f0e-3b1a2c4d5e6f'] }),
+  }),
+} as const satisfies Record<string, ParameterObject>;
+
+export function parametersOf(row: Operation): readonly (ParameterObject | Reference)[] {
+  const isKeyed = row.access !== 'keyless';
+  return [
+    ...(row.params === 'none' ? [] : parametersIn('path', row.params)),
+    ...parametersIn('query', querySchemaOf(row)).map((parameter) => withOwnFields(row, parameter)),
+    ...(isKeyed ? [shared('CodUnic')] : []),
+    ...(row.platform === 'required' ? [shared('UrlPlatforma')] : []),
+    ...(isKeyed && row.method !== 'GET' ? [shared('IdempotencyKey')] : []),
+    shared('InteractionId'),
+  ];
+}
+
+/** V2-BODY-2: the media types that are read as JSON. */
+const jsonTypes = ['application/json', 'text/json', 'application/*+json'] as const;
+
+export function requestBodyOf(row: Operation): RequestBodyObject | null {
+  const schema = bodySchemaOf(row);
+  if (!schema || row.body === 'none') return null;
+  const reference = schemaReference(schemaName(row, 'Cerere'));
+  const examples = { exemplu: { summary: row.summary, value: bodyExampleOf(schema) } };
+  return {
+    required: row.body.presence === 'required',
+    content: Object.fromEntries(
+      jsonTypes.map((type, index) => [type, { schema: reference, ...(index === 0 ? { examples } : {}) }]),
+    ),
+  };
+}
+
+function parametersIn(place: 'path' | 'query', declaration: TObject): readonly ParameterObject[] {
+  const required: readonly string[] = declaration.required ?? [];
+  return Object.entries(declaration.properties).map(([name, declared]) => {
+    const { description = '', ...schema } = plain(declared);
+    return { name, in: place, required: place === 'path' || required.includes(name), description, schema };
+  });
+}
+
+/** `fields` is declared once for all rows; what a reader can paste is this row's own members. */
+function withOwnFields({ data }: Operation, parameter: ParameterObject): ParameterObject {
+  if (parameter.name !== 'fields') return parameter;
+  const members = Object.entries(plain(data).properties ?? {}).filter(
+    ([, member]) => !('x-subfields-required' in member),
+  );
+  const example = members.slice(0, 2).map(([name]) => name);
+  return { ...parameter, schema: { ...parameter.schema, examples: [example.join(',')] } };
+}
+
+function shared(name: keyof typeof sharedParameters): Reference {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function header(
+  name: string,
+  {
+    schema,
+    ...rest
+  }: Pick<ParameterObject, 'required' | 'description'> & { readonly schema: Parameters<typeof plain>[0] },
+): ParameterObject {
+  return { name, in: 'header', ...rest, schema: plain(schema) };
+}

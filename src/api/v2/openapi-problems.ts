@@ -1,0 +1,90 @@
+import { plansWithKeys } from '../../domain/access/plan.ts';
+import { type InputProblem, type Refusal, type RefusalReason, Refused } from '../../domain/refusal.ts';
+import { maxBodyMebibytes } from '../http/server.ts';
+import type { Operation } from './operation.ts';
+import { querySchemaOf } from './parameters.ts';
+import {
+  internal,
+  type Problem,
+  payloadTooLarge,
+  problemOfRefusal,
+  unsupportedMediaType,
+  urlNotFound,
+} from './problems.ts';
+import { problemOf } from './words.ts';
+
+/** One refusal of each kind, for the examples; a new reason does not compile until it has one. */
+const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reason: Reason } } = {
+  'key-not-valid': { reason: 'key-not-valid' },
+  'company-code-invalid': { reason: 'company-code-invalid', received: null },
+  'company-mismatch': { reason: 'company-mismatch' },
+  'right-missing': { reason: 'right-missing', right: 'invoices:read' },
+  'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
+  'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
+  'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
+  'invalid-input': { reason: 'invalid-input', problems: [] },
+  'cursor-not-valid': { reason: 'cursor-not-valid' },
+  'resource-not-found': { reason: 'resource-not-found' },
+  'idempotency-mismatch': { reason: 'idempotency-mismatch' },
+  'idempotency-in-progress': { reason: 'idempotency-in-progress' },
+};
+
+/** The problems that are the same whichever operation is called. */
+export const commonProblems = {
+  unauthenticated: saidOf(refusals['key-not-valid']),
+  rate: saidOf(refusals['rate-exceeded']),
+  maintenance: saidOf(refusals['under-maintenance']),
+  mismatch: saidOf(refusals['idempotency-mismatch']),
+  inProgress: saidOf(refusals['idempotency-in-progress']),
+  tooLarge: payloadTooLarge(maxBodyMebibytes),
+  mediaType: unsupportedMediaType,
+  internal,
+} as const satisfies Record<string, Problem>;
+
+/** Every problem an operation may answer with, as its row implies, each with an example of what it says. */
+export function problemsOf(row: Operation): readonly Problem[] {
+  const { rate, internal: fault, maintenance, tooLarge, mediaType, mismatch, inProgress } = commonProblems;
+  const isRepeatable = row.access !== 'keyless' && row.method !== 'GET';
+  return [
+    ...accessProblems(row),
+    saidOf({ reason: 'invalid-input', problems: [likelyMistake(row)] }),
+    ...(row.answer === 'list' ? [saidOf(refusals['cursor-not-valid'])] : []),
+    ...(hasPatternInPath(row) ? [urlNotFound] : []),
+    ...row.refusals.filter((reason) => reason !== 'invalid-input').map((reason) => saidOf(refusals[reason])),
+    ...(row.body === 'none' ? [] : [tooLarge, mediaType]),
+    ...(isRepeatable ? [inProgress, mismatch] : []),
+    rate,
+    fault,
+    maintenance,
+  ];
+}
+
+function accessProblems({ access }: Operation): readonly Problem[] {
+  if (access === 'keyless') return [];
+  const { right, plans } = access;
+  return [
+    commonProblems.unauthenticated,
+    saidOf(refusals['company-code-invalid']),
+    saidOf(refusals['company-mismatch']),
+    ...(right === 'none' ? [] : [saidOf({ reason: 'right-missing', right })]),
+    saidOf({ reason: 'plan-too-small', plansNeeded: plans === 'any' ? plansWithKeys : plans }),
+  ];
+}
+
+/** What a first call most often gets wrong: a member or parameter left out, else one that does not exist. */
+function likelyMistake(row: Operation): InputProblem {
+  const [member] = row.body === 'none' ? [] : (row.body.schema.required ?? []);
+  if (member !== undefined) return problemOf('body', { path: [member], rule: 'missing', args: {} });
+  const [parameter] = querySchemaOf(row).required ?? [];
+  if (parameter !== undefined) return problemOf('query', { path: [parameter], rule: 'missing', args: {} });
+  return problemOf('query', { path: ['pagina'], rule: 'unknown', args: {} });
+}
+
+/** A parameter with a pattern is part of the address: another form matches no route. */
+function hasPatternInPath({ params }: Operation): boolean {
+  return params !== 'none' && Object.values(params.properties).some((schema) => 'pattern' in schema);
+}
+
+function saidOf(refusal: Refusal): Problem {
+  return problemOfRefusal(new Refused(refusal));
+}

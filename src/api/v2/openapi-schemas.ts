@@ -1,0 +1,135 @@
+import { type TSchema, Type } from 'typebox';
+import type { Reference, SchemaObject } from '../http/openapi-document.ts';
+import { nullable, strict, timestamp } from '../schema/schemas.ts';
+import type { Operation } from './operation.ts';
+import { hasFields } from './parameters.ts';
+import { slugs } from './problems.ts';
+
+/** A schema as it is written in the document. */
+export function plain(schema: TSchema): SchemaObject {
+  return JSON.parse(JSON.stringify(schema));
+}
+
+export function schemaName({ id }: Operation, kind: 'Cerere' | 'Raspuns'): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}${kind}`;
+}
+
+export function schemaReference(name: string): Reference {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function bodySchemaOf({ body }: Operation): SchemaObject | null {
+  return body === 'none' ? null : plain(body.schema);
+}
+
+/** V2-ENV-1: every success is `{data, meta}`. */
+export function answerSchemaOf(row: Operation): SchemaObject {
+  const isList = row.answer === 'list';
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: {
+      data: isList ? { type: 'array', items: dataSchemaOf(row) } : dataSchemaOf(row),
+      meta: schemaReference(isList ? 'PagedMeta' : 'Meta'),
+    },
+    additionalProperties: false,
+  };
+}
+
+function dataSchemaOf(row: Operation): SchemaObject {
+  if (row.answer === 'nothing') return { type: 'null' };
+  const schema = plain(row.data);
+  return hasFields(row) ? selectable(schema, row.answer === 'list' ? row.identity : []) : schema;
+}
+
+/** V2-FIELDS-1: where the caller chooses the members, only the identity is sure to come, and inside members nothing is. */
+function selectable(schema: SchemaObject, identity: readonly string[]): SchemaObject {
+  const { required, properties, items, ...rest } = schema;
+  const kept = (required ?? []).filter((name) => identity.includes(name));
+  return {
+    ...rest,
+    ...(kept.length > 0 ? { required: kept } : {}),
+    ...(properties ? { properties: mapValues(properties, (member) => selectableInside(member)) } : {}),
+    ...(items ? { items: selectableInside(items) } : {}),
+  };
+}
+
+function selectableInside(member: SchemaObject | Reference): SchemaObject | Reference {
+  return '$ref' in member ? member : selectable(member, []);
+}
+
+function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+const meta = {
+  timestamp: timestamp({
+    description: 'Momentul raspunsului, cu decalajul orar al Romaniei.',
+    examples: ['2026-11-13T10:15:30.123+02:00'],
+  }),
+  trace: Type.String({
+    pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-01$',
+    description: 'Urma apelului, in forma W3C Trace Context.',
+    examples: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  }),
+};
+
+const issue = strict({
+  code: Type.String({
+    description:
+      'Multime extensibila: required, invalid_format, out_of_range, invalid_value, subfields_required si altele noi.',
+    examples: ['required'],
+  }),
+  message: Type.String({ description: 'Ce este de corectat, in romana.' }),
+  args: Type.Optional(Type.Object({}, { description: 'Valorile din mesaj, de exemplu limita depasita.' })),
+});
+
+const validationError = strict({
+  location: Type.String({ enum: ['body', 'query', 'path', 'header'], description: 'Unde sta valoarea refuzata.' }),
+  name: Type.String({ description: 'Numele ei, de exemplu articole[0].cota_tva.' }),
+  pointer: Type.Optional(Type.String({ description: 'JSON Pointer (RFC 6901), numai pentru corp.' })),
+  issues: Type.Array(issue, { minItems: 1 }),
+});
+
+const reference = (name: string) => Type.Unsafe<unknown>(schemaReference(name));
+
+export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
+  Meta: plain(strict(meta)),
+  PagedMeta: plain(strict({ ...meta, pagination: reference('Pagination') })),
+  Pagination: plain(
+    strict({
+      next_cursor: nullable(Type.String({ description: 'Cursorul paginii urmatoare; null la ultima.' })),
+      prev_cursor: nullable(Type.String({ description: 'Cursorul paginii dinainte; null la prima.' })),
+    }),
+  ),
+  Problem: plain(
+    strict(
+      {
+        type: Type.String({
+          pattern: '^urn:svc:api:v2:problem:[a-z-]+$',
+          description: `Felul problemei, ca urn:svc:api:v2:problem:FEL. Multime extensibila: ${slugs.join(', ')}.`,
+        }),
+        title: Type.String({ description: 'Felul problemei, in cuvinte.' }),
+        status: Type.Integer({ minimum: 400, maximum: 599, description: 'Starea HTTP.' }),
+        detail: Type.String({ description: 'Ce s-a intamplat la acest apel.' }),
+        instance: Type.String({ pattern: '^urn:trace:', description: 'Urma apelului, ca urn:trace:URMA.' }),
+        validation_errors: Type.Optional(
+          Type.Array(reference('ValidationError'), { description: 'La date nevalide: toate problemele deodata.' }),
+        ),
+        motiv: Type.Optional(reference('Reason')),
+        meta: reference('Meta'),
+      },
+      { description: 'Un esec (RFC 9457).' },
+    ),
+  ),
+  ValidationError: plain(validationError),
+  Reason: plain(
+    strict(
+      {
+        cod: Type.String({ description: 'Multime extensibila.', examples: ['drept_lipsa'] }),
+        mesaj: Type.String({ description: 'Acelasi text ca detail.' }),
+      },
+      { description: 'De ce a fost refuzata operatia.' },
+    ),
+  ),
+};

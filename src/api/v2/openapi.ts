@@ -1,0 +1,78 @@
+import type { HttpMethod, OpenApiDocument, OperationObject, PathItem, SchemaObject } from '../http/openapi-document.ts';
+import { sharedHeaders } from './openapi-headers.ts';
+import { parametersOf, requestBodyOf, sharedParameters } from './openapi-parameters.ts';
+import { responsesOf, sharedResponses } from './openapi-responses.ts';
+import { answerSchemaOf, bodySchemaOf, schemaName, sharedSchemas } from './openapi-schemas.ts';
+import { usedComponents } from './openapi-used.ts';
+import { accessNote, groupDescriptions, introduction, keyDescription } from './openapi-words.ts';
+import type { Operation } from './operation.ts';
+
+/** OPS-DOC-1: the description of v2, made from the rows and the very schemas that validate, and from nothing else. */
+export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const paths = pathsOf(rows);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'facturier API v2',
+      version: '2.0.0',
+      summary: 'Facturare din aplicatia proprie, prin REST si JSON.',
+      description: introduction,
+      contact: { name: 'Documentatia facturier', url: `${serverUrl}/docs` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl, description: 'Aceasta instalare' }],
+    tags: groups.map((name) => ({ name, description: groupDescriptions[name] })),
+    paths,
+    components: usedComponents(paths, {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'fct_live_... sau fct_test_...',
+          description: keyDescription,
+        },
+      },
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      responses: sharedResponses,
+      schemas: { ...sharedSchemas, ...Object.fromEntries(rows.flatMap(schemasOf)) },
+    }),
+  };
+}
+
+/** The methods of one path stand together. */
+function pathsOf(rows: readonly Operation[]): Readonly<Record<string, PathItem>> {
+  const paths: Record<string, PathItem> = {};
+  for (const row of rows) paths[row.path] = { ...paths[row.path], [methodOf(row)]: operationOf(row) };
+  return paths;
+}
+
+function methodOf({ method }: Operation): HttpMethod {
+  return method.toLowerCase() as Lowercase<Operation['method']>;
+}
+
+function operationOf(row: Operation): OperationObject {
+  const requestBody = requestBodyOf(row);
+  const access = accessNote(row);
+  return {
+    operationId: row.id,
+    tags: [row.group],
+    summary: row.summary,
+    description: `${row.description}\n\n${access.propozitii}`,
+    security: row.access === 'keyless' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(row),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(row),
+    'x-acces': access,
+  };
+}
+
+/** Named, so that generated clients have types with names, and so that a body is not written once per media type. */
+function schemasOf(row: Operation): readonly (readonly [string, SchemaObject])[] {
+  const body = bodySchemaOf(row);
+  return [
+    [schemaName(row, 'Raspuns'), answerSchemaOf(row)],
+    ...(body ? [[schemaName(row, 'Cerere'), body] as const] : []),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Plan } from '../../domain/access/plan.ts';
+import type { Rate } from '../../domain/access/rate.ts';
+import type { Right } from '../../domain/access/right.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import type { RefusalReason } from '../../domain/refusal.ts';
+import type { Caller } from '../../operations/caller.ts';
+import type { Operations } from '../../service.ts';
+
+/**
+ * One row per operation. Every key is mandatory ("none" is written out), because everything is made from the rows: the
+ * router, the checks and their order, OpenAPI, the access table of the documentation, and the contract tests.
+ */
+export type Operation = SingleOperation | ListOperation;
+
+interface OperationFacts {
+  /** The OpenAPI operationId, and the name under which calls are counted. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for parameters, each described in `params`. A parameter with a pattern is part of the address. */
+  readonly path: `/v2/${string}`;
+  readonly group: Group;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: { readonly right: Right | 'none'; readonly plans: readonly Plan[] | 'any' } | 'keyless';
+  readonly rate: Rate | 'protective';
+  /** Whether the call must name a registered platform in `Svc-Url-Platforma`. */
+  readonly platform: 'required' | 'none';
+  readonly params: TObject | 'none';
+  readonly query: TObject | 'none';
+  readonly body: { readonly schema: TObject; readonly presence: 'required' | 'optional' } | 'none';
+  /** Which refusals of its own it may give, beyond those that its other keys already imply. */
+  readonly refusals: readonly RefusalReason[];
+}
+
+export interface SingleOperation extends OperationFacts {
+  readonly answer: 'one' | 'nothing';
+  readonly data: TSchema;
+  readonly run: (operations: Operations, call: Call) => Promise<unknown>;
+  readonly toData: (result: never) => unknown;
+}
+
+export interface ListOperation extends OperationFacts {
+  readonly answer: 'list';
+  readonly data: TObject;
+  /** Members that come back even when `fields` does not ask for them. */
+  readonly identity: readonly string[];
+  readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
+  readonly toData: (row: never) => Readonly<Record<string, unknown>>;
+}
+
+export type Group = 'Identitate' | 'Nomenclatoare';
+
+/** What a row's `run` receives: everything checked, still in the words of the wire. */
+export interface Call {
+  readonly from: Caller | Anonymous;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly today: string;
+}
+
+export interface ListCall extends Call {
+  readonly page: PageRequest<never>;
+}
+
+export interface Anonymous {
+  readonly address: string;
+}
+
+type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record<string, never>>;
+
+interface Typed<Params, Query, Body> {
+  readonly params: Members<Params>;
+  readonly query: Members<Query>;
+  readonly body: Body extends { readonly schema: TSchema } ? Static<Body['schema']> : undefined;
+}
+
+type From<Access> = Access extends 'keyless' ? Anonymous : Caller;
+
+type SingleRow<Access, Params, Query, Body, Data, Result> = Omit<
+  SingleOperation,
+  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
+> & {
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly data: Data;
+  readonly run: (
+    operations: Operations,
+    call: Typed<Params, Query, Body> & { readonly from: From<Access>; readonly today: string },
+  ) => Promise<Result>;
+  readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : never;
+};
+
+type ListRow<Access, Params, Query, Data, Row> = Omit<
+  ListOperation,
+  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
+> & {
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: 'none';
+  readonly data: Data;
+  readonly run: (
+    operations: Operations,
+    call: Typed<Params, Query, 'none'> & {
+      readonly from: From<Access>;
+      readonly today: string;
+      // The position comes out of the row's own cursor, so it is whatever the operation put there.
+      readonly page: PageRequest<never>;
+    },
+  ) => Promise<Page<Row, unknown>>;
+  readonly toData: (row: Row) => Data extends TSchema ? Static<Data> : never;
+};
+
+/** Ties the types of a row together; the table then holds rows of every type. The checks before `run` make it safe. */
+export function operation<
+  const Access extends OperationFacts['access'],
+  Params extends TObject | 'none',
+  Query extends TObject | 'none',
+  Body extends OperationFacts['body'],
+  Data extends TSchema,
+  Result,
+>(row: SingleRow<Access, Params, Query, Body, Data, Result>): SingleOperation {
+  return row as unknown as SingleOperation;
+}
+
+export function listOperation<
+  const Access extends OperationFacts['access'],
+  Params extends TObject | 'none',
+  Query extends TObject | 'none',
+  Data extends TObject,
+  Row,
+>(row: ListRow<Access, Params, Query, Data, Row>): ListOperation {
+  return row as unknown as ListOperation;
+}

@@ -1,0 +1,25 @@
+import { readIdentity } from './company/read-identity.ts';
+import {
+  listBanks,
+  listCollectionKinds,
+  listCounties,
+  listCountries,
+  listCurrencies,
+  listInvoiceTypes,
+  listLocalities,
+  listVatRates,
+} from './nomenclatures/list-nomenclatures.ts';
+import type { Operation } from './operation.ts';
+
+/** Everything v2 can be asked, in the order of the reference page. */
+export const v2Operations: readonly Operation[] = [
+  readIdentity,
+  listCounties,
+  listLocalities,
+  listBanks,
+  listCurrencies,
+  listCountries,
+  listVatRates,
+  listInvoiceTypes,
+  listCollectionKinds,
+];

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { TObject } from 'typebox';
+import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import type { Rate } from '../../domain/access/rate.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import type { Caller } from '../../operations/caller.ts';
+import type { Answer } from '../../operations/calls/answer-once.ts';
+import type { Clock } from '../../operations/ports.ts';
+import type { Operations } from '../../service.ts';
+import type { Interaction } from '../http/interaction.ts';
+import { validatorOf } from '../schema/validator.ts';
+import { envelope, metaOf } from './envelope.ts';
+import { parseFields, type Selection, selectFields } from './fields.ts';
+import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
+import { readBody, readQuery } from './input.ts';
+import type { Anonymous, Call, Operation } from './operation.ts';
+import { pagesOf } from './pages.ts';
+import { querySchemaOf } from './parameters.ts';
+import {
+  isRemembered,
+  problemBody,
+  problemOfRefusal,
+  rateHeaders,
+  unsupportedMediaType,
+  WireProblem,
+} from './problems.ts';
+
+export interface PipelineNeeds {
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly cursorSecret: Buffer;
+  readonly protectiveRate: Rate;
+}
+
+/** A request as the server hands it over. */
+export interface WireRequest {
+  readonly interaction: Interaction;
+  readonly headers: Headers;
+  readonly method: string;
+  readonly url: string;
+  readonly address: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Filled while the answer is made, so that a problem carries them too. */
+export type AnswerHeaders = Record<string, string>;
+
+export interface Pipeline {
+  /** V2-ORDER-2, the first half: what is known before the body is read. */
+  admit(request: WireRequest): Promise<Caller | Anonymous>;
+  /** V2-ORDER-3, the second half: idempotency, rate, media type, validation, and the operation itself. */
+  answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Answer>;
+}
+
+export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
+  const { operations, clock, environment } = needs;
+  const rate = row.rate === 'protective' ? needs.protectiveRate : row.rate;
+  const readCall = callReader(row, needs);
+
+  return {
+    async admit({ headers, address, interaction }) {
+      await operations.checkMaintenance();
+      if (row.access === 'keyless') return { address };
+      const caller = await operations.authenticateKey(bearerOf(headers), interaction.id);
+      requireCompany(caller, headers['svc-cod-unic']);
+      requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
+      return caller;
+    },
+
+    async answer(request, from, body, headers) {
+      const { trace } = request.interaction;
+      // Known once the call is read: the answer depends on the fields and the page that were asked for.
+      let say: (result: never) => Answer = () => nothingRead();
+
+      const perform = async (actor: Caller | Anonymous): Promise<never> => {
+        const admission = await operations.admitCall(actor, row.id, rate);
+        if (admission) Object.assign(headers, rateHeaders(rate, admission));
+        const { call, toAnswer } = readCall(request, actor, body);
+        say = (result) => {
+          const { data, pagination } = toAnswer(result);
+          return { status: 200, body: envelope(data, metaOf(clock.now(), trace, pagination)) };
+        };
+        return (await row.run(operations, call as never)) as never;
+      };
+
+      const key = request.headers['idempotency-key'];
+      if (key === undefined || row.method === 'GET' || !('companyId' in from) || !isIdempotencyKey(key)) {
+        const result = await perform(from);
+        return say(result);
+      }
+      const { replayed, ...answer } = await operations.answerOnce<never>(from, {
+        key,
+        requestHash: hashOf(request, body),
+        perform,
+        say: (result) => say(result),
+        sayRefusal: (refused) => {
+          const problem = problemOfRefusal(refused);
+          if (!isRemembered(problem)) return null;
+          return { status: problem.status, body: problemBody(problem, metaOf(clock.now(), trace)) };
+        },
+      });
+      if (replayed) headers['idempotency-replayed'] = 'true';
+      return answer;
+    },
+  };
+}
+
+/** Media type, then everything that can be wrong with the shape in one answer; and how the result will be said. */
+function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
+  const querySchema = querySchemaOf(row);
+  const checkQuery = validatorOf(querySchema);
+  const checkBody = row.body === 'none' ? null : validatorOf(row.body.schema);
+
+  return (request: WireRequest, from: Caller | Anonymous, body: Buffer | null) => {
+    if (row.body !== 'none' && body && body.length > 0 && !isJson(request.headers)) {
+      throw new WireProblem(unsupportedMediaType);
+    }
+    const query = readQuery(searchOf(request.url), querySchema, checkQuery);
+    const { cursor, limit, fields, ...filters } = query.value;
+    const wanted = parseWanted(row, fields);
+    const sent =
+      checkBody && row.body !== 'none'
+        ? readBody(body, row.body.presence, checkBody)
+        : { value: undefined, problems: [] };
+    const problems = [...headerProblems(row, request.headers), ...query.problems, ...wanted.problems, ...sent.problems];
+    if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
+
+    const call: Call = {
+      from,
+      params: request.params,
+      query: filters,
+      body: sent.value,
+      today: bucharestDate(clock.now()),
+    };
+    if (row.answer !== 'list') {
+      return {
+        call,
+        toAnswer: (result: never) => ({
+          data: select(row.toData(result), wanted.selection, []),
+          pagination: undefined,
+        }),
+      };
+    }
+    const pages = pagesOf(cursorSecret, {
+      operation: row.id,
+      companyId: 'companyId' in from ? from.companyId : 'none',
+      filters,
+    });
+    return {
+      call: { ...call, page: pages.request(cursor, limit) },
+      toAnswer: (result: { readonly rows: readonly never[]; readonly next: unknown; readonly previous: unknown }) => ({
+        data: result.rows.map((item) => select(row.toData(item), wanted.selection, row.identity)),
+        pagination: pages.links(result),
+      }),
+    };
+  };
+}
+
+function parseWanted(row: Operation, fields: unknown): ReturnType<typeof parseFields> {
+  // A parameter that is too long or repeated was already told as such.
+  if (typeof fields !== 'string' || fields === '') return { selection: null, problems: [] };
+  return parseFields(fields, row.data as TObject);
+}
+
+function select(data: unknown, selection: Selection, identity: readonly string[]): unknown {
+  if (!selection || typeof data !== 'object' || data === null) return data;
+  return selectFields(data as Readonly<Record<string, unknown>>, selection, identity);
+}
+
+/** The same key with another method, address, platform or body is another request. */
+function hashOf({ method, url, headers }: WireRequest, body: Buffer | null): Buffer {
+  const head = JSON.stringify([method, url, headers['svc-url-platforma'] ?? null]);
+  return createHash('sha256')
+    .update(head)
+    .update(body ?? '')
+    .digest();
+}
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+function nothingRead(): never {
+  throw new Error('an answer was asked for before the call was read');
+}

@@ -1,0 +1,242 @@
+import type { Admission, Rate } from '../../domain/access/rate.ts';
+import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
+import { counted } from '../romanian.ts';
+import { planWords, rightWords } from '../vocabulary.ts';
+import type { Meta } from './envelope.ts';
+import { nameOf } from './words.ts';
+
+/** What v2 says when it does not do what was asked (V2-PROB-1). */
+export interface Problem {
+  readonly status: number;
+  readonly slug: Slug;
+  readonly title: string;
+  readonly detail: string;
+  readonly reason?: { readonly cod: string; readonly mesaj: string };
+  readonly inputProblems?: readonly InputProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A problem of the wire itself, which no operation knows of. */
+export class WireProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.slug);
+    this.problem = problem;
+  }
+}
+
+export const slugs = [
+  'validation',
+  'invalid-cursor',
+  'invalid-state',
+  'unauthenticated',
+  'forbidden',
+  'resource-not-found',
+  'url-not-found',
+  'method-not-allowed',
+  'idempotency-in-progress',
+  'payload-too-large',
+  'unsupported-media-type',
+  'idempotency-mismatch',
+  'rate-limited',
+  'internal',
+  'maintenance',
+] as const;
+export type Slug = (typeof slugs)[number];
+
+export function problemBody(problem: Problem, meta: Meta): string {
+  const { status, slug, title, detail, reason, inputProblems } = problem;
+  return JSON.stringify({
+    type: `urn:svc:api:v2:problem:${slug}`,
+    title,
+    status,
+    detail,
+    instance: `urn:trace:${meta.trace}`,
+    ...(inputProblems ? { validation_errors: validationErrors(inputProblems) } : {}),
+    ...(reason ? { motiv: reason } : {}),
+    meta,
+  });
+}
+
+/** The words for every reason to refuse; a reason without words does not compile. */
+export function problemOfRefusal({ refusal }: Refused): Problem {
+  return wordsOf(refusal);
+}
+
+function wordsOf(refusal: Refusal): Problem {
+  switch (refusal.reason) {
+    case 'key-not-valid':
+      return {
+        status: 401,
+        slug: 'unauthenticated',
+        title: 'Neautentificat',
+        detail: 'Cheia API lipseste, nu este valida, a expirat sau a fost revocata.',
+        headers: { 'www-authenticate': 'Bearer' },
+      };
+    case 'company-code-invalid':
+      return validation([companyCodeProblem(refusal.received)]);
+    case 'company-mismatch':
+      return forbidden('cod_unic_neasociat', 'Codul unic din Svc-Cod-Unic nu este al firmei careia ii apartine cheia.');
+    case 'right-missing':
+      return forbidden('drept_lipsa', `Cheia nu are dreptul ${rightWords[refusal.right]}.`);
+    case 'plan-too-small':
+      return forbidden(
+        'drept_lipsa',
+        `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,
+      );
+    case 'rate-exceeded':
+      return {
+        status: 429,
+        slug: 'rate-limited',
+        title: 'Prea multe apeluri',
+        detail: `Limita de apeluri a fost depasita. Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        headers: {
+          'retry-after': String(refusal.retryAfterSeconds),
+          ...rateHeaders(refusal.rate, { remaining: 0, waitSeconds: refusal.retryAfterSeconds }),
+        },
+      };
+    case 'under-maintenance':
+      return {
+        status: 503,
+        slug: 'maintenance',
+        title: 'Serviciu in mentenanta',
+        detail: `Cererea nu a fost procesata. Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        headers: { 'retry-after': String(refusal.retryAfterSeconds) },
+      };
+    case 'invalid-input':
+      return validation(refusal.problems);
+    case 'cursor-not-valid':
+      return {
+        status: 400,
+        slug: 'invalid-cursor',
+        title: 'Cursor nevalid',
+        detail:
+          'Cursorul a fost modificat, sau este al altei liste, al altor filtre ori al altei firme. Reluati de la prima pagina.',
+      };
+    case 'resource-not-found':
+      return {
+        status: 404,
+        slug: 'resource-not-found',
+        title: 'Resursa negasita',
+        detail: 'Resursa ceruta nu exista.',
+      };
+    case 'idempotency-mismatch':
+      return {
+        status: 422,
+        slug: 'idempotency-mismatch',
+        title: 'Cheie de idempotenta refolosita',
+        detail: 'Aceeasi Idempotency-Key a fost folosita pentru o alta cerere.',
+      };
+    case 'idempotency-in-progress':
+      return {
+        status: 409,
+        slug: 'idempotency-in-progress',
+        title: 'Cerere in curs',
+        detail: 'Prima cerere cu aceasta Idempotency-Key este inca in lucru. Reincercati mai tarziu.',
+        headers: { 'retry-after': '5' },
+      };
+  }
+}
+
+/** V2-RATE-5: in the form of the IETF draft for rate limit headers. */
+export function rateHeaders(
+  { calls, seconds: inSeconds }: Rate,
+  { remaining, waitSeconds }: Pick<Admission, 'remaining' | 'waitSeconds'>,
+): Record<string, string> {
+  return {
+    'ratelimit-policy': `"default";q=${calls};w=${inSeconds}`,
+    ratelimit: `"default";r=${remaining};t=${Math.max(0, Math.ceil(waitSeconds))}`,
+  };
+}
+
+/** V2-IDEM-6: what a repeat may try again is not remembered. */
+export function isRemembered({ status, slug }: Problem): boolean {
+  return (
+    status < 500 && ![401, 403, 409, 422, 429].includes(status) && slug !== 'validation' && slug !== 'invalid-cursor'
+  );
+}
+
+export const urlNotFound: Problem = {
+  status: 404,
+  slug: 'url-not-found',
+  title: 'Adresa negasita',
+  detail: 'Nu exista nicio operatie la aceasta adresa.',
+};
+
+export const methodNotAllowed = (allow: string): Problem => ({
+  status: 405,
+  slug: 'method-not-allowed',
+  title: 'Metoda nepermisa',
+  detail: `La aceasta adresa se pot folosi: ${allow}.`,
+  headers: { allow },
+});
+
+export const unsupportedMediaType: Problem = {
+  status: 415,
+  slug: 'unsupported-media-type',
+  title: 'Tip de continut nesuportat',
+  detail: 'Corpul cererii se trimite ca application/json, in utf-8.',
+};
+
+export const payloadTooLarge = (maxMebibytes: number): Problem => ({
+  status: 413,
+  slug: 'payload-too-large',
+  title: 'Cerere prea mare',
+  detail: `Corpul cererii are cel mult ${maxMebibytes} MiB.`,
+});
+
+export const internal: Problem = {
+  status: 500,
+  slug: 'internal',
+  title: 'Eroare interna',
+  detail: 'A aparut o eroare interna. Trimiteti x-fapi-interaction-id si Server-Timing la suport.',
+};
+
+export function validation(inputProblems: readonly InputProblem[]): Problem {
+  const [first] = inputProblems;
+  const more = inputProblems.length - 1;
+  return {
+    status: 400,
+    slug: 'validation',
+    title: 'Date nevalide',
+    detail: `${first?.message ?? 'Cererea nu este valida.'}${more > 0 ? ` Si inca ${counted(more, 'o problema', 'probleme')}.` : ''}`,
+    inputProblems,
+  };
+}
+
+/** Several issues of one member stand together. */
+function validationErrors(problems: readonly InputProblem[]): readonly unknown[] {
+  const members = new Map<string, { head: object; issues: object[] }>();
+  for (const { location, path, code, message, args } of problems) {
+    const name = nameOf(path);
+    const member = members.get(`${location} ${name}`) ?? {
+      head: { location, name, ...(location === 'body' ? { pointer: pointerOf(path) } : {}) },
+      issues: [],
+    };
+    member.issues.push({ code, message, ...(args ? { args } : {}) });
+    members.set(`${location} ${name}`, member);
+  }
+  return [...members.values()].map(({ head, issues }) => ({ ...head, issues }));
+}
+
+function pointerOf(path: InputProblem['path']): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function companyCodeProblem(received: string | null): InputProblem {
+  const place = { location: 'header', path: ['Svc-Cod-Unic'] } as const;
+  return received === null
+    ? { ...place, code: 'required', message: 'Antetul Svc-Cod-Unic este obligatoriu.' }
+    : {
+        ...place,
+        code: 'invalid_format',
+        message: 'Antetul Svc-Cod-Unic are numai cifre, fara prefixul RO si fara spatii.',
+      };
+}
+
+function forbidden(cod: string, mesaj: string): Problem {
+  return { status: 403, slug: 'forbidden', title: 'Acces refuzat', detail: mesaj, reason: { cod, mesaj } };
+}
+
+const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { Refused } from '../../domain/refusal.ts';
+import { maxBodyMebibytes } from '../http/server.ts';
+import { metaOf } from './envelope.ts';
+import type { Headers } from './headers.ts';
+import type { Operation } from './operation.ts';
+import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type WireRequest } from './pipeline.ts';
+import {
+  internal,
+  methodNotAllowed,
+  type Problem,
+  payloadTooLarge,
+  problemBody,
+  problemOfRefusal,
+  unsupportedMediaType,
+  urlNotFound,
+  validation,
+  WireProblem,
+} from './problems.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export interface WireNeeds extends PipelineNeeds {
+  readonly logger: Logger;
+}
+
+/** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
+export function addV2(server: FastifyInstance, rows: readonly Operation[], needs: WireNeeds): void {
+  server.setNotFoundHandler(noSuchAddress(needs));
+  server.setErrorHandler((error, request, reply) =>
+    sayProblem(request, reply, problemOfError(error, request, needs), needs),
+  );
+
+  for (const row of rows) addRow(server, row, needs);
+  for (const url of new Set(rows.map(routeOf))) {
+    addOtherMethods(
+      server,
+      url,
+      rows.filter((row) => routeOf(row) === url),
+      needs,
+    );
+  }
+}
+
+export const noSuchAddress =
+  (needs: Pick<WireNeeds, 'clock'>) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sayProblem(request, reply, urlNotFound, needs);
+
+function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void {
+  const pipeline = pipelineOf(row, needs);
+  const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof pipeline.admit>>>();
+
+  server.route({
+    method: row.method,
+    url: routeOf(row),
+    exposeHeadRoute: row.method === 'GET',
+    onRequest: async (request, reply) => {
+      if (row.access !== 'keyless') reply.header('cache-control', 'no-store');
+      const from = await request.interaction.time('access', () => pipeline.admit(wireRequest(request)));
+      if ('companyId' in from) request.companyId = from.companyId;
+      callers.set(request, from);
+    },
+    handler: async (request, reply) => {
+      const from = callers.get(request);
+      if (!from) throw new Error('a request was handled before it was admitted');
+      const body = Buffer.isBuffer(request.body) ? request.body : null;
+      const headers: AnswerHeaders = {};
+      const answer = await request.interaction
+        .time('work', () => pipeline.answer(wireRequest(request), from, body, headers))
+        .finally(() => {
+          // Not returned: a reply is a promise of its own end, and this one has yet to be sent.
+          reply.headers(headers);
+        });
+      reply.code(answer.status);
+      reply.type(answer.status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8');
+      return reply.send(answer.body);
+    },
+  });
+}
+
+/** V2-HEAD-6: a known path with another method is 405 with `Allow`; OPTIONS says the same with 204. */
+function addOtherMethods(server: FastifyInstance, url: string, rows: readonly Operation[], needs: WireNeeds): void {
+  const known = new Set<string>(rows.map(({ method }) => method));
+  const allow = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  server.route({
+    method: methods.filter((method) => !known.has(method)),
+    url,
+    exposeHeadRoute: false,
+    // Before the body is read: it will not be looked at.
+    onRequest: async (request, reply) => sayProblem(request, reply, methodNotAllowed(allow), needs),
+    handler: async () => undefined,
+  });
+  server.options(url, (_request, reply) => reply.code(204).header('allow', allow).send());
+}
+
+/** `{id}` of the rows in the router's form; a parameter with a pattern only matches that pattern. */
+function routeOf(row: Operation): string {
+  return row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const schema = row.params === 'none' ? undefined : row.params.properties[name];
+    const pattern = schema && 'pattern' in schema ? `(${String(schema.pattern)})` : '';
+    return `:${name}${pattern}`;
+  });
+}
+
+function wireRequest(request: FastifyRequest): WireRequest {
+  return {
+    interaction: request.interaction,
+    headers: request.headers as Headers,
+    method: request.method,
+    url: request.url,
+    address: request.ip,
+    params: request.params as Readonly<Record<string, string>>,
+  };
+}
+
+function sayProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  { clock }: Pick<WireNeeds, 'clock'>,
+): FastifyReply {
+  const body = problemBody(problem, metaOf(clock.now(), request.interaction.trace));
+  return reply
+    .code(problem.status)
+    .headers(problem.headers ?? {})
+    .type('application/problem+json; charset=utf-8')
+    .send(body);
+}
+
+/** What the server itself refuses, in our words; anything unknown is a fault, logged and never shown. */
+function problemOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Problem {
+  if (error instanceof Refused) return problemOfRefusal(error);
+  if (error instanceof WireProblem) return error.problem;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return payloadTooLarge(maxBodyMebibytes);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType;
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return validation([
+        {
+          location: 'header',
+          path: ['Content-Length'],
+          code: 'invalid_value',
+          message: 'Content-Length nu este lungimea corpului primit.',
+        },
+      ]);
+    default:
+      logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
+      return internal;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Plan } from '../domain/access/plan.ts';
+import { type Right, rights } from '../domain/access/right.ts';
+import type { ArticleSearchMode } from '../domain/company/settings.ts';
+
+/** The Romanian words that several wires share, each beside the English one of the code. */
+
+export const rightWords: Readonly<Record<Right, string>> = {
+  'invoices:read': 'facturi:citire',
+  'invoices:issue': 'facturi:emitere',
+  'invoices:cancel': 'facturi:anulare',
+  'invoices:collect': 'facturi:incasare',
+  'invoices:report': 'facturi:spv',
+  'invoices:send': 'facturi:trimitere',
+  'articles:read': 'articole:citire',
+  'clients:read': 'clienti:citire',
+  'suppliers:read': 'furnizori:citire',
+  'partners:read': 'parteneri:citire',
+  'balances:read': 'solduri:citire',
+  'reports:read': 'rapoarte:citire',
+  'accounting:read': 'contabilitate:citire',
+  'company:read': 'firma:citire',
+  'archives:manage': 'arhive:gestionare',
+};
+
+export const rightOfWord: ReadonlyMap<string, Right> = new Map(rights.map((right) => [rightWords[right], right]));
+
+export const planWords: Readonly<Record<Plan, string>> = { pro: 'Pro', premium: 'Premium', enterprise: 'Enterprise' };
+
+export const searchModeWords = {
+  code: 'cod_articol',
+  barcode: 'cod_bare',
+  name: 'denumire',
+} as const satisfies Readonly<Record<ArticleSearchMode, string>>;

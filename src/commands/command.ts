@@ -1,0 +1,37 @@
+import type { Flags, Settings } from '../config.ts';
+
+/** One command of the program, as `--help` shows it. */
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  /** Flags of its own, beside `--data`, `--database` and `--environment`, which every command takes. */
+  readonly flags: Readonly<Record<string, FlagFacts>>;
+  readonly arguments: readonly string[];
+  readonly run: (call: CommandCall) => Promise<number>;
+}
+
+export interface FlagFacts {
+  readonly type: 'string' | 'boolean';
+  readonly value?: string;
+  readonly help: string;
+}
+
+export interface CommandCall {
+  readonly settings: Settings;
+  readonly flags: Flags;
+  readonly positionals: readonly string[];
+  readonly out: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
+
+export const commonFlags: Readonly<Record<string, FlagFacts>> = {
+  data: { type: 'string', value: 'DIR', help: 'folder of the embedded database and files (FACTURIER_DATA)' },
+  database: {
+    type: 'string',
+    value: 'URL',
+    help: 'an existing PostgreSQL 15 or later instead (FACTURIER_DATABASE_URL)',
+  },
+  environment: { type: 'string', value: 'NAME', help: 'test or production, test if not said (FACTURIER_ENVIRONMENT)' },
+  help: { type: 'boolean', help: 'show this text' },
+};

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demoFile } from '../api/provisioning/demo-file.ts';
+import type { Settings } from '../config.ts';
+import { hashApiKey } from '../domain/access/api-key.ts';
+import { systemIds } from '../service.ts';
+import { findKeyHolder } from '../storage/api-keys.ts';
+import { hasCompanies } from '../storage/companies.ts';
+import { connectionOf } from '../storage/connection.ts';
+import type { Command } from './command.ts';
+import { CannotGoOn, prepareDatabase, reachDatabase, withClient } from './installation.ts';
+import { provisionText } from './provisioning.ts';
+
+interface DemoKeys {
+  readonly key: string;
+  readonly privateKey: string | null;
+}
+
+export const demo: Command = {
+  name: 'demo',
+  usage: 'demo',
+  summary: 'Provision the demo company and print its key and a curl to paste.',
+  flags: {},
+  arguments: [],
+  async run({ settings, out }) {
+    if (settings.environment !== 'test') throw new CannotGoOn('The demo company is for the test environment only.');
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(database.connectionString, settings);
+      const keys =
+        (await keptKeys(database.connectionString, settings)) ?? (await makeKeys(database.connectionString, settings));
+      out(demoText(settings.publicUrl ?? `http://${settings.host}:${settings.port}`, keys));
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+/** OPS-CLI-8: an empty test database gets the demo company; the credentials are shown again at later starts. */
+export async function offerDemo(
+  connectionString: string,
+  settings: Settings,
+): Promise<((address: string) => string) | null> {
+  if (settings.environment !== 'test') return null;
+  const isEmpty = !(await withClient(connectionString, (client) => hasCompanies(connectionOf(client))));
+  const keys = isEmpty ? await makeKeys(connectionString, settings) : await keptKeys(connectionString, settings);
+  return keys && ((address) => demoText(settings.publicUrl ?? address, keys));
+}
+
+/** A key is shown once; of the demo's, which guards nothing, a copy stays in the data folder. */
+const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json');
+
+async function keptKeys(connectionString: string, settings: Settings): Promise<DemoKeys | null> {
+  const text = await readFile(fileOf(settings), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const keys = JSON.parse(text) as DemoKeys;
+  const holder = await withClient(connectionString, (client) =>
+    findKeyHolder(connectionOf(client), hashApiKey(keys.key)),
+  );
+  return holder && !holder.isRevoked ? keys : null;
+}
+
+async function makeKeys(connectionString: string, settings: Settings): Promise<DemoKeys> {
+  const first = await provisionText(connectionString, settings, JSON.stringify(demoFile));
+  const [company] = first.answer.companii;
+  const key = company?.chei[0]?.cheie ?? (await anotherKey(connectionString, settings));
+  const keys: DemoKeys = { key, privateKey: company?.utilizatori_api[0]?.cheie_privata ?? null };
+  await writeFile(fileOf(settings), `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+/** The first key was made before and its copy is gone: one more, under a name of its own. */
+async function anotherKey(connectionString: string, settings: Settings): Promise<string> {
+  const [{ cod_unic, denumire, chei }] = demoFile.companii;
+  const name = `demo ${systemIds.uuid().slice(0, 8)}`;
+  const file = { companii: [{ cod_unic, denumire, chei: chei.map((one) => ({ ...one, nume: name })) }] };
+  const { answer } = await provisionText(connectionString, settings, JSON.stringify(file));
+  const key = answer.companii[0]?.chei[0]?.cheie;
+  if (key === undefined) throw new Error('the demo key was not made');
+  return key;
+}
+
+function demoText(address: string, { key, privateKey }: DemoKeys): string {
+  const [{ cod_unic, denumire }] = demoFile.companii;
+  return `
+Demo company   ${denumire}, ${cod_unic}
+API key        ${key}
+${privateKey === null ? '' : `v1 private key ${privateKey}\n`}Reference      ${address}/docs
+
+Try it:
+
+  curl -s '${address}/v2/identitate' \\
+    -H 'Authorization: Bearer ${key}' \\
+    -H 'Svc-Cod-Unic: ${cod_unic}'
+`;
+}

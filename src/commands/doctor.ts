@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Settings } from '../config.ts';
+import { loadMasterKey } from '../partners/master-key-file.ts';
+import { systemClock } from '../service.ts';
+import { connectionOf } from '../storage/connection.ts';
+import { type Installation, readInstallation, readMaintenance } from '../storage/installation.ts';
+import { inspectSchema } from '../storage/migrate.ts';
+import type { Command } from './command.ts';
+import { checkDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
+
+/** One thing looked at: null when it is well, else a sentence. */
+type Check = readonly [name: string, look: () => Promise<string | null>];
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary: 'Say what is wrong with this installation; change nothing.',
+  flags: {},
+  arguments: [],
+  async run({ settings, out }) {
+    if (settings.databaseUrl === null && !(await exists(settings.dataFolder))) {
+      out(`ok     The data folder ${settings.dataFolder} does not exist yet; the first start makes it.`);
+      return 0;
+    }
+    const database = await reachDatabase(settings, 'command');
+    try {
+      return await report(checksOf(database, settings), out);
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function report(checks: readonly Check[], out: (text: string) => void): Promise<number> {
+  let isWell = true;
+  for (const [name, look] of checks) {
+    const wrong = await look().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    out(wrong === null ? `ok     ${name}` : `WRONG  ${name}: ${wrong}`);
+    isWell &&= wrong === null;
+  }
+  return isWell ? 0 : 1;
+}
+
+function checksOf({ connectionString }: OpenedDatabase, settings: Settings): readonly Check[] {
+  const ask = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(connectionString, work);
+  return [
+    ['the database is reachable and PostgreSQL 15 or later', async () => null],
+    [
+      'the database is of this environment and this version or an older one',
+      () => nothing(checkDatabase(connectionString, settings)),
+    ],
+    ['the schema is up to date', async () => schemaBehind((await inspectSchema(connectionString)).length)],
+    ['acknowledged writes reach the disk', () => ask(durability)],
+    ['the clocks of the database and of this machine agree', () => ask(clockDifference)],
+    ['the master key is the one of this database', () => ask((client) => masterKey(client, settings))],
+    ['the service is not under maintenance', () => ask(maintenance)],
+  ];
+}
+
+async function nothing(work: Promise<void>): Promise<null> {
+  await work;
+  return null;
+}
+
+const schemaBehind = (pending: number): string | null =>
+  pending === 0 ? null : `${pending} migrations are still to be applied; run "bin/facturier migrate".`;
+
+async function durability(client: pg.Client): Promise<string | null> {
+  const result = await client.query<{ name: string }>(
+    `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
+  );
+  return result.rows.length === 0 ? null : `${result.rows.map(({ name }) => name).join(', ')} is off in the database.`;
+}
+
+async function clockDifference(client: pg.Client): Promise<string | null> {
+  const result = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  const seconds = Math.abs(systemClock.now().getTime() - (result.rows[0]?.now.getTime() ?? 0)) / 1000;
+  return seconds < 5 ? null : `they differ by ${Math.round(seconds)} seconds.`;
+}
+
+async function masterKey(client: pg.Client, settings: Settings): Promise<string | null> {
+  const installation: Installation | null = await readInstallation(connectionOf(client));
+  if (!installation?.masterKeyFingerprint) return null;
+  const { fingerprint } = await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
+  return installation.masterKeyFingerprint.equals(fingerprint)
+    ? null
+    : 'it is another one, so v1 private keys cannot be read; set FACTURIER_MASTER_KEY_FILE.';
+}
+
+async function maintenance(client: pg.Client): Promise<string | null> {
+  return (await readMaintenance(connectionOf(client))).isOn ? 'it is; "bin/facturier maintenance off" ends it.' : null;
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { addHealth } from '../api/http/health.ts';
+import { addPublicPages } from '../api/http/public-pages.ts';
+import { createServer } from '../api/http/server.ts';
+import { openApiOf } from '../api/v2/openapi.ts';
+import type { Operation } from '../api/v2/operation.ts';
+import { v2Operations } from '../api/v2/operations.ts';
+import { addV2, noSuchAddress } from '../api/v2/wire.ts';
+import type { Settings } from '../config.ts';
+import type { Clock } from '../operations/ports.ts';
+import { buildService, systemIds } from '../service.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { CannotGoOn } from './installation.ts';
+
+export interface HttpProcessNeeds {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  readonly cursorSecret: Buffer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The rows to serve: v2's own, to which the contract tests add theirs. */
+  readonly operations?: readonly Operation[];
+}
+
+/** Something that answers HTTP, and how to end it. */
+export interface HttpProcess {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+const drainMs = 10_000;
+
+export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
+  const { settings, connectionString, logger } = needs;
+  const database = openDatabase(connectionString, {
+    connections: connectionsOf(settings),
+    onIdleError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+  });
+  let address = '';
+  const server = buildServer(needs, database, () => settings.publicUrl ?? address);
+  try {
+    address = await listen(server, settings);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    address,
+    async stop() {
+      await drain(server, logger);
+      await database.close();
+    },
+  };
+}
+
+/** The embedded database allows about a hundred connections to all processes together. */
+function connectionsOf({ processes }: Settings): number {
+  return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
+}
+
+function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () => string): FastifyInstance {
+  const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
+  const { environment, rateLimitsAreOn, callsPerSecond } = settings;
+  const operations = buildService({ database, environment, rateLimitsAreOn, clock });
+  const server = createServer({ clock, ids: systemIds, logger, noSuchAddress: noSuchAddress({ clock }) });
+  addHealth(server, operations.checkHealth);
+  addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
+  addV2(server, rows, {
+    operations,
+    clock,
+    environment,
+    cursorSecret,
+    protectiveRate: { calls: callsPerSecond, seconds: 1 },
+    logger,
+  });
+  return server;
+}
+
+async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    throw cannotListen(error, host, port);
+  }
+  const bound = server.server.address();
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+}
+
+export function cannotListen(error: unknown, host: string, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new CannotGoOn(`The port ${port} on ${host} is already in use.`);
+  if (code === 'EACCES') return new CannotGoOn(`The port ${port} on ${host} is not open to this user.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new CannotGoOn(`${host} is not an address of this machine.`);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** OPS-START-3: no new requests; those that run may finish, for at most ten seconds. */
+async function drain(server: FastifyInstance, logger: Logger): Promise<void> {
+  const patience = setTimeout(() => {
+    logger.warn('some requests did not finish in time and were cut off');
+    server.server.closeAllConnections();
+  }, drainMs);
+  await server.close();
+  clearTimeout(patience);
+}

@@ -1,0 +1,38 @@
+import { destination } from 'pino';
+import { createLogger } from '../logging.ts';
+import { systemClock } from '../service.ts';
+import type { WorkerOrders, WorkerReport } from './http-cluster.ts';
+import { startHttp } from './http-process.ts';
+
+/** One HTTP process of several. It ends when it is told to, or when the process that started it is gone. */
+const told = new Promise<void>((resolve) => {
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve());
+  process.on('disconnect', () => resolve());
+});
+
+const orders = await new Promise<WorkerOrders>((resolve) => {
+  process.once('message', (message) => resolve(message as WorkerOrders));
+  report({ kind: 'awaiting-orders' });
+});
+
+try {
+  const { settings, connectionString } = orders;
+  const http = await startHttp({
+    settings,
+    connectionString,
+    cursorSecret: Buffer.from(orders.cursorSecret, 'base64'),
+    clock: systemClock,
+    logger: createLogger(settings.logLevel, destination({ dest: 2, sync: false })),
+  });
+  report({ kind: 'listening', address: http.address });
+  await told;
+  await http.stop();
+  process.exit(0);
+} catch (error) {
+  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}
+
+function report(message: WorkerReport): void {
+  if (process.connected) process.send?.(message);
+}

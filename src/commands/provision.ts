@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { type InputProblem, Refused } from '../domain/refusal.ts';
+import type { Command } from './command.ts';
+import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { provisionText } from './provisioning.ts';
+
+export const provision: Command = {
+  name: 'provision',
+  usage: 'provision FILE.json',
+  summary: 'Create or update companies from a file; may be run again.',
+  flags: {},
+  arguments: ['FILE.json'],
+  async run({ settings, positionals: [file = ''], out, warn }) {
+    const text = await readText(file);
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(database.connectionString, settings);
+      const { answer, warnings } = await provisionText(database.connectionString, settings, text);
+      for (const warning of warnings) warn(`warning: ${warning}`);
+      out(JSON.stringify(answer, null, 2));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.reason !== 'invalid-input') throw error;
+      throw new CannotGoOn(wrongFile(file, error.refusal.problems));
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw new CannotGoOn(
+      code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
+    );
+  }
+}
+
+/** PROV-3: every wrong field, by its name, one to a line. */
+function wrongFile(file: string, problems: readonly InputProblem[]): string {
+  const lines = problems.map(({ message }) => `  ${message}`);
+  return `Nothing was changed: ${file} has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.\n${lines.join('\n')}`;
+}

@@ -1,0 +1,81 @@
+import cluster from 'node:cluster';
+import { createServer } from 'node:net';
+import { destination } from 'pino';
+import type { Settings } from '../config.ts';
+import { createLogger } from '../logging.ts';
+import { systemClock } from '../service.ts';
+import type { Command, CommandCall } from './command.ts';
+import { offerDemo } from './demo.ts';
+import { housekeeping } from './housekeeping.ts';
+import { type HttpCluster, startCluster } from './http-cluster.ts';
+import { cannotListen, type HttpProcess, startHttp } from './http-process.ts';
+import { CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
+import { masterKeyWarning } from './master-key.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  usage: 'serve',
+  summary: 'Answer HTTP and do the background work.',
+  flags: {
+    port: { type: 'string', value: 'N', help: '8080 if not said, 0 for any free one (FACTURIER_PORT)' },
+    host: { type: 'string', value: 'ADDRESS', help: '127.0.0.1 if not said (FACTURIER_HOST)' },
+    processes: { type: 'string', value: 'N', help: 'HTTP processes, 1 if not said (FACTURIER_PROCESSES)' },
+    'no-worker': { type: 'boolean', help: 'answer HTTP only, leave the background work to others' },
+    'with-demo': { type: 'boolean', help: 'provision the demo company if the test database is empty' },
+  },
+  arguments: [],
+  async run(call) {
+    const { settings } = call;
+    // First what can be refused without touching anything.
+    await checkPort(settings);
+    const database = await reachDatabase(settings, 'serve');
+    try {
+      return await serveOn(database, call);
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }: CommandCall): Promise<number> {
+  const { connectionString } = database;
+  const signal = firstSignal();
+  const { cursorSecret } = await prepareDatabase(connectionString, settings);
+  const warning = await masterKeyWarning(connectionString, settings);
+  if (warning) warn(warning);
+  const demo = flags['with-demo'] === true ? await offerDemo(connectionString, settings) : null;
+
+  const logger = createLogger(settings.logLevel, destination({ dest: 2, sync: false }));
+  const http: HttpProcess | HttpCluster =
+    settings.processes === 1
+      ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger })
+      : await startCluster({ settings, connectionString, cursorSecret });
+  const stopHousekeeping = flags['no-worker'] === true ? async () => undefined : housekeeping(connectionString, logger);
+
+  out(`facturier ready ${http.address} environment=${settings.environment}`);
+  if (demo) out(demo(http.address));
+
+  const reason = await Promise.race([signal, database.lost, 'lost' in http ? http.lost : never]);
+  await Promise.all([http.stop(), stopHousekeeping()]);
+  if (typeof reason === 'string') throw new CannotGoOn(reason);
+  return 0;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Ctrl-C may arrive more than once (from the terminal and from npm); one is enough. */
+function firstSignal(): Promise<{ readonly asked: true }> {
+  return new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve({ asked: true }));
+  });
+}
+
+/** OPS-START-5: a port that is taken is told before the data folder is touched. */
+async function checkPort({ host, port }: Settings): Promise<void> {
+  if (cluster.isWorker || port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(cannotListen(error, host, port)));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readSettings, WrongUsage } from './config.ts';
+
+test('what is not said has its standard value [OPS-CLI-3]', () => {
+  expect(readSettings({}, {})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    environment: 'test',
+    processes: 1,
+    rateLimitsAreOn: true,
+    callsPerSecond: 50,
+  });
+});
+
+test('every setting may come as a variable, and the flag wins [OPS-CLI-4]', () => {
+  const variables = {
+    FACTURIER_PORT: '1',
+    FACTURIER_HOST: '::1',
+    FACTURIER_DATA: '/tmp/a',
+    FACTURIER_DATABASE_URL: 'postgres://a@b/c',
+    FACTURIER_ENVIRONMENT: 'production',
+    FACTURIER_PROCESSES: '2',
+    FACTURIER_PUBLIC_URL: 'https://facturi.exemplu.ro/',
+  };
+  expect(readSettings({}, variables)).toMatchObject({
+    port: 1,
+    host: '::1',
+    dataFolder: '/tmp/a',
+    databaseUrl: 'postgres://a@b/c',
+    environment: 'production',
+    processes: 2,
+    publicUrl: 'https://facturi.exemplu.ro',
+  });
+  const flags = {
+    port: '3',
+    host: '0.0.0.0',
+    data: '/tmp/b',
+    database: 'postgresql://x@y/z',
+    environment: 'test',
+    processes: '4',
+  };
+  expect(readSettings(flags, variables)).toMatchObject({
+    port: 3,
+    host: '0.0.0.0',
+    dataFolder: '/tmp/b',
+    databaseUrl: 'postgresql://x@y/z',
+    environment: 'test',
+    processes: 4,
+  });
+});
+
+test.each([
+  [{ port: '70000' }, {}, '--port'],
+  [{ port: '-1' }, {}, '--port'],
+  [{}, { FACTURIER_PORT: 'opt' }, 'FACTURIER_PORT'],
+  [{ processes: '0' }, {}, '--processes'],
+  [{ environment: 'prod' }, {}, '--environment'],
+  [{ database: 'mysql://a' }, {}, '--database'],
+  [{}, { FACTURIER_PUBLIC_URL: 'facturi.ro' }, 'FACTURIER_PUBLIC_URL'],
+  [{}, { FACTURIER_RATE_LIMITS: 'none' }, 'FACTURIER_RATE_LIMITS'],
+  [{}, { FACTURIER_LOG_LEVEL: 'loud' }, 'FACTURIER_LOG_LEVEL'],
+])('%j %j is refused in one sentence that names %s [OPS-START-5] [OPS-CLI-2]', (flags, variables, name) => {
+  expect(() => readSettings(flags, variables)).toThrow(WrongUsage);
+  expect(() => readSettings(flags, variables)).toThrow(new RegExp(`^${name} must be`));
+});
+
+test('a password in a wrong address is not repeated [OPS-LOG-2]', () => {
+  expect(() => readSettings({ database: 'http://u:parola@h/d' }, {})).toThrow(/^(?!.*parola)/);
+});
+
+test('rates cannot be lifted in production [OPS-ENV-2]', () => {
+  expect(() => readSettings({ environment: 'production' }, { FACTURIER_RATE_LIMITS: 'off' })).toThrow(WrongUsage);
+  expect(readSettings({}, { FACTURIER_RATE_LIMITS: 'off' }).rateLimitsAreOn).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from './domain/access/access.ts';
+
+/** Every setting, parsed once. This is the only file that reads the process environment. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly environment: Environment;
+  readonly processes: number;
+  readonly publicUrl: string | null;
+  readonly masterKeyFile: string | null;
+  readonly rateLimitsAreOn: boolean;
+  readonly callsPerSecond: number;
+  readonly logLevel: LogLevel;
+}
+
+/** What the person typed or set is wrong; the message is one clear sentence. */
+export class WrongUsage extends Error {}
+
+export type Flags = Readonly<Record<string, string | boolean | undefined>>;
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A flag wins over its environment variable; an empty variable is as good as none. */
+export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = (flag: string | null, variable: string): Given => {
+    const typed = flag === null ? undefined : flags[flag];
+    if (typeof typed === 'string') return { name: `--${flag}`, value: typed };
+    return { name: variable, value: environment[variable] || undefined };
+  };
+  const settings: Settings = {
+    port: whole(given('port', 'FACTURIER_PORT'), 8080, 0, 65_535),
+    host: given('host', 'FACTURIER_HOST').value ?? '127.0.0.1',
+    dataFolder: resolve(given('data', 'FACTURIER_DATA').value ?? fileURLToPath(new URL('../data', import.meta.url))),
+    databaseUrl: databaseUrl(given('database', 'FACTURIER_DATABASE_URL')),
+    environment: choice(given('environment', 'FACTURIER_ENVIRONMENT'), ['test', 'production'], 'test'),
+    processes: whole(given('processes', 'FACTURIER_PROCESSES'), 1, 1, 64),
+    publicUrl: webAddress(given(null, 'FACTURIER_PUBLIC_URL')),
+    masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
+    rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
+    callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
+    logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
+  };
+  if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
+    throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
+  }
+  return settings;
+}
+
+interface Given {
+  readonly name: string;
+  readonly value: string | undefined;
+}
+
+function whole({ name, value }: Given, standard: number, min: number, max: number): number {
+  if (value === undefined) return standard;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) {
+    throw new WrongUsage(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  }
+  return number;
+}
+
+function choice<const Choice extends string>(
+  { name, value }: Given,
+  choices: readonly Choice[],
+  standard: NoInfer<Choice>,
+): Choice {
+  if (value === undefined) return standard;
+  const chosen = choices.find((one) => one === value);
+  if (chosen === undefined) throw new WrongUsage(`${name} must be ${choices.join(' or ')}, not "${value}".`);
+  return chosen;
+}
+
+function databaseUrl({ name, value }: Given): string | null {
+  if (value === undefined) return null;
+  // The address may hold a password: it is never repeated in a message.
+  if (!/^postgres(?:ql)?:\/\/./.test(value) || !URL.canParse(value)) {
+    throw new WrongUsage(`${name} must be an address of the form postgres://user:password@host:port/database.`);
+  }
+  return value;
+}
+
+function webAddress({ name, value }: Given): string | null {
+  if (value === undefined) return null;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new WrongUsage(`${name} must be an address that begins with http:// or https://, not "${value}".`);
+  }
+  return value.replace(/\/+$/, '');
+}

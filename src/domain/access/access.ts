@@ -1,0 +1,33 @@
+import { Refused } from '../refusal.ts';
+import { type Plan, plansWithKeys } from './plan.ts';
+import type { Right } from './right.ts';
+
+export type Environment = 'test' | 'production';
+
+/** What an operation asks of its caller. */
+export interface AccessNeeded {
+  readonly right: Right | 'none';
+  readonly plans: readonly Plan[] | 'any';
+}
+
+/** What a key holds. */
+export interface AccessGranted {
+  readonly environment: Environment;
+  readonly rights: readonly Right[];
+  readonly plan: Plan | null;
+}
+
+/** V2-ORDER-2: first the right on the key, then the subscription; a right never activates what the plan lacks. */
+export function requireAccess(needed: AccessNeeded, granted: AccessGranted): void {
+  if (needed.right !== 'none' && !granted.rights.includes(needed.right)) {
+    throw new Refused({ reason: 'right-missing', right: needed.right });
+  }
+  const plansNeeded = needed.plans === 'any' ? plansWithKeys : needed.plans;
+  if (!planIncludes(plansNeeded, granted)) throw new Refused({ reason: 'plan-too-small', plansNeeded });
+}
+
+/** V2-RIGHT-3: the test environment needs no plan, but holds a company that has one to it, so refusals can be rehearsed. */
+function planIncludes(plansNeeded: readonly Plan[], { environment, plan }: AccessGranted): boolean {
+  if (plan === null) return environment === 'test';
+  return plansNeeded.includes(plan);
+}

@@ -1,0 +1,83 @@
+import type { Environment } from './access.ts';
+import { keysAllowed, type Plan } from './plan.ts';
+import type { Right } from './right.ts';
+
+export interface KnownKey {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly expiresAt: Date | null;
+  readonly isRevoked: boolean;
+}
+
+/** What a provisioning file says of a key. */
+export interface KeyDeclaration {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly expiresAt: Date | null | 'unchanged';
+  readonly isRevoked: boolean;
+}
+
+export interface KeyLimitFinding {
+  readonly wrong: 'too-many-keys';
+  readonly plan: Plan | null;
+  readonly allowed: number;
+  readonly active: number;
+}
+
+export interface KeyChanges {
+  readonly created: readonly KnownKey[];
+  readonly changed: readonly KnownKey[];
+  readonly findings: readonly KeyLimitFinding[];
+}
+
+interface Circumstances {
+  readonly environment: Environment;
+  /** The plan the company has once the file is in force. */
+  readonly plan: Plan | null;
+  readonly now: Date;
+}
+
+/** PROV-4: keys are known by name. KEY-7: a file that leaves more active keys than the plan allows is refused. */
+export function decideKeys(
+  known: readonly KnownKey[],
+  declared: readonly KeyDeclaration[],
+  { environment, plan, now }: Circumstances,
+): KeyChanges {
+  const before = new Map(known.map((key) => [key.name, key]));
+  const merged = declared.map((declaration) => mergedKey(before.get(declaration.name), declaration));
+  const after = new Map([...before, ...merged.map((key) => [key.name, key] as const)]);
+
+  const isActive = (key: KnownKey | undefined): boolean =>
+    key !== undefined && !key.isRevoked && (key.expiresAt === null || key.expiresAt > now);
+  const active = [...after.values()].filter(isActive).length;
+  const addsActive = merged.some((key) => isActive(key) && !isActive(before.get(key.name)));
+  const allowed = allowedKeys(environment, plan);
+  // A subscription that ends or falls to one without v2 takes the keys' access away by itself: they need not go first.
+  const isOver = active > allowed && (addsActive || allowed > 0);
+  return {
+    created: merged.filter(({ name }) => !before.has(name)),
+    changed: merged.filter((key) => isChanged(before.get(key.name), key)),
+    findings: isOver ? [{ wrong: 'too-many-keys', plan, allowed, active }] : [],
+  };
+}
+
+/** KEY-7, OPS-ENV-2: the test environment holds to its limit only a company that has a plan. */
+function allowedKeys(environment: Environment, plan: Plan | null): number {
+  if (plan !== null) return keysAllowed[plan];
+  return environment === 'test' ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** KEY-5: revoking is for good. A file that names a revoked key again, with or without `revocata`, changes nothing of it. */
+function mergedKey(before: KnownKey | undefined, { name, rights, expiresAt, isRevoked }: KeyDeclaration): KnownKey {
+  if (before?.isRevoked) return before;
+  return { name, rights, expiresAt: expiresAt === 'unchanged' ? (before?.expiresAt ?? null) : expiresAt, isRevoked };
+}
+
+function isChanged(before: KnownKey | undefined, after: KnownKey): boolean {
+  if (!before) return false;
+  return (
+    before.isRevoked !== after.isRevoked ||
+    before.expiresAt?.getTime() !== after.expiresAt?.getTime() ||
+    before.rights.join() !== after.rights.join()
+  );
+}

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+
+/** KEY-6: seals what must be read again, such as the private keys of v1. */
+export interface MasterKey {
+  seal(plain: Buffer, context: string): Buffer;
+  /** Throws when the seal was made with another key, for another context, or was altered. */
+  open(sealed: Buffer, context: string): Buffer;
+  /** Tells keys apart without telling anything about them. */
+  readonly fingerprint: Buffer;
+}
+
+export const masterKeyLength = 32;
+
+const version = 1;
+const nonceLength = 12;
+const tagLength = 16;
+const headLength = 1 + nonceLength + tagLength;
+const fingerprintLength = 16;
+
+/** AES-256-GCM. A seal is: version (1 byte), nonce (12), tag (16), ciphertext. */
+export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer): MasterKey {
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+      const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), ciphertext]);
+    },
+    open(sealed, context) {
+      if (sealed.length < headLength || sealed[0] !== version) throw new Error('not a seal of this service');
+      const nonce = sealed.subarray(1, 1 + nonceLength);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(sealed.subarray(1 + nonceLength, headLength));
+      return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()]);
+    },
+    fingerprint: createHmac('sha256', key).update('facturier master key').digest().subarray(0, fingerprintLength),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from './password.ts';
+
+const salt = Buffer.alloc(16, 7);
+
+test('a password fits its own hash and no other [PROV-1]', async () => {
+  const stored = await hashPassword('parolă lungă', salt);
+  expect(stored).toMatch(/^scrypt\$32768\$8\$1\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
+  expect(await passwordMatches('parolă lungă', stored)).toBe(true);
+  expect(await passwordMatches('parolă lungă'.normalize('NFD'), stored)).toBe(true);
+  expect(await passwordMatches('parola lunga', stored)).toBe(false);
+  expect(await passwordMatches('', stored)).toBe(false);
+});
+
+test('a hash keeps the cost it was made with [PROV-1]', async () => {
+  // RFC 7914, section 12: scrypt("password", "NaCl", N=1024, r=8, p=16), its first 16 bytes.
+  const hash = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe', 'hex').toString('base64');
+  const stored = `scrypt$1024$8$16$${Buffer.from('NaCl').toString('base64')}$${hash}`;
+  expect(await passwordMatches('password', stored)).toBe(true);
+  expect(await passwordMatches('Password', stored)).toBe(false);
+});

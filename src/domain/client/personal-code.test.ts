@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { isPersonalCode, isUnusablePersonalCode } from './personal-code.ts';
+
+describe('a CNP', () => {
+  test.each(['1800101221144', '1630615123457', '6000229400010', '7850523410016'])('%s is one', (code) => {
+    expect(isPersonalCode(code)).toBe(true);
+    expect(isUnusablePersonalCode(code)).toBe(false);
+  });
+
+  test.each([
+    ['1800101221145', 'wrong check digit'],
+    ['0000000000000', 'thirteen zeros'],
+    ['1801301221142', 'thirteenth month'],
+    ['2990229123459', '29 February of a common year'],
+  ])('%s is none: %s', (code) => {
+    expect(isPersonalCode(code)).toBe(false);
+    expect(isUnusablePersonalCode(code)).toBe(true);
+  });
+
+  test('of ten last digits exactly one fits', () => {
+    const fitting = [...'0123456789'].filter((digit) => isPersonalCode(`185052341001${digit}`));
+    expect(fitting).toHaveLength(1);
+  });
+
+  test.each(['', '2864518', 'RO2864518', '18001012211444'])(
+    '"%s" has not its form, so nothing is said of it',
+    (code) => {
+      expect(isPersonalCode(code)).toBe(false);
+      expect(isUnusablePersonalCode(code)).toBe(false);
+    },
+  );
+});

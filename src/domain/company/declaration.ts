@@ -1,0 +1,99 @@
+import type { KeyDeclaration } from '../access/key-changes.ts';
+import type { Plan } from '../access/plan.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { SeriesDeclaration } from './series.ts';
+import type { CompanySettings } from './settings.ts';
+
+/**
+ * PROV-1: what a provisioning file says of a company. Throughout, null means that the file says nothing: what is known
+ * stays, and what is created gets its default. `place` is where a thing stands in its list, so that a wire can point at it.
+ */
+export interface CompanyDeclaration extends PostalAddress {
+  readonly place: number;
+  /** Digits only; identifies the company. */
+  readonly fiscalCode: string;
+  readonly name: string;
+  readonly tradeRegisterNumber: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly email: string | null;
+  readonly plan: Plan | null | 'unchanged';
+  readonly settings: CompanySettings | null;
+  readonly bankAccounts: readonly BankAccountDeclaration[];
+  /** Origins. */
+  readonly platforms: readonly string[];
+  readonly series: readonly SeriesDeclaration[];
+  readonly warehouses: readonly WarehouseDeclaration[];
+  readonly articles: readonly ArticleDeclaration[];
+  readonly exchangeRates: readonly ExchangeRateDeclaration[];
+  readonly clients: readonly ClientDeclaration[];
+  readonly suppliers: readonly PartnerDeclaration[];
+  readonly keys: readonly KeyDeclaration[];
+  readonly apiUserNames: readonly string[];
+  readonly consoleUsers: readonly ConsoleUserDeclaration[];
+}
+
+export interface PostalAddress {
+  readonly countryCode: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
+
+export interface BankAccountDeclaration {
+  readonly iban: string;
+  readonly name: string | null;
+  readonly bank: string | null;
+  readonly currency: string | null;
+}
+
+export interface WarehouseDeclaration {
+  readonly code: string;
+  readonly name: string | null;
+}
+
+/** Known by code and name together. */
+export interface ArticleDeclaration {
+  readonly place: number;
+  readonly code: string | null;
+  readonly name: string;
+  readonly barcode: string | null;
+  readonly unit: string | null;
+  readonly unitPrice: Decimal | null;
+  readonly vatRate: Decimal | null;
+  readonly description: string | null;
+  readonly stock: readonly StockDeclaration[];
+}
+
+export interface StockDeclaration {
+  readonly place: number;
+  /** Null: the bucket of what moves without a warehouse. */
+  readonly warehouseCode: string | null;
+  readonly quantity: Decimal;
+}
+
+export interface ExchangeRateDeclaration {
+  readonly currency: string;
+  readonly validOn: string;
+  readonly rate: Decimal;
+}
+
+/** Known by fiscal code, or by name among those without one. */
+export interface PartnerDeclaration extends PostalAddress {
+  readonly fiscalCode: string | null;
+  readonly name: string;
+  readonly tradeRegisterNumber: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly bankAccount: string | null;
+}
+
+export interface ClientDeclaration extends PartnerDeclaration {
+  readonly kind: 'legal-entity' | 'individual' | null;
+  readonly externalId: number | null;
+}
+
+export interface ConsoleUserDeclaration {
+  readonly email: string;
+  readonly password: string;
+}

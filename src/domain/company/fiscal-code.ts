@@ -1,0 +1,17 @@
+// The weights of the check digit, for the nine digits that may stand before it.
+const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
+const romanianPattern = /^\d{2,10}$/;
+
+/** How fiscal codes are kept and compared: upper case, no spaces, and without the `RO` that only says "pays VAT". */
+export function normaliseFiscalCode(text: string): string {
+  const compact = text.replace(/\s/g, '').toUpperCase();
+  return /^RO\d/.test(compact) ? compact.slice(2) : compact;
+}
+
+/** Whether the last digit of a Romanian fiscal code, given without `RO`, follows from the others. */
+export function isRomanianFiscalCode(code: string): boolean {
+  if (!romanianPattern.test(code)) return false;
+  const body = code.slice(0, -1).padStart(weights.length, '0');
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
+  return ((sum * 10) % 11) % 10 === Number(code.at(-1));
+}

@@ -1,0 +1,124 @@
+/** What a series numbers. */
+export const seriesKinds = ['invoice', 'proforma', 'order', 'quote', 'delivery-note', 'receipt'] as const;
+export type SeriesKind = (typeof seriesKinds)[number];
+
+export interface Series {
+  readonly code: string;
+  readonly kind: SeriesKind;
+  readonly digits: number;
+  readonly isDefault: boolean;
+  readonly isReversalDefault: boolean;
+}
+
+export interface NewSeries extends Series {
+  readonly nextNumber: number;
+}
+
+/** What a provisioning file says of a series; null where it says nothing. */
+export interface SeriesDeclaration {
+  /** Where it stands in its list, so that a wire can point at it. */
+  readonly place: number;
+  readonly code: string;
+  readonly kind: SeriesKind | null;
+  readonly nextNumber: number | null;
+  readonly digits: number | null;
+  readonly isDefault: boolean | null;
+  readonly isReversalDefault: boolean | null;
+}
+
+export type SeriesFinding = { readonly series: number } & (
+  | { readonly wrong: 'series-kind-differs'; readonly kind: SeriesKind }
+  | { readonly wrong: 'series-default-twice'; readonly kind: SeriesKind }
+  | { readonly wrong: 'reversal-default-twice' }
+  | { readonly wrong: 'reversal-default-not-invoice'; readonly kind: SeriesKind }
+);
+
+export interface SeriesChanges {
+  readonly created: readonly NewSeries[];
+  readonly changed: readonly Series[];
+  readonly findings: readonly SeriesFinding[];
+}
+
+/**
+ * PROV-4, PROV-5: a series is known by its code, and its next number counts only when it is created. A default that the
+ * file gives to one series is taken from the one that had it.
+ */
+export function decideSeries(known: readonly Series[], declared: readonly SeriesDeclaration[]): SeriesChanges {
+  const before = new Map(known.map((series) => [series.code, series]));
+  const merged = declared.map((declaration) => ({
+    declaration,
+    series: mergedSeries(before.get(declaration.code), declaration),
+  }));
+  const after = new Map([...before, ...merged.map(({ series }) => [series.code, series] as const)]);
+
+  const defaults = merged.filter(({ declaration }) => declaration.isDefault === true);
+  const defaultOf = new Map(defaults.map(({ series }) => [series.kind, series.code]));
+  const reversalDefault = merged.findLast(({ declaration }) => declaration.isReversalDefault === true)?.series.code;
+  const settled = [...after.values()].map((series) => ({
+    ...series,
+    isDefault: defaultOf.has(series.kind) ? defaultOf.get(series.kind) === series.code : series.isDefault,
+    isReversalDefault: reversalDefault === undefined ? series.isReversalDefault : reversalDefault === series.code,
+  }));
+
+  const nextNumbers = new Map(declared.map(({ code, nextNumber }) => [code, nextNumber ?? 1]));
+  return {
+    created: settled
+      .filter(({ code }) => !before.has(code))
+      .map((series) => ({ ...series, nextNumber: nextNumbers.get(series.code) ?? 1 })),
+    changed: settled.filter((series) => isChanged(before.get(series.code), series)),
+    findings: [...merged.flatMap((one) => kindFindings(before.get(one.series.code), one)), ...rivals(merged)],
+  };
+}
+
+interface Merged {
+  readonly declaration: SeriesDeclaration;
+  readonly series: Series;
+}
+
+function mergedSeries(before: Series | undefined, declaration: SeriesDeclaration): Series {
+  return {
+    code: declaration.code,
+    // Numbers of two kinds in one series could not be told apart: a series keeps the kind it was created with.
+    kind: before?.kind ?? declaration.kind ?? 'invoice',
+    digits: declaration.digits ?? before?.digits ?? 0,
+    isDefault: declaration.isDefault ?? before?.isDefault ?? false,
+    isReversalDefault: declaration.isReversalDefault ?? before?.isReversalDefault ?? false,
+  };
+}
+
+function isChanged(before: Series | undefined, after: Series): boolean {
+  if (!before) return false;
+  const members = ['digits', 'isDefault', 'isReversalDefault'] as const;
+  return members.some((member) => before[member] !== after[member]);
+}
+
+function kindFindings(before: Series | undefined, { declaration, series }: Merged): readonly SeriesFinding[] {
+  const at = { series: declaration.place };
+  const findings: SeriesFinding[] = [];
+  if (before && declaration.kind !== null && declaration.kind !== before.kind) {
+    findings.push({ ...at, wrong: 'series-kind-differs', kind: before.kind });
+  }
+  if (declaration.isReversalDefault === true && series.kind !== 'invoice') {
+    findings.push({ ...at, wrong: 'reversal-default-not-invoice', kind: series.kind });
+  }
+  return findings;
+}
+
+/** Every claim to a default after the first for the same thing. */
+function rivals(merged: readonly Merged[]): readonly SeriesFinding[] {
+  const taken = new Set<SeriesKind>();
+  let isReversalTaken = false;
+  return merged.flatMap(({ declaration, series: { kind } }) => {
+    const at = { series: declaration.place };
+    const findings: SeriesFinding[] = [];
+    if (declaration.isDefault === true) {
+      if (taken.has(kind)) findings.push({ ...at, wrong: 'series-default-twice', kind });
+      taken.add(kind);
+    }
+    if (declaration.isReversalDefault === true) {
+      if (isReversalTaken) findings.push({ ...at, wrong: 'reversal-default-twice' });
+      isReversalTaken = true;
+    }
+    return findings;
+  });
+}

@@ -1,0 +1,28 @@
+export const articleSearchModes = ['code', 'barcode', 'name'] as const;
+/** Which field identifies an article on a line and in searches. */
+export type ArticleSearchMode = (typeof articleSearchModes)[number];
+
+export interface CompanySettings {
+  readonly articleSearchMode: ArticleSearchMode;
+  readonly createsArticleForOtherName: boolean;
+  readonly findsClientByExternalId: boolean;
+  readonly keepsStock: boolean;
+  readonly hasWarehousePerLine: boolean;
+  readonly exposesQuantities: boolean;
+  readonly dueDays: number;
+  readonly archiveDocumentLimit: number;
+  readonly offersPaymentLinks: boolean;
+}
+
+/** PROV-7: what holds where the provisioning file is silent. */
+export const defaultSettings: CompanySettings = {
+  articleSearchMode: 'code',
+  createsArticleForOtherName: false,
+  findsClientByExternalId: false,
+  keepsStock: false,
+  hasWarehousePerLine: false,
+  exposesQuantities: false,
+  dueDays: 0,
+  archiveDocumentLimit: 10_000,
+  offersPaymentLinks: false,
+};

@@ -1,0 +1,55 @@
+/**
+ * An exact decimal: `units` × 10^-`scale`. No binary floating point ever holds an amount; a JavaScript number appears
+ * only at the wire, where 15 significant digits survive the way in and out unchanged (V2-NUM-1).
+ */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Reads the decimal notation of JSON (`1.50`, `1e2`) by value: trailing zeros are not kept. */
+export function parseDecimal(text: string): Decimal | null {
+  const match = decimalPattern.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  const units = sign === '-' ? -digits : digits;
+  return scale >= 0 ? trim({ units, scale }) : { units: units * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** A finite JavaScript number of at most 15 significant digits names exactly one decimal: its shortest spelling. */
+export function decimalFromNumber(value: number): Decimal {
+  const decimal = parseDecimal(String(value));
+  if (!decimal) throw new RangeError(`not a decimal: ${value}`);
+  return decimal;
+}
+
+export function decimalToString({ units, scale }: Decimal): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`;
+  return negative ? `-${text}` : text;
+}
+
+export function decimalToNumber(decimal: Decimal): number {
+  return Number(decimalToString(decimal));
+}
+
+/** How many decimals the value needs, whatever the spelling: 1.50 needs one. */
+export function decimalsOf(decimal: Decimal): number {
+  return trim(decimal).scale;
+}
+
+function trim({ units, scale }: Decimal): Decimal {
+  let trimmed = units;
+  let places = scale;
+  while (places > 0 && trimmed % 10n === 0n) {
+    trimmed /= 10n;
+    places -= 1;
+  }
+  return { units: trimmed, scale: places };
+}

@@ -1,0 +1,13 @@
+/** V2-NOM-8: how an invoice can be collected, in the order of the contract. Only the first gives the payer a receipt. */
+export const collectionKinds = [
+  { name: 'Chitanta', makesReceipt: true },
+  { name: 'Bon', makesReceipt: false },
+  { name: 'Banca', makesReceipt: false },
+  { name: 'Card', makesReceipt: false },
+  { name: 'Retur casa', makesReceipt: false },
+  { name: 'Voucher', makesReceipt: false },
+  { name: 'Plata speciala', makesReceipt: false },
+] as const;
+
+export type CollectionKind = (typeof collectionKinds)[number];
+export type CollectionKindName = CollectionKind['name'];

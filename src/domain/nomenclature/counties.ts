@@ -1,0 +1,63 @@
+import { fold } from './fold.ts';
+
+/** V2-NOM-1: the 41 counties and Bucharest, by name; the codes are those of the number plates. */
+export const counties = [
+  { code: 'AB', name: 'Alba' },
+  { code: 'AR', name: 'Arad' },
+  { code: 'AG', name: 'Argeș' },
+  { code: 'BC', name: 'Bacău' },
+  { code: 'BH', name: 'Bihor' },
+  { code: 'BN', name: 'Bistrița-Năsăud' },
+  { code: 'BT', name: 'Botoșani' },
+  { code: 'BR', name: 'Brăila' },
+  { code: 'BV', name: 'Brașov' },
+  { code: 'B', name: 'București' },
+  { code: 'BZ', name: 'Buzău' },
+  { code: 'CL', name: 'Călărași' },
+  { code: 'CS', name: 'Caraș-Severin' },
+  { code: 'CJ', name: 'Cluj' },
+  { code: 'CT', name: 'Constanța' },
+  { code: 'CV', name: 'Covasna' },
+  { code: 'DB', name: 'Dâmbovița' },
+  { code: 'DJ', name: 'Dolj' },
+  { code: 'GL', name: 'Galați' },
+  { code: 'GR', name: 'Giurgiu' },
+  { code: 'GJ', name: 'Gorj' },
+  { code: 'HR', name: 'Harghita' },
+  { code: 'HD', name: 'Hunedoara' },
+  { code: 'IL', name: 'Ialomița' },
+  { code: 'IS', name: 'Iași' },
+  { code: 'IF', name: 'Ilfov' },
+  { code: 'MM', name: 'Maramureș' },
+  { code: 'MH', name: 'Mehedinți' },
+  { code: 'MS', name: 'Mureș' },
+  { code: 'NT', name: 'Neamț' },
+  { code: 'OT', name: 'Olt' },
+  { code: 'PH', name: 'Prahova' },
+  { code: 'SJ', name: 'Sălaj' },
+  { code: 'SM', name: 'Satu Mare' },
+  { code: 'SB', name: 'Sibiu' },
+  { code: 'SV', name: 'Suceava' },
+  { code: 'TR', name: 'Teleorman' },
+  { code: 'TM', name: 'Timiș' },
+  { code: 'TL', name: 'Tulcea' },
+  { code: 'VL', name: 'Vâlcea' },
+  { code: 'VS', name: 'Vaslui' },
+  { code: 'VN', name: 'Vrancea' },
+] as const;
+
+export type County = (typeof counties)[number];
+export type CountyCode = County['code'];
+
+const byCode: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.code, county]));
+const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [fold(county.name), county]));
+
+/** By the exact code: a code is a business value and has one spelling. */
+export function findCounty(code: string): County | undefined {
+  return byCode.get(code);
+}
+
+/** By the name, in any case, with or without diacritics. */
+export function findCountyByName(name: string): County | undefined {
+  return byName.get(fold(name));
+}

@@ -1,0 +1,44 @@
+import { fold } from './fold.ts';
+
+/** Whose numbers a document takes: a series serves one kind only. */
+export type SeriesKind = 'invoice' | 'proforma' | 'order' | 'quote' | 'delivery-note';
+
+interface InvoiceTypeFacts {
+  /** Belongs among the documents that the law, the archives and the tax authority know as invoices. */
+  readonly isFiscal: boolean;
+  readonly seriesKind: SeriesKind;
+  readonly dischargesStock: boolean;
+  /** May be owed: counts among the invoices that are due. */
+  readonly isDue: boolean;
+}
+
+const invoice = { isFiscal: true, seriesKind: 'invoice', dischargesStock: true, isDue: true } as const;
+const paperOnly = { isFiscal: false, dischargesStock: false, isDue: false } as const;
+
+/** V2-NOM-7: the twelve types, in the order of the contract. */
+export const invoiceTypes = [
+  { code: 'F', name: 'Factura', ...invoice },
+  { code: 'FS', name: 'FacturaSimplificata', ...invoice },
+  { code: 'T', name: 'Taxare inversa', ...invoice },
+  { code: 'P', name: 'Proforma', seriesKind: 'proforma', ...paperOnly },
+  { code: 'C', name: 'Comanda', seriesKind: 'order', ...paperOnly },
+  { code: 'D', name: 'Deviz', seriesKind: 'quote', ...paperOnly },
+  // A delivery note moves goods, but is no invoice: it is never due, sent or reversed.
+  { code: 'A', name: 'Aviz', isFiscal: false, seriesKind: 'delivery-note', dischargesStock: true, isDue: false },
+  { code: 'S', name: 'scutit cu drept de deducere', ...invoice },
+  { code: 'U', name: 'servicii art. 311', ...invoice },
+  { code: 'H', name: 'bunuri art. 312', ...invoice },
+  { code: 'N', name: 'operatiuni neimpozabile', ...invoice },
+  { code: 'X', name: 'regim special art. 314-315', ...invoice },
+] as const satisfies readonly (InvoiceTypeFacts & { readonly code: string; readonly name: string })[];
+
+export type InvoiceType = (typeof invoiceTypes)[number];
+export type InvoiceTypeCode = InvoiceType['code'];
+
+const byCode: ReadonlyMap<string, InvoiceType> = new Map(invoiceTypes.map((type) => [type.code, type]));
+const byName: ReadonlyMap<string, InvoiceType> = new Map(invoiceTypes.map((type) => [fold(type.name), type]));
+
+/** By the exact code, or by the name in any case, with or without diacritics. */
+export function findInvoiceType(codeOrName: string): InvoiceType | undefined {
+  return byCode.get(codeOrName) ?? byName.get(fold(codeOrName));
+}

@@ -1,0 +1,38 @@
+/** Where a page begins: at the start, or beside a row that another page ended with. */
+export type PageStart<Position> =
+  | { readonly at: 'start' }
+  | { readonly at: 'after' | 'before'; readonly position: Position };
+
+export interface PageRequest<Position> {
+  readonly start: PageStart<Position>;
+  readonly limit: number;
+}
+
+export interface Page<Row, Position> {
+  readonly rows: readonly Row[];
+  /** The row after which the next page begins; null at the end. */
+  readonly next: Position | null;
+  /** The row before which the previous page ends; null at the start. */
+  readonly previous: Position | null;
+}
+
+/** A page of a list that stands in memory and does not change: a row's position is its index. */
+export function pageOfList<Row>(list: readonly Row[], { start, limit }: PageRequest<number>): Page<Row, number> {
+  const [from, to] = bounds(start, limit, list.length);
+  return {
+    rows: list.slice(from, to),
+    next: to < list.length && to > from ? to - 1 : null,
+    previous: from > 0 && to > from ? from : null,
+  };
+}
+
+function bounds(start: PageStart<number>, limit: number, length: number): readonly [number, number] {
+  switch (start.at) {
+    case 'start':
+      return [0, Math.min(limit, length)];
+    case 'after':
+      return [Math.min(start.position + 1, length), Math.min(start.position + 1 + limit, length)];
+    case 'before':
+      return [Math.max(start.position - limit, 0), Math.min(start.position, length)];
+  }
+}

@@ -1,0 +1,43 @@
+import type { Plan } from './access/plan.ts';
+import type { Rate } from './access/rate.ts';
+import type { Right } from './access/right.ts';
+
+/**
+ * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
+ * words, so a new reason does not compile until every wire can say it.
+ */
+export type Refusal =
+  | { readonly reason: 'key-not-valid' }
+  | { readonly reason: 'company-code-invalid'; readonly received: string | null }
+  | { readonly reason: 'company-mismatch' }
+  | { readonly reason: 'right-missing'; readonly right: Right }
+  | { readonly reason: 'plan-too-small'; readonly plansNeeded: readonly Plan[] }
+  | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
+  | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
+  | { readonly reason: 'cursor-not-valid' }
+  | { readonly reason: 'resource-not-found' }
+  | { readonly reason: 'idempotency-mismatch' }
+  | { readonly reason: 'idempotency-in-progress' };
+
+export type RefusalReason = Refusal['reason'];
+
+/** One thing wrong with what was sent. `path` uses the names of the wire that was spoken. */
+export interface InputProblem {
+  readonly location: 'body' | 'query' | 'path' | 'header';
+  readonly path: readonly (string | number)[];
+  readonly code: 'required' | 'invalid_format' | 'out_of_range' | 'invalid_value' | 'subfields_required';
+  readonly message: string;
+  readonly args?: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** Thrown, so that refusing rolls the transaction back. Anything else thrown is a fault. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
+import { demo } from './commands/demo.ts';
+import { doctor } from './commands/doctor.ts';
+import { CannotGoOn } from './commands/installation.ts';
+import { maintenance } from './commands/maintenance.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { provision } from './commands/provision.ts';
+import { serve } from './commands/serve.ts';
+import { readSettings, WrongUsage } from './config.ts';
+import { MasterKeyUnavailable } from './partners/master-key-file.ts';
+import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
+import { SchemaRefused } from './storage/migrate.ts';
+
+const commands: readonly Command[] = [serve, provision, demo, migrateCommand, doctor, maintenance];
+
+const refused = 1;
+const wrongUsage = 2;
+
+/** OPS-CLI-2: exit 0 on success, 1 on refusal, 2 on wrong usage; what is wrong is one sentence on stderr. */
+export async function main(words: readonly string[]): Promise<number> {
+  try {
+    return await runCommand(words);
+  } catch (error) {
+    const told = [WrongUsage, CannotGoOn, DatabaseUnavailable, SchemaRefused, MasterKeyUnavailable];
+    if (!told.some((kind) => error instanceof kind)) {
+      process.stderr.write(`facturier: ${error instanceof Error ? error.stack : String(error)}\n`);
+      return refused;
+    }
+    process.stderr.write(`facturier: ${error instanceof Error ? error.message : String(error)}\n`);
+    return error instanceof WrongUsage ? wrongUsage : refused;
+  }
+}
+
+async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(overview());
+    return name === undefined ? wrongUsage : 0;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new WrongUsage(`There is no command "${name}"; see bin/facturier --help.`);
+
+  const { flags, positionals } = parse(command, rest);
+  if (flags['help'] === true) {
+    process.stdout.write(helpOf(command));
+    return 0;
+  }
+  if (positionals.length !== command.arguments.length) {
+    throw new WrongUsage(`Usage: bin/facturier ${command.usage}`);
+  }
+  return command.run({
+    settings: readSettings(flags),
+    flags,
+    positionals,
+    out: (text) => process.stdout.write(`${text}\n`),
+    warn: (text) => process.stderr.write(`facturier: ${text}\n`),
+  });
+}
+
+function parse(command: Command, words: readonly string[]) {
+  const options = { ...commonFlags, ...command.flags };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(Object.entries(options).map(([flag, { type }]) => [flag, { type }])),
+      allowPositionals: true,
+      strict: true,
+    });
+    return { flags: values as Readonly<Record<string, string | boolean | undefined>>, positionals };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    throw new WrongUsage(`${reason}; see bin/facturier ${command.name} --help.`);
+  }
+}
+
+function overview(): string {
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`);
+  return `facturier: invoices by REST API, on PostgreSQL\n\nUsage: bin/facturier COMMAND\n\n${lines.join('\n')}\n\nbin/facturier COMMAND --help says more.\n`;
+}
+
+function helpOf({ usage, summary, flags }: Command): string {
+  const lines = Object.entries({ ...flags, ...commonFlags }).map(flagLine);
+  return `${summary}\n\nUsage: bin/facturier ${usage}\n\n${lines.join('\n')}\n`;
+}
+
+function flagLine([flag, { value, help }]: [string, FlagFacts]): string {
+  return `  ${`--${flag}${value ? ` ${value}` : ''}`.padEnd(22)}${help}`;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '../../domain/refusal.ts';
+import type { Connection } from '../../storage/connection.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  findAnswer,
+  type IdempotentAnswer,
+  lockIdempotencyKey,
+  saveAnswer,
+  unlockIdempotencyKey,
+} from '../../storage/idempotent-answers.ts';
+import { runTransaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import { makeQueues } from './queues.ts';
+
+/** What the wire says for an outcome. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface IdempotentRequest<Result> {
+  readonly key: string;
+  readonly requestHash: Buffer;
+  readonly perform: (caller: Caller) => Promise<Result>;
+  readonly say: (result: Result) => Answer;
+  /** The answer to a refusal that is to be remembered, or null when a repeat may try again. */
+  readonly sayRefusal: (refused: Refused) => Answer | null;
+}
+
+const waitSeconds = 10;
+
+/**
+ * V2-IDEM-1: the same key and request give the first answer again. The answer is stored in the transaction of the effect,
+ * so there is never one without the other, also when the process dies between commit and answer.
+ */
+export const answerOnce = ({ database }: { readonly database: Database }) => {
+  // Equal requests of this process wait in line here, holding no connection; those of other processes wait for the lock.
+  const inTurn = makeQueues(waitSeconds * 1000);
+
+  return async <Result>(
+    caller: Caller,
+    request: IdempotentRequest<Result>,
+  ): Promise<Answer & { readonly replayed: boolean }> => {
+    const lock = lockNumber(caller.companyId, request.key);
+    const answer = await inTurn(lock.toString(), () =>
+      database.withConnection((connection) => lockedAnswer(connection, caller, request, lock)),
+    );
+    if (!answer) throw new Refused({ reason: 'idempotency-in-progress' });
+    return answer;
+  };
+};
+
+async function lockedAnswer<Result>(
+  connection: Connection,
+  caller: Caller,
+  request: IdempotentRequest<Result>,
+  lock: bigint,
+): Promise<(Answer & { readonly replayed: boolean }) | null> {
+  if (!(await lockIdempotencyKey(connection, lock, waitSeconds))) return null;
+  try {
+    const first = await findAnswer({ companyId: caller.companyId, run: connection.run }, request.key);
+    if (!first) return { ...(await firstAnswer(connection, caller, request)), replayed: false };
+    if (!first.requestHash.equals(request.requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
+    return { status: first.status, body: first.body, replayed: true };
+  } finally {
+    await unlockIdempotencyKey(connection, lock);
+  }
+}
+
+async function firstAnswer<Result>(
+  connection: Connection,
+  caller: Caller,
+  { key, requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
+): Promise<Answer> {
+  const record = (answer: Answer): IdempotentAnswer => ({ requestHash, ...answer });
+  const saveAlone = (answer: Answer): Promise<void> =>
+    runTransaction(connection, caller.companyId, (tx) => saveAnswer(tx, key, record(answer)));
+
+  let saved: Answer | null = null;
+  try {
+    const result = await perform({
+      ...caller,
+      session: {
+        connection,
+        beforeCommit: async (tx, outcome) => {
+          // An operation returns what its one transaction returned: `outcome` is its Result.
+          const answer = say(outcome as Result);
+          await saveAnswer(tx, key, record(answer));
+          saved = answer;
+        },
+      },
+    });
+    if (saved) return saved;
+    const answer = say(result);
+    await saveAlone(answer);
+    return answer;
+  } catch (error) {
+    const answer = error instanceof Refused ? sayRefusal(error) : null;
+    if (!answer) throw error;
+    await saveAlone(answer);
+    return answer;
+  }
+}
+
+function lockNumber(companyId: number, key: string): bigint {
+  return createHash('sha256').update(`${companyId} ${key}`).digest().readBigInt64BE(0);
+}

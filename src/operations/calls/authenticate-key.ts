@@ -1,0 +1,24 @@
+import type { Environment } from '../../domain/access/access.ts';
+import { hashApiKey, isApiKeyOf } from '../../domain/access/api-key.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { findKeyHolder } from '../../storage/api-keys.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly environment: Environment;
+}
+
+/** V2-AUTH-1: a missing, mistyped, unknown, expired or revoked key is one and the same answer. */
+export const authenticateKey =
+  ({ database, clock, environment }: Needs) =>
+  async (key: string | null, interactionId: string): Promise<Caller> => {
+    if (key === null || !isApiKeyOf(environment, key)) throw new Refused({ reason: 'key-not-valid' });
+    const holder = await findKeyHolder(database.installation, hashApiKey(key));
+    if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
+    if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
+    return { ...holder, interactionId };
+  };

@@ -1,0 +1,94 @@
+import type { Environment } from '../../domain/access/access.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import { type InputProblem, Refused } from '../../domain/refusal.ts';
+import { createCompanies, findCompanies, lockProvisioning } from '../../storage/companies.ts';
+import type { Database } from '../../storage/database.ts';
+import { claimMasterKey } from '../../storage/installation.ts';
+import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { Clock, Ids } from '../ports.ts';
+import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';
+import { type CompanyDecision, decideCompany } from './steps/decide-company.ts';
+import { readKnownCompany } from './steps/read-known-company.ts';
+import { writeCompany } from './steps/write-company.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly environment: Environment;
+  /** Asked only when a private key is to be sealed: an installation without v1 needs no master key. */
+  readonly masterKey: () => Promise<MasterKey>;
+}
+
+/**
+ * PROV-3: one transaction for the whole file: gather what is known of every company, decide, then write all or nothing.
+ * PROV-4: running the same file again writes nothing.
+ */
+export const provisionCompanies =
+  (needs: Needs) =>
+  (command: ProvisioningCommand): Promise<ProvisionResult> =>
+    needs.database.transactInstallation(async (installation) => {
+      await lockProvisioning(installation);
+      const now = needs.clock.now();
+      const decisions = await decide(installation, command, { environment: needs.environment, now });
+      refuseIfAny([...command.problems, ...findingsOf(decisions).map((one) => command.problemOf(...one))]);
+
+      const masterKey = await keyToSealWith(installation, decisions, command, needs.masterKey);
+      const created = await createCompanies(
+        installation,
+        decisions.flatMap(({ known, company }) => (known.companyId === null ? [company] : [])),
+        now,
+      );
+      const newIds = new Map(created.map(({ fiscalCode, companyId }) => [fiscalCode, companyId]));
+      const companies = [];
+      for (const decision of decisions) {
+        const companyId = decision.known.companyId ?? newIds.get(decision.company.fiscalCode);
+        if (companyId === undefined) throw new Error(`the company ${decision.company.fiscalCode} was not created`);
+        const writing = { ids: needs.ids, environment: needs.environment, masterKey, now };
+        companies.push(await writeCompany(installation.ofCompany(companyId), decision, writing));
+      }
+      return { companies };
+    });
+
+async function decide(
+  installation: InstallationTransaction,
+  { companies }: ProvisioningCommand,
+  circumstances: { readonly environment: Environment; readonly now: Date },
+): Promise<readonly CompanyDecision[]> {
+  const found = await findCompanies(
+    installation,
+    companies.map(({ fiscalCode }) => fiscalCode),
+  );
+  const byFiscalCode = new Map(found.map((company) => [company.fiscalCode, company]));
+  const decisions = [];
+  for (const company of companies) {
+    const known = await readKnownCompany(installation, byFiscalCode.get(company.fiscalCode));
+    decisions.push(decideCompany(known, company, circumstances));
+  }
+  return decisions;
+}
+
+function findingsOf(decisions: readonly CompanyDecision[]) {
+  return decisions.flatMap(({ company, findings }) => findings.map((finding) => [company.place, finding] as const));
+}
+
+/** KEY-6: private keys sealed with a second key could not be opened by a service that holds the first. */
+async function keyToSealWith(
+  installation: InstallationTransaction,
+  decisions: readonly CompanyDecision[],
+  { problemOf }: ProvisioningCommand,
+  load: () => Promise<MasterKey>,
+): Promise<MasterKey | null> {
+  const sealing = decisions.filter(({ newApiUserNames }) => newApiUserNames.length > 0);
+  if (sealing.length === 0) return null;
+  const masterKey = await load();
+  const claimed = await claimMasterKey(installation, masterKey.fingerprint);
+  if (!claimed.equals(masterKey.fingerprint)) {
+    refuseIfAny(sealing.map(({ company }) => problemOf(company.place, { wrong: 'other-master-key' })));
+  }
+  return masterKey;
+}
+
+function refuseIfAny(problems: readonly InputProblem[]): void {
+  if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
+}

@@ -1,0 +1,40 @@
+import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
+import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import type { SeriesFinding } from '../../domain/company/series.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
+
+/** What to provision, and what its wire already knows to be wrong with it. */
+export interface ProvisioningCommand {
+  readonly companies: readonly CompanyDeclaration[];
+  /** PROV-3: told together with what only the database can find, so that one run names every wrong field. */
+  readonly problems: readonly InputProblem[];
+  /** The wire's place and words for a finding; `company` is its place in the file. */
+  readonly problemOf: (company: number, finding: ProvisioningFinding) => InputProblem;
+  /** What is odd but accepted, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** What can be wrong with a declaration only in the light of what the database holds. */
+export type ProvisioningFinding = SeriesFinding | KeyLimitFinding | WarehouseFinding | MasterKeyFinding;
+
+export interface WarehouseFinding {
+  readonly wrong: 'warehouse-unknown';
+  readonly article: number;
+  readonly stock: number;
+  readonly code: string;
+}
+
+export interface MasterKeyFinding {
+  readonly wrong: 'other-master-key';
+}
+
+/** PROV-2: secrets only of what this run created. */
+export interface ProvisionResult {
+  readonly companies: readonly ProvisionedCompany[];
+}
+
+export interface ProvisionedCompany {
+  readonly fiscalCode: string;
+  readonly keys: readonly { readonly name: string; readonly key: string }[];
+  readonly apiUsers: readonly { readonly name: string; readonly privateKey: string }[];
+}

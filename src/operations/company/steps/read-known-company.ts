@@ -1,0 +1,45 @@
+import type { KnownKey } from '../../../domain/access/key-changes.ts';
+import type { Plan } from '../../../domain/access/plan.ts';
+import type { Series } from '../../../domain/company/series.ts';
+import { listKeys } from '../../../storage/api-keys.ts';
+import { listApiUserNames } from '../../../storage/api-users.ts';
+import type { KnownCompany as CompanyRow } from '../../../storage/companies.ts';
+import { listSeries } from '../../../storage/series.ts';
+import type { InstallationTransaction } from '../../../storage/transaction.ts';
+import { listWarehouseCodes } from '../../../storage/warehouses.ts';
+
+/** What the decisions about a company rest on. */
+export interface KnownCompany {
+  /** Null for a company that does not exist yet. */
+  readonly companyId: number | null;
+  readonly plan: Plan | null;
+  readonly series: readonly Series[];
+  readonly warehouseCodes: readonly string[];
+  readonly keys: readonly KnownKey[];
+  readonly apiUserNames: readonly string[];
+}
+
+const nothingKnown: KnownCompany = {
+  companyId: null,
+  plan: null,
+  series: [],
+  warehouseCodes: [],
+  keys: [],
+  apiUserNames: [],
+};
+
+export async function readKnownCompany(
+  installation: InstallationTransaction,
+  row: CompanyRow | undefined,
+): Promise<KnownCompany> {
+  if (!row) return nothingKnown;
+  const tx = installation.ofCompany(row.companyId);
+  return {
+    companyId: row.companyId,
+    plan: row.plan,
+    series: await listSeries(tx),
+    warehouseCodes: await listWarehouseCodes(tx),
+    keys: await listKeys(tx),
+    apiUserNames: await listApiUserNames(tx),
+  };
+}

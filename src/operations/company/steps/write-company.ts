@@ -1,0 +1,116 @@
+import type { Environment } from '../../../domain/access/access.ts';
+import { hashApiKey, makeApiKey } from '../../../domain/access/api-key.ts';
+import type { MasterKey } from '../../../domain/access/master-key.ts';
+import { hashPassword, passwordMatches, saltLength } from '../../../domain/access/password.ts';
+import { makePrivateKey, privateKeyContext } from '../../../domain/access/private-key.ts';
+import type { ConsoleUserDeclaration } from '../../../domain/company/declaration.ts';
+import { changeKeys, createKeys } from '../../../storage/api-keys.ts';
+import { createApiUsers } from '../../../storage/api-users.ts';
+import { saveArticles } from '../../../storage/articles.ts';
+import { saveBankAccounts } from '../../../storage/bank-accounts.ts';
+import { saveClients } from '../../../storage/clients.ts';
+import { replaceSettings, updateCompany } from '../../../storage/companies.ts';
+import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../../storage/console-users.ts';
+import { saveExchangeRates } from '../../../storage/exchange-rates.ts';
+import { addPlatforms } from '../../../storage/platforms.ts';
+import { changeSeries, createSeries } from '../../../storage/series.ts';
+import { saveSuppliers } from '../../../storage/suppliers.ts';
+import type { Transaction } from '../../../storage/transaction.ts';
+import { saveWarehouses } from '../../../storage/warehouses.ts';
+import type { Ids } from '../../ports.ts';
+import type { ProvisionedCompany } from '../provisioning-command.ts';
+import type { CompanyDecision } from './decide-company.ts';
+
+interface Writing {
+  readonly ids: Ids;
+  readonly environment: Environment;
+  /** Null where nothing is to be sealed. */
+  readonly masterKey: MasterKey | null;
+  readonly now: Date;
+}
+
+/** Writes what was decided for one company. The number of statements does not depend on the length of the lists. */
+export async function writeCompany(
+  tx: Transaction,
+  decision: CompanyDecision,
+  writing: Writing,
+): Promise<ProvisionedCompany> {
+  const { company, settings, series } = decision;
+  const { ids, now } = writing;
+  await updateCompany(tx, company, now);
+  if (settings) await replaceSettings(tx, settings);
+  await saveBankAccounts(tx, company.bankAccounts);
+  await addPlatforms(tx, company.platforms);
+  await changeSeries(tx, series.changed);
+  await createSeries(tx, series.created);
+  await saveWarehouses(tx, company.warehouses);
+  await saveArticles(tx, company.articles, now);
+  await saveExchangeRates(tx, company.exchangeRates);
+  await saveClients(
+    tx,
+    company.clients.map((client) => ({ ...client, clientId: ids.uuid() })),
+    now,
+  );
+  await saveSuppliers(
+    tx,
+    company.suppliers.map((supplier) => ({ ...supplier, supplierId: ids.uuid() })),
+    now,
+  );
+  await writeConsoleUsers(tx, company.consoleUsers, writing);
+  return {
+    fiscalCode: company.fiscalCode,
+    keys: await writeKeys(tx, decision, writing),
+    apiUsers: await writeApiUsers(tx, decision, writing),
+  };
+}
+
+async function writeKeys(tx: Transaction, { keys }: CompanyDecision, { ids, environment, now }: Writing) {
+  const secrets = keys.created.map((declared) => ({
+    declared,
+    key: declared.isRevoked ? null : makeApiKey(environment, ids.randomBytes),
+  }));
+  await changeKeys(tx, keys.changed, now);
+  await createKeys(
+    tx,
+    secrets.map(({ declared, key }) => ({ ...declared, hash: key === null ? null : hashApiKey(key) })),
+    now,
+  );
+  return secrets.flatMap(({ declared: { name }, key }) => (key === null ? [] : [{ name, key }]));
+}
+
+async function writeApiUsers(
+  tx: Transaction,
+  { company: { fiscalCode }, newApiUserNames }: CompanyDecision,
+  { ids, masterKey, now }: Writing,
+) {
+  if (newApiUserNames.length === 0) return [];
+  if (!masterKey) throw new Error('private keys are to be sealed without a master key');
+  const users = newApiUserNames.map((name) => ({ name, privateKey: makePrivateKey(ids.randomBytes) }));
+  await createApiUsers(
+    tx,
+    users.map(({ name, privateKey }) => ({
+      name,
+      sealedPrivateKey: masterKey.seal(Buffer.from(privateKey), privateKeyContext(fiscalCode, name)),
+    })),
+    now,
+  );
+  return users;
+}
+
+/** A password that is the one in force keeps its hash, so that a second run changes nothing (PROV-4). */
+async function writeConsoleUsers(
+  tx: Transaction,
+  users: readonly ConsoleUserDeclaration[],
+  { ids, now }: Writing,
+): Promise<void> {
+  if (users.length === 0) return;
+  const known = new Map((await listConsoleUsers(tx)).map(({ email, passwordHash }) => [email, passwordHash]));
+  const changed = await Promise.all(
+    users.map(async ({ email, password }): Promise<readonly ConsoleUser[]> => {
+      const hash = known.get(email);
+      if (hash !== undefined && (await passwordMatches(password, hash))) return [];
+      return [{ email, passwordHash: await hashPassword(password, ids.randomBytes(saltLength)) }];
+    }),
+  );
+  await saveConsoleUsers(tx, changed.flat(), now);
+}

@@ -1,0 +1,124 @@
+import type { Plan } from '../domain/access/plan.ts';
+import type { CompanyDeclaration } from '../domain/company/declaration.ts';
+import type { CompanySettings } from '../domain/company/settings.ts';
+import type { Connection } from './connection.ts';
+import type { InstallationTransaction, Transaction } from './transaction.ts';
+
+/** Any fixed number that nothing else uses as an advisory lock. */
+const provisioningLock = 727_002;
+
+/** Of two runs at once the second waits for the first and then finds what it made. */
+export async function lockProvisioning(installation: InstallationTransaction): Promise<void> {
+  await installation.run('companies.lock-provisioning', 'SELECT pg_advisory_xact_lock($1)', [provisioningLock]);
+}
+
+export interface KnownCompany {
+  readonly companyId: number;
+  readonly fiscalCode: string;
+  readonly plan: Plan | null;
+}
+
+export async function findCompanies(
+  connection: Connection,
+  fiscalCodes: readonly string[],
+): Promise<readonly KnownCompany[]> {
+  return connection.run<KnownCompany>(
+    'companies.find',
+    `SELECT company_id AS "companyId", fiscal_code AS "fiscalCode", plan FROM companies WHERE fiscal_code = ANY($1)`,
+    [fiscalCodes],
+  );
+}
+
+/** Bare rows, which give the companies their ids; `updateCompany` fills them. */
+export async function createCompanies(
+  installation: InstallationTransaction,
+  companies: readonly { readonly fiscalCode: string; readonly name: string }[],
+  at: Date,
+): Promise<readonly KnownCompany[]> {
+  if (companies.length === 0) return [];
+  return installation.run<KnownCompany>(
+    'companies.create',
+    `INSERT INTO companies (fiscal_code, name, created_at, changed_at)
+     SELECT fiscal_code, name, $3, $3 FROM unnest($1::text[], $2::text[]) AS given (fiscal_code, name)
+     RETURNING company_id AS "companyId", fiscal_code AS "fiscalCode", plan`,
+    [companies.map(({ fiscalCode }) => fiscalCode), companies.map(({ name }) => name), at],
+  );
+}
+
+export async function updateCompany(tx: Transaction, company: CompanyDeclaration, at: Date): Promise<void> {
+  await tx.run(
+    'companies.update',
+    `UPDATE companies AS old
+        SET name = new.name, trade_register_number = new.trade_register_number, is_vat_payer = new.is_vat_payer,
+            country_code = new.country_code, county_code = new.county_code, locality = new.locality,
+            address = new.address, email = new.email, plan = new.plan, changed_at = $2
+       FROM (SELECT company_id, $3::text AS name,
+                    coalesce($4, trade_register_number) AS trade_register_number,
+                    coalesce($5, is_vat_payer) AS is_vat_payer,
+                    coalesce($6, country_code) AS country_code, coalesce($7, county_code) AS county_code,
+                    coalesce($8, locality) AS locality, coalesce($9, address) AS address, coalesce($10, email) AS email,
+                    CASE WHEN $11 THEN $12 ELSE plan END AS plan
+               FROM companies WHERE company_id = $1) AS new
+      WHERE old.company_id = new.company_id
+        AND (old.name, old.trade_register_number, old.is_vat_payer, old.country_code, old.county_code, old.locality,
+             old.address, old.email, old.plan)
+            IS DISTINCT FROM
+            (new.name, new.trade_register_number, new.is_vat_payer, new.country_code, new.county_code, new.locality,
+             new.address, new.email, new.plan)`,
+    [
+      tx.companyId,
+      at,
+      company.name,
+      company.tradeRegisterNumber,
+      company.isVatPayer,
+      company.countryCode,
+      company.countyCode,
+      company.locality,
+      company.address,
+      company.email,
+      company.plan !== 'unchanged',
+      company.plan === 'unchanged' ? null : company.plan,
+    ],
+  );
+}
+
+/** PROV-4: settings are replaced as a whole. */
+export async function replaceSettings(tx: Transaction, settings: CompanySettings): Promise<void> {
+  await tx.run(
+    'companies.replace-settings',
+    `INSERT INTO company_settings AS old (company_id, article_search_mode, creates_article_for_other_name,
+            finds_client_by_external_id, keeps_stock, has_warehouse_per_line, exposes_quantities, due_days,
+            archive_document_limit, offers_payment_links)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (company_id) DO UPDATE
+        SET article_search_mode = EXCLUDED.article_search_mode,
+            creates_article_for_other_name = EXCLUDED.creates_article_for_other_name,
+            finds_client_by_external_id = EXCLUDED.finds_client_by_external_id,
+            keeps_stock = EXCLUDED.keeps_stock, has_warehouse_per_line = EXCLUDED.has_warehouse_per_line,
+            exposes_quantities = EXCLUDED.exposes_quantities, due_days = EXCLUDED.due_days,
+            archive_document_limit = EXCLUDED.archive_document_limit,
+            offers_payment_links = EXCLUDED.offers_payment_links
+      WHERE old IS DISTINCT FROM EXCLUDED`,
+    [
+      tx.companyId,
+      settings.articleSearchMode,
+      settings.createsArticleForOtherName,
+      settings.findsClientByExternalId,
+      settings.keepsStock,
+      settings.hasWarehousePerLine,
+      settings.exposesQuantities,
+      settings.dueDays,
+      settings.archiveDocumentLimit,
+      settings.offersPaymentLinks,
+    ],
+  );
+}
+
+export async function hasCompanies(connection: Connection): Promise<boolean> {
+  const [row] = await connection.run<{ found: boolean }>(
+    'companies.any',
+    'SELECT EXISTS (SELECT FROM companies) AS found',
+    [],
+  );
+  return row?.found === true;
+}

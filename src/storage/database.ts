@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { type Connection, connectionOf } from './connection.ts';
+import { connectionFault } from './faults.ts';
+import {
+  type InstallationTransaction,
+  runInstallationTransaction,
+  runTransaction,
+  type Transaction,
+} from './transaction.ts';
+
+/** Who a transaction is for. The company of the actor is the only company its statements can see. */
+export interface Actor {
+  readonly companyId: number;
+  /** A request that holds a connection of its own (an idempotent one) does its work there. */
+  readonly session?: Session;
+}
+
+/** One connection kept for the length of a request, and what to do inside its transaction before it commits. */
+export interface Session {
+  readonly connection: Connection;
+  readonly beforeCommit: (tx: Transaction, result: unknown) => Promise<void>;
+}
+
+export interface Database {
+  /** Runs `work` in one transaction of the actor's company; a throw rolls everything back. */
+  transact<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction over several companies, which only provisioning needs. */
+  transactInstallation<T>(work: (installation: InstallationTransaction) => Promise<T>): Promise<T>;
+  /** Single statements of the whole installation: keys, rates, environment. */
+  readonly installation: Connection;
+  /** Lends one connection for the length of `work`. */
+  withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connections: number;
+  readonly onIdleError: (error: Error) => void;
+}
+
+const connectTimeoutMs = 10_000;
+
+export function openDatabase(connectionString: string, { connections, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'facturier',
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onIdleError);
+
+  const withConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let fault: Error | undefined;
+    try {
+      return await work(connectionOf(client));
+    } catch (error) {
+      fault = connectionFault(error);
+      throw error;
+    } finally {
+      client.release(fault);
+    }
+  };
+
+  return {
+    withConnection,
+    installation: connectionOf(pool),
+    transact: (actor, work) => {
+      const { session } = actor;
+      if (!session) return withConnection((connection) => runTransaction(connection, actor.companyId, work));
+      return runTransaction(session.connection, actor.companyId, async (tx) => {
+        const result = await work(tx);
+        await session.beforeCommit(tx, result);
+        return result;
+      });
+    },
+    transactInstallation: (work) => withConnection((connection) => runInstallationTransaction(connection, work)),
+    close: () => pool.end(),
+  };
+}
+
+const asText = (value: string): string => value;
+const asNumber = (value: string): number => Number(value);
+
+/** Dates stay `yyyy-mm-dd`, numerics stay exact text, and our bigints (ids, counters) all fit a JavaScript number. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.DATE) return asText;
+  if (oid === pg.types.builtins.INT8) return asNumber;
+  return pg.types.getTypeParser(oid, format);
+}) as pg.CustomTypesConfig['getTypeParser'];

@@ -1,0 +1,175 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { errorCode, errorText } from './error-code.ts';
+
+/** `serve` keeps the database for as long as it lives; a `command` keeps or borrows it for a moment. */
+export type Use = 'serve' | 'command';
+
+/**
+ * What asking for a place at a running server came to:
+ * `owner` and `guest` hold their place through the session; `taken` is by somebody else; `changing` means that the server
+ * or its owner is about to change, so look again; `silent` that the server does not answer at all.
+ */
+export type Place =
+  | { readonly kind: 'owner' | 'guest'; readonly session: Session }
+  | { readonly kind: 'taken'; readonly by: Holder }
+  | { readonly kind: 'changing' | 'silent' };
+
+export interface Holder {
+  readonly use: Use;
+  readonly pid: number;
+}
+
+/** A connection that does nothing but hold locks, which die with it and so with its process, however that ends. */
+export interface Session {
+  readonly client: Client;
+  readonly socket: Socket;
+  readonly ended: Promise<void>;
+}
+
+// Advisory locks in the database `postgres`: the owner holds the first alone; guests share the second, and a command
+// that owns the server takes it alone before it stops the server, so that no guest is cut off.
+const LOCKS = 1_717_658_484;
+const OWNER = 1;
+const GUESTS = 2;
+
+const CONNECT_MILLISECONDS = 5000;
+const QUERY_MILLISECONDS = 60_000;
+const DATABASE_SECONDS = 10;
+
+export async function takePlace(port: number, password: string, use: Use): Promise<Place> {
+  const opened = await openSession(port, password, 'postgres', use);
+  if (typeof opened === 'string') return { kind: opened };
+  const place = await placeOf(opened, port, password, use).catch((error: unknown) => {
+    // A server that is told to end drops its connections.
+    if (wasCutOff(error)) return { kind: 'changing' } as const;
+    throw error;
+  });
+  if (!('session' in place)) await closeSession(opened);
+  return place;
+}
+
+/** True when no guest is left and none can come any more; false when they did not leave in time. */
+export async function shutOutGuests(session: Session, seconds: number): Promise<boolean> {
+  session.socket.ref();
+  try {
+    await session.client.query(`set lock_timeout = '${seconds}s'`);
+    await session.client.query('select pg_advisory_lock($1, $2)', [LOCKS, GUESTS]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function closeSession(session: Session): Promise<void> {
+  session.socket.ref();
+  await session.client.end().catch(() => undefined);
+}
+
+async function openSession(
+  port: number,
+  password: string,
+  database: string,
+  use: Use,
+): Promise<Session | 'changing' | 'silent'> {
+  const socket = new Socket();
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'facturier',
+    password,
+    database,
+    ssl: false,
+    application_name: `facturier ${use} ${process.pid}`,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    query_timeout: QUERY_MILLISECONDS,
+    stream: () => socket,
+  });
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return { client, socket, ended };
+  } catch (error) {
+    socket.destroy();
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): 'changing' | 'silent' {
+  const code = errorCode(error) ?? '';
+  if (wasCutOff(error)) return 'changing';
+  if (code === '28P01') {
+    throw new DatabaseUnavailable('The embedded database does not know the password in postgres.password.', {
+      cause: error,
+    });
+  }
+  const isAnswer = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E');
+  if (isAnswer) {
+    throw new DatabaseUnavailable(`The embedded database refuses a connection: ${errorText(error)}.`, { cause: error });
+  }
+  return 'silent';
+}
+
+/** Starting up, shutting down, or told to end while we were talking. */
+function wasCutOff(error: unknown): boolean {
+  return (errorCode(error) ?? '').startsWith('57P') || errorText(error).startsWith('Connection terminated');
+}
+
+async function placeOf(session: Session, port: number, password: string, use: Use): Promise<Place> {
+  if (await tryLock(session, 'pg_try_advisory_lock', OWNER)) {
+    await createDatabase(session);
+    return (await acceptsConnections(port, password, use)) ? { kind: 'owner', session } : { kind: 'changing' };
+  }
+  if (use === 'serve') {
+    const by = await holder(session);
+    return by === undefined ? { kind: 'changing' } : { kind: 'taken', by };
+  }
+  if (!(await tryLock(session, 'pg_try_advisory_lock_shared', GUESTS))) return { kind: 'changing' };
+  return (await databaseAppears(session)) ? { kind: 'guest', session } : { kind: 'changing' };
+}
+
+async function tryLock(session: Session, how: string, lock: number): Promise<boolean> {
+  const answer = await session.client.query<{ done: boolean }>(`select ${how}($1, $2) as done`, [LOCKS, lock]);
+  return answer.rows[0]?.done === true;
+}
+
+async function createDatabase(session: Session): Promise<void> {
+  if (!(await databaseExists(session))) await session.client.query('create database facturier');
+}
+
+async function databaseExists(session: Session): Promise<boolean> {
+  const answer = await session.client.query("select 1 from pg_database where datname = 'facturier'");
+  return answer.rowCount === 1;
+}
+
+/** A server told to end by its last owner still answers those inside and lets nobody else in: not one to own. */
+async function acceptsConnections(port: number, password: string, use: Use): Promise<boolean> {
+  const second = await openSession(port, password, 'facturier', use);
+  if (typeof second === 'string') return false;
+  await closeSession(second);
+  return true;
+}
+
+async function holder(session: Session): Promise<Holder | undefined> {
+  const answer = await session.client.query<{ name: string }>(
+    `select activity.application_name as name
+       from pg_locks as held join pg_stat_activity as activity using (pid)
+      where held.locktype = 'advisory' and held.classid = $1 and held.objid = $2 and held.objsubid = 2 and held.granted`,
+    [LOCKS, OWNER],
+  );
+  const [, use, pid] = /^facturier (serve|command) (\d+)$/.exec(answer.rows[0]?.name ?? '') ?? [];
+  return use === undefined ? undefined : { use: use === 'serve' ? 'serve' : 'command', pid: Number(pid) };
+}
+
+/** Its owner makes it right after the first start. */
+async function databaseAppears(session: Session): Promise<boolean> {
+  const deadline = Date.now() + DATABASE_SECONDS * 1000;
+  while (!(await databaseExists(session))) {
+    if (Date.now() >= deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, PROGRAM_ENVIRONMENT } from './binaries.ts';
+import { clusterArgument, prepareCluster } from './cluster.ts';
+import type { DataFolder } from './data-folder.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { chooseDatabaseUser } from './database-user.ts';
+import { clusterMark, disownForeignPid, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive, isGoneWithin } from './processes.ts';
+import { LOG_LINE_PREFIX, lastWords, openServerLog } from './server-log.ts';
+
+/** A PostgreSQL server at work on the cluster of a data folder. */
+export interface Server {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const READY_SECONDS = 60;
+const POLL_MILLISECONDS = 10;
+const PORT_ATTEMPTS = 10;
+
+/** The server that already works on this cluster, once it is ready; undefined when there is none. */
+export async function findServer(folder: DataFolder): Promise<Server | undefined> {
+  const file = await readPostmasterFile(folder.cluster);
+  if (file === undefined || !(await isPostmasterOf(folder.cluster, file.pid))) return undefined;
+  return awaitReady(folder, file.pid);
+}
+
+/** A server started here; undefined when somebody else's stands in the way, which is then worth another look. */
+export async function startServer(folder: DataFolder): Promise<Server | undefined> {
+  const user = await chooseDatabaseUser(folder.cluster);
+  const binaries = await findBinaries(user);
+  await prepareCluster(folder, binaries, user);
+  await disownForeignPid(folder.cluster);
+
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
+    const pid = await launch(folder, binaries.postgres, clusterArgument(folder.cluster, user), user);
+    const server = await awaitReady(folder, pid);
+    if (server !== undefined) return server;
+    const words = await lastWords(folder.log, pid);
+    if (words.includes('could not create any TCP/IP sockets')) continue;
+    if (isAboutAnotherServer(words)) return undefined;
+    throw new DatabaseUnavailable(
+      `The embedded database did not start: ${words || 'it left no message'} (see ${folder.log}).`,
+    );
+  }
+  throw new DatabaseUnavailable('The embedded database found no free port on 127.0.0.1.');
+}
+
+/** Tells the server to end, first politely; each step that does not help within its time is followed by a harder one. */
+export async function stopServer(
+  folder: DataFolder,
+  server: Server,
+  steps: readonly (readonly [NodeJS.Signals, number])[],
+): Promise<void> {
+  for (const [signal, seconds] of steps) {
+    if (!(await signalServer(folder, server, signal))) return;
+    if (await isGoneWithin(server.pid, seconds)) return;
+  }
+  throw new DatabaseUnavailable(`The embedded database (process ${server.pid}) does not end.`);
+}
+
+/** False when the server is gone; its process id may belong to another process since. */
+export async function signalServer(folder: DataFolder, server: Server, signal: NodeJS.Signals): Promise<boolean> {
+  if (!(await isPostmasterOf(folder.cluster, server.pid))) return false;
+  process.kill(server.pid, signal);
+  return true;
+}
+
+async function awaitReady(folder: DataFolder, pid: number): Promise<Server | undefined> {
+  const deadline = Date.now() + READY_SECONDS * 1000;
+  while (isAlive(pid)) {
+    const file = await readPostmasterFile(folder.cluster);
+    if (file?.pid === pid && file.status === 'ready') return { pid, port: file.port };
+    if (Date.now() >= deadline) {
+      throw new DatabaseUnavailable(
+        `The embedded database (process ${pid}) is not ready after ${READY_SECONDS} s; ` +
+          `it may still be recovering, see ${folder.log}, and start again later.`,
+      );
+    }
+    await sleep(POLL_MILLISECONDS);
+  }
+  return undefined;
+}
+
+async function launch(
+  folder: DataFolder,
+  postgres: string,
+  cluster: string,
+  user: Awaited<ReturnType<typeof chooseDatabaseUser>>,
+): Promise<number> {
+  const log = await openServerLog(folder.log);
+  try {
+    const settings = [clusterMark(folder.cluster), ...SETTINGS, `port=${await freePort()}`];
+    const child = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...user,
+      cwd: folder.cluster,
+      env: PROGRAM_ENVIRONMENT,
+      // In a session of its own: Ctrl-C must reach the service alone, which ends the database after its last request.
+      detached: true,
+      // Into the file and not through us: the server may outlive us.
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    const failure = new Promise<never>((_, reject) => child.once('error', reject));
+    if (child.pid === undefined) return await failure;
+    failure.catch(() => undefined);
+    child.unref();
+    return child.pid;
+  } finally {
+    await log.close();
+  }
+}
+
+// On the command line, above every file of the cluster: what safety and reachability rest on is the same at each start.
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=on',
+  'full_page_writes=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'lc_messages=C',
+  'logging_collector=off',
+  'log_destination=stderr',
+  `log_line_prefix=${LOG_LINE_PREFIX}`,
+  'log_checkpoints=off',
+  // Statements and the details of errors hold what callers sent; that does not belong in a log.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Another server was faster, or the processes of one that was killed have not all ended yet. */
+function isAboutAnotherServer(words: string): boolean {
+  return words.includes('lock file "postmaster.pid"') || words.includes('pre-existing shared memory block');
+}

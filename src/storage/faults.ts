@@ -1,0 +1,18 @@
+/** What PostgreSQL and its driver report, told apart by code. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}
+
+/** 55P03: a lock was not had within lock_timeout. */
+export const lockNotAvailable = '55P03';
+export const undefinedTable = '42P01';
+
+/** An error with a five-character SQLSTATE outside classes 08 and 57 leaves the connection usable; any other does not. */
+export function connectionFault(error: unknown): Error | undefined {
+  if (!(error instanceof Error) || !('code' in error)) {
+    return error instanceof Error && /connection|terminated|timeout/i.test(error.message) ? error : undefined;
+  }
+  const { code } = error;
+  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code);
+  return isSqlState && !/^(?:08|57P)/.test(code) ? undefined : error;
+}

@@ -1,0 +1,10 @@
+import type { Transaction } from './transaction.ts';
+
+export async function addPlatforms(tx: Transaction, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await tx.run(
+    'platforms.add',
+    'INSERT INTO platforms (company_id, origin) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
+    [tx.companyId, origins],
+  );
+}

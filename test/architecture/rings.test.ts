@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { filesUnder, importsOf, isTest } from './source-files.ts';
+
+/** Who may import whom. The first pattern that fits a file is its ring; the root files put everything together. */
+const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
+  ['domain', /^src\/domain\//, [/^src\/domain\//, /^node:crypto$/]],
+  ['storage', /^src\/storage\//, [/^src\/(?:storage|domain)\//, /^node:/, /^pg$/]],
+  ['partners', /^src\/partners\//, [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/]],
+  ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage)\//, /^node:crypto$/]],
+  ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
+  ['http', /^src\/api\/http\//, [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:crypto$/]],
+  [
+    'v2',
+    /^src\/api\/v2\//,
+    [
+      /^src\/(?:api\/v2|api\/http|api\/schema|operations|domain)\//,
+      /^src\/api\/(?:vocabulary|romanian)\.ts$/,
+      /^src\/service\.ts$/,
+      /^(?:fastify|pino|typebox)$/,
+      /^node:crypto$/,
+    ],
+  ],
+  [
+    'provisioning',
+    /^src\/api\/provisioning\//,
+    [
+      /^src\/(?:api\/provisioning|api\/schema|operations|domain)\//,
+      /^src\/api\/(?:vocabulary|romanian)\.ts$/,
+      /^typebox$/,
+    ],
+  ],
+  ['words', /^src\/api\/(?:vocabulary|romanian)\.ts$/, [/^src\/domain\//]],
+  ['service', /^src\/service\.ts$/, [/^src\/(?:operations|domain|storage|partners)\//, /^node:crypto$/]],
+  ['commands', /^src\/(?:commands\/|main\.ts|config\.ts|logging\.ts)/, [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/]],
+];
+
+const sources = filesUnder('src', '.ts').filter((file) => !isTest(file));
+
+test('every file stands in a ring and imports only what its ring may', () => {
+  const wrong = sources.flatMap((file) => {
+    const ring = rings.find(([, folder]) => folder.test(file.path));
+    if (!ring) return [`${file.path} stands in no ring`];
+    const [name, , allowed] = ring;
+    return importsOf(file)
+      .filter((target) => !allowed.some((pattern) => pattern.test(target)))
+      .map((target) => `${file.path} (${name}) imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no file imports itself through others', () => {
+  const imports = new Map(sources.map((file) => [file.path, importsOf(file)]));
+  const cycles: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      return;
+    }
+    if (finished.has(path)) return;
+    for (const target of imports.get(path) ?? []) walk(target, [...trail, path]);
+    finished.add(path);
+  };
+  const finished = new Set<string>();
+  for (const path of imports.keys()) walk(path, []);
+  expect(cycles).toEqual([]);
+});
+
+/** The places where the outside world comes in. */
+const confined: readonly (readonly [string, RegExp, RegExp])[] = [
+  ['process.env', /process\.env\b/, /^src\/config\.ts$/],
+  [
+    'the clock',
+    /\bnew Date\(\)|\bDate\.now\(|performance\.now\(/,
+    /^src\/(?:service\.ts|partners\/|commands\/|storage\/embedded\/|api\/http\/reference-page\/)/,
+  ],
+  [
+    'randomness',
+    /\brandom(?:Bytes|UUID|Int)\b[^;]*from 'node:crypto'|Math\.random\(/,
+    /^src\/(?:service\.ts|partners\/|storage\/embedded\/)/,
+  ],
+  ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/, /^src\/(?:storage|commands)\//],
+];
+
+test.each(confined)('%s is used only where it belongs', (_name, pattern, allowed) => {
+  const wrong = sources.filter(({ path, text }) => pattern.test(text) && !allowed.test(path)).map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test('no file outgrows its room', () => {
+  const long = sources.filter(({ path, text }) => !path.includes('/nomenclature/') && text.split('\n').length > 300);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});

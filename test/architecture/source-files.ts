@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SourceFile {
+  /** From the root, with forward slashes: `src/domain/page.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export function filesUnder(folder: string, ...endings: readonly string[]): readonly SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+export const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
+
+/** What a file imports: relative ones from the root, packages by their names. */
+export function importsOf({ path, text }: SourceFile): readonly string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  return [...found].map(([, name = '']) =>
+    name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name,
+  );
+}

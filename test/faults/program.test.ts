@@ -1,0 +1,337 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { onServer } from '../support/database-server.ts';
+import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { queryRows } from '../support/query-rows.ts';
+
+const companyFile = {
+  companii: [{ cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] }],
+};
+
+async function fileWith(folder: string, content: unknown): Promise<string> {
+  const file = join(folder, `file-${Math.random()}.json`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const identity = (url: string, key: string): Promise<Response> =>
+  fetch(`${url}/v2/identitate`, { headers: { authorization: `Bearer ${key}`, 'svc-cod-unic': '12345674' } });
+
+async function provisionedKey(folder: string, ...where: readonly string[]): Promise<string> {
+  const { out, err } = await runProgram(['provision', await fileWith(folder, companyFile), ...where]);
+  const key: unknown = JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie;
+  expect(key, err).toMatch(/^fct_test_/);
+  return String(key);
+}
+
+test('serve --with-demo on an empty folder says it is ready, and prints a key and a curl that works [OPS-START-6] [OPS-CLI-8]', async () => {
+  const folder = await temporaryFolder();
+  const data = join(folder, 'data');
+  const first = await serveProgram(['--data', data, '--with-demo']);
+  await expect.poll(first.out).toContain('Svc-Cod-Unic');
+  expect(first.out()).toMatch(/^facturier ready http:\/\/127\.0\.0\.1:\d+ environment=test\n/);
+  const curl = /curl [\s\S]+/.exec(first.out())?.[0] ?? '';
+  const shell = spawn('sh', ['-c', curl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [answer] = await once(shell.stdout, 'data');
+  expect(JSON.parse(String(answer)).data.drepturi).toHaveLength(15);
+  const shown = /API key +(\S+)/.exec(first.out())?.[1];
+  expect((await first.end('SIGINT')).code).toBe(0);
+
+  const second = await serveProgram(['--data', data, '--with-demo']);
+  await expect.poll(second.out).toContain(`API key        ${shown}`);
+  expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('SIGTERM lets a running request finish, then stops the database and exits 0 [OPS-START-3]', async () => {
+  const folder = await temporaryFolder();
+  const key = await provisionedKey(folder, '--data', folder);
+  const service = await serveProgram(['--data', folder]);
+  const database = await openEmbeddedDatabase(folder, 'command');
+  // The request waits for the row of its rate, which somebody else holds.
+  await identity(service.url, key);
+  const holder = await lockRates(database.connectionString);
+  const running = identity(service.url, key);
+  await expect.poll(() => waitingForRates(database.connectionString)).toBe(1);
+  const ended = service.end('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${service.url}/health/live`).then(
+        () => 'answers',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  await holder.release();
+  expect((await running).status).toBe(200);
+  await database.stop();
+  expect((await ended).code).toBe(0);
+  await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+async function lockRates(connectionString: string) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM call_windows FOR UPDATE');
+  return { release: () => client.end() };
+}
+
+async function waitingForRates(connectionString: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    connectionString,
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%admit_company_call%'`,
+  );
+  return row?.count ?? -1;
+}
+
+test('a request that does not finish in ten seconds is cut off and the exit is still clean [OPS-START-3]', async () => {
+  const folder = await temporaryFolder();
+  const key = await provisionedKey(folder, '--data', folder);
+  const service = await serveProgram(['--data', folder]);
+  const database = await openEmbeddedDatabase(folder, 'command');
+  await identity(service.url, key);
+  const holder = await lockRates(database.connectionString);
+  const running = identity(service.url, key).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await expect.poll(() => waitingForRates(database.connectionString)).toBe(1);
+  const ended = service.end('SIGTERM');
+  expect(await running).toBe('cut off');
+  await holder.release();
+  await database.stop();
+  expect((await ended).code).toBe(0);
+});
+
+test('after kill -9 of the service the next start adopts its database, and nothing provisioned is lost [OPS-START-4]', async () => {
+  const folder = await temporaryFolder();
+  const service = await serveProgram(['--data', folder]);
+  const key = await provisionedKey(folder, '--data', folder);
+  await service.end('SIGKILL');
+  const next = await serveProgram(['--data', folder]);
+  expect((await identity(next.url, key)).status).toBe(200);
+});
+
+test('the service ends with a sentence when its database dies under it [OPS-START-4]', async () => {
+  const folder = await temporaryFolder();
+  const service = await serveProgram(['--data', folder]);
+  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  const { code, err } = await service.finished;
+  expect(code).toBe(1);
+  expect(err).toMatch(/^facturier: .*database/im);
+});
+
+test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1]', async () => {
+  const folder = await temporaryFolder();
+  const service = await serveProgram(['--data', folder]);
+  const port = new URL(service.url).port;
+  const fresh = join(folder, 'fresh');
+  const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [['serve', '--port', port, '--data', fresh], 1, /^facturier: The port \d+ on 127\.0\.0\.1 is already in use\.\n$/],
+    [
+      ['serve', '--port', '0', '--data', folder],
+      1,
+      /^facturier: The data folder \S+ is already in use by another facturier \(process \d+\)\.\n$/,
+    ],
+    [['serve', '--port', 'x'], 2, /^facturier: --port must be a whole number from 0 to 65535, not "x"\.\n$/],
+    [['serve', '--nimic'], 2, /^facturier: .*--nimic.*\n$/],
+    [['nimic'], 2, /^facturier: There is no command "nimic"; see bin\/facturier --help\.\n$/],
+    [['provision'], 2, /^facturier: Usage: bin\/facturier provision FILE\.json\n$/],
+    [['provision', join(folder, 'nu-exista.json'), '--data', fresh], 1, /^facturier: There is no file .*\n$/],
+    [
+      ['serve', '--port', '0', '--database', 'postgres://nimeni@127.0.0.1:1/x', '--data', fresh],
+      1,
+      /^facturier: The database cannot be reached: .*\n$/,
+    ],
+    [
+      ['migrate', '--data', folder, '--environment', 'production'],
+      1,
+      /^facturier: This database belongs to the test environment; it cannot be opened as production\.\n$/,
+    ],
+    [
+      ['demo', '--data', fresh, '--environment', 'production'],
+      1,
+      /^facturier: The demo company is for the test environment only\.\n$/,
+    ],
+  ];
+  for (const [words, code, sentence] of cases) {
+    const ended = await runProgram(words);
+    expect(ended.err, words.join(' ')).toMatch(sentence);
+    expect(ended.code, words.join(' ')).toBe(code);
+    expect(ended.out).toBe('');
+  }
+  await expect(stat(fresh)).rejects.toThrow('ENOENT');
+});
+
+test('a database of a newer schema is refused and stays as it is [OPS-START-5] [OPS-MIG-2]', async () => {
+  const folder = await temporaryFolder();
+  expect((await runProgram(['migrate', '--data', folder])).code).toBe(0);
+  const database = await openEmbeddedDatabase(folder, 'command');
+  await onServer(
+    database.connectionString,
+    `INSERT INTO schema_migrations (version, name, checksum) VALUES (9999, '9999_future.sql', 'x')`,
+  );
+  await database.stop();
+  const { code, err } = await runProgram(['serve', '--port', '0', '--data', folder]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^facturier: The database has the newer migration 9999_future\.sql; .*\n$/);
+});
+
+test("somebody else's database is not taken over [OPS-START-5] [OPS-CLI-5]", async () => {
+  const folder = await temporaryFolder();
+  const database = await openEmbeddedDatabase(folder, 'command');
+  onTestFinished(() => database.stop());
+  await onServer(database.connectionString, 'CREATE TABLE theirs (id integer)');
+  const { code, err } = await runProgram(['migrate', '--database', database.connectionString]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/tables that are not facturier's \(theirs\)/);
+});
+
+test('every command has --help, and takes --data, --database and --environment [OPS-CLI-1] [OPS-CLI-7]', async () => {
+  const overview = await runProgram(['--help']);
+  expect(overview.code).toBe(0);
+  const commands = [...overview.out.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+  expect(commands).toEqual(['serve', 'provision', 'demo', 'migrate', 'doctor', 'maintenance']);
+  for (const command of commands) {
+    const { code, out } = await runProgram([command, '--help']);
+    expect(code).toBe(0);
+    for (const flag of ['--data', '--database', '--environment']) expect(out).toContain(flag);
+  }
+  const { out } = await runProgram(['serve', '--help']);
+  for (const flag of ['--port', '--host', '--processes', '--no-worker']) expect(out).toContain(flag);
+});
+
+test('migrate brings a database up to date once; doctor finds nothing wrong, or says what [OPS-CLI-9] [OPS-CLI-10] [OPS-CLI-11]', async () => {
+  const folder = await temporaryFolder();
+  const data = join(folder, 'data');
+  expect((await runProgram(['doctor', '--data', data])).code).toBe(0);
+  await expect(stat(data)).rejects.toThrow('ENOENT');
+  expect((await runProgram(['migrate', '--data', data])).out).toMatch(
+    /^applied 0001_\w+\.sql\n(?:applied \w+\.sql\n)*The schema is up to date\.\n$/,
+  );
+  expect((await runProgram(['migrate', '--data', data])).out).toBe('The schema is up to date.\n');
+  const well = await runProgram(['doctor', '--data', data]);
+  expect(well.out).not.toContain('WRONG');
+  expect(well.code).toBe(0);
+  expect((await runProgram(['maintenance', 'on', '--data', data])).code).toBe(0);
+  const ill = await runProgram(['doctor', '--data', data]);
+  expect(ill.code).toBe(1);
+  expect(ill.out).toMatch(/^WRONG {2}the service is not under maintenance: /m);
+});
+
+test('provision works while the server runs and while it does not, warns of check digits, and names every wrong field [PROV-3] [PROV-6] [PROV-9]', async () => {
+  const folder = await temporaryFolder();
+  const data = join(folder, 'data');
+  const wrong = await runProgram([
+    'provision',
+    await fileWith(folder, { companii: [{ denumire: 1, serii: [{ fel: 'altceva' }], abonament: 'gratis' }] }),
+    '--data',
+    data,
+  ]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.out).toBe('');
+  for (const name of [
+    'companii[0].cod_unic',
+    'companii[0].denumire',
+    'companii[0].serii[0].serie',
+    'companii[0].serii[0].fel',
+    'companii[0].abonament',
+  ]) {
+    expect(wrong.err).toContain(name);
+  }
+  const key = await provisionedKey(folder, '--data', data);
+  const service = await serveProgram(['--data', data]);
+  expect((await identity(service.url, key)).status).toBe(200);
+  const warned = await runProgram([
+    'provision',
+    await fileWith(folder, { companii: [{ cod_unic: '12345675', denumire: 'Cu cifra gresita' }] }),
+    '--data',
+    data,
+  ]);
+  expect(warned.code).toBe(0);
+  expect(warned.err).toMatch(/warning: .*companii\[0\]\.cod_unic/);
+});
+
+test('two hundred calls over two processes, and over two services on one database, never exceed the rate [V2-RATE-2] [OPS-CLI-6]', async () => {
+  const folder = await temporaryFolder();
+  const key = await provisionedKey(folder, '--data', folder);
+  const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
+  const service = await serveProgram(['--data', folder, '--processes', '2'], limit);
+  const database = await openEmbeddedDatabase(folder, 'command');
+  const external = ['--database', database.connectionString, '--data', join(folder, 'more')];
+  const others = [await serveProgram(external, limit), await serveProgram(external, limit)];
+
+  for (const urls of [[service.url], others.map(({ url }) => url)]) {
+    const from = performance.now();
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => identity(urls[index % urls.length] ?? '', key)),
+    );
+    const wholeSeconds = Math.floor((performance.now() - from) / 1000);
+    const admitted = replies.filter(({ status }) => status === 200).length;
+    expect(replies.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(admitted).toBeGreaterThanOrEqual(5);
+    expect(admitted).toBeLessThanOrEqual(5 * (wholeSeconds + 1));
+    await sleep(1100);
+  }
+  for (const other of others) await other.end('SIGTERM');
+  await database.stop();
+  expect((await service.end('SIGTERM')).code).toBe(0);
+});
+
+test('a limit holds across a restart [V2-RATE-2]', async () => {
+  const folder = await temporaryFolder();
+  const key = await provisionedKey(folder, '--data', folder);
+  const service = await serveProgram(['--data', folder], { FACTURIER_CALLS_PER_SECOND: '1' });
+  expect((await identity(service.url, key)).status).toBe(200);
+  await service.end('SIGTERM');
+  const database = await openEmbeddedDatabase(folder, 'command');
+  // As if the call had been just now: a restart takes longer than the second it would have to last.
+  await onServer(database.connectionString, `UPDATE call_windows SET calls = ARRAY[now() + interval '1 minute']`);
+  await database.stop();
+  const next = await serveProgram(['--data', folder], { FACTURIER_CALLS_PER_SECOND: '1' });
+  expect((await identity(next.url, key)).status).toBe(429);
+});
+
+test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-6]', async () => {
+  const folder = await temporaryFolder();
+  const service = await serveProgram(['--data', folder, '--processes', '2']);
+  const children = async (): Promise<string[]> => {
+    const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(service.child.pid)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [text] = await once(list.stdout, 'data');
+    return String(text)
+      .split('\n')
+      .filter((line) => line.includes('http-worker'))
+      .map((line) => line.trim().split(' ', 1)[0] ?? '');
+  };
+  await sleep(5100);
+  const [victim] = await children();
+  process.kill(Number(victim), 'SIGKILL');
+  await expect.poll(async () => (await children()).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2);
+  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+  expect((await service.end('SIGTERM')).code).toBe(0);
+});
+
+test('a folder that cannot be written and a port that is held are told before anything else [OPS-START-5]', async () => {
+  const folder = await temporaryFolder();
+  const blocker = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void blocker.close());
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const data = join(folder, 'closed');
+  await mkdir(data);
+  await chmod(data, 0o500);
+  const { code, err } = await runProgram(['serve', '--port', port, '--data', data]);
+  expect(code).toBe(1);
+  expect(err).toContain(`The port ${port} on 127.0.0.1 is already in use.`);
+});

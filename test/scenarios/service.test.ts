@@ -1,0 +1,98 @@
+import { connect } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { setMaintenance } from '../../src/storage/installation.ts';
+import { onServer } from '../support/database-server.ts';
+import { provisionForTest } from '../support/provisioning.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+
+let service: TestService;
+let headers: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  service = await testService();
+  const keys = await provisionForTest(service, {
+    companii: [{ cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] }],
+  });
+  headers = { authorization: `Bearer ${keys['cheie']}`, 'svc-cod-unic': '12345674' };
+});
+
+test.each([
+  '/',
+  '/v2',
+  '/v2/',
+  '/v2/nimic',
+  '/V2/identitate',
+  '/v2/identitate/',
+  '/v2/%zz',
+  '/v3/x',
+  '/v2/clienti/%00',
+])('an address without an operation is 404 problem+json, key or no key: %s [V2-ORDER-1] [V2-PROB-2]', async (path) => {
+  const reply = await service.send(path, { headers });
+  if (path === '/') return expect(reply.status).toBe(302);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(reply.body.type).toBe('urn:svc:api:v2:problem:url-not-found');
+  expect(reply.headers.get('x-fapi-interaction-id')).toBeTruthy();
+  return undefined;
+});
+
+test('another method on a known path is 405 without a key [V2-ORDER-1] [V2-HEAD-6]', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const reply = await service.send('/v2/identitate', { method, body: 'x' });
+    expect(reply.status, method).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  }
+});
+
+test('health needs no key: live always, ready while the database answers with the current schema [OPS-HEALTH-1] [OPS-HEALTH-2]', async () => {
+  expect((await service.send('/health/live')).status).toBe(200);
+  expect((await service.send('/health/ready')).body).toEqual({
+    status: 'ready',
+    database: 'reachable',
+    schema: 'current',
+  });
+  await onServer(service.connectionString, 'ALTER TABLE schema_migrations RENAME TO hidden');
+  expect((await service.send('/health/ready')).status).toBe(503);
+  expect((await service.send('/health/live')).status).toBe(200);
+  await onServer(
+    service.connectionString,
+    'ALTER TABLE hidden RENAME TO schema_migrations',
+    'DELETE FROM schema_migrations WHERE version = 3',
+  );
+  expect((await service.send('/health/ready')).body).toMatchObject({ status: 'not-ready', schema: 'behind' });
+});
+
+test('under maintenance every v2 operation is 503 with Retry-After, before any key is looked at; docs and health stay up [V2-MAINT-1] [V2-ORDER-2] [V2-HEAD-4]', async () => {
+  const database = openDatabase(service.connectionString, { connections: 1, onIdleError: () => undefined });
+  const identity = async (): Promise<number> => (await service.send('/v2/identitate', { headers })).status;
+  await setMaintenance(database.installation, new Date(), 77);
+  await expect.poll(identity, { timeout: 3000 }).toBe(503);
+  const reply = await service.send('/v2/nomenclatoare/judete');
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).toBe('77');
+  expect(reply.body.type).toBe('urn:svc:api:v2:problem:maintenance');
+  expect((await service.send('/v2/identitate')).status).toBe(503);
+  expect((await service.send('/v2/nimic')).status).toBe(404);
+  expect((await service.send('/docs')).status).toBe(200);
+  expect((await service.send('/health/live')).status).toBe(200);
+  await setMaintenance(database.installation, null, 77);
+  await expect.poll(identity, { timeout: 3000 }).toBe(200);
+  await database.close();
+});
+
+test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {
+  const { hostname, port } = new URL(service.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write('NU ESTE HTTP\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/x-fapi-interaction-id: [0-9a-f-]{36}/);
+  expect((await service.send('/health/live')).status).toBe(200);
+});

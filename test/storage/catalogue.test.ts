@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '../support/query-rows.ts';
+import { testDatabase } from '../support/test-service.ts';
+
+/** The tables that belong to no company: each is here for a reason. */
+const installationWide = [
+  'address_call_windows', // callers without a key have no company
+  'api_key_hashes', // finds the company of a key
+  'companies', // makes the company_id; its fiscal code is unique in the installation
+  'installation', // one row
+  'schema_migrations', // one row per migration
+];
+
+test('every table of a company has company_id first in its primary key, unique constraints and foreign keys [OPS-MIG-3]', async () => {
+  const database = await testDatabase();
+  const keys = await queryRows<{ table: string; kind: string; columns: string[] }>(
+    database,
+    `SELECT c.relname AS "table", 'key' AS kind,
+            array_agg(a.attname::text ORDER BY k.position) AS columns
+       FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
+       CROSS JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS k(attnum, position)
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+      WHERE i.indisunique GROUP BY c.relname, i.indexrelid
+     UNION ALL
+     SELECT c.relname, 'foreign key', array_agg(a.attname::text ORDER BY k.position)
+       FROM pg_constraint f
+       JOIN pg_class c ON c.oid = f.conrelid AND c.relnamespace = 'public'::regnamespace
+       CROSS JOIN LATERAL unnest(f.conkey) WITH ORDINALITY AS k(attnum, position)
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+      WHERE f.contype = 'f' GROUP BY c.relname, f.oid`,
+  );
+  const tables = await queryRows<{ name: string }>(
+    database,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  const ofCompanies = tables.map(({ name }) => name).filter((name) => !installationWide.includes(name));
+  expect(ofCompanies.length).toBeGreaterThan(10);
+  expect(ofCompanies.filter((name) => !keys.some(({ table, kind }) => table === name && kind === 'key'))).toEqual([]);
+  expect(keys.filter(({ table, columns }) => ofCompanies.includes(table) && columns[0] !== 'company_id')).toEqual([]);
+});

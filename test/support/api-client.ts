@@ -1,0 +1,98 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body; tests look into it freely, since its shape was checked against the published description. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the wire says
+  readonly body: any;
+}
+
+export interface Request {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly json?: unknown;
+}
+
+export type Send = (path: string, request?: Request) => Promise<Reply>;
+
+/** Speaks HTTP to the service; every v2 answer is validated against the service's own OpenAPI document. */
+export async function apiClient(baseUrl: string): Promise<Send> {
+  const send = plainClient(baseUrl);
+  const document = (await send('/v2/openapi.json')).body;
+  const check = answerChecker(document);
+  return async (path, request = {}) => {
+    const reply = await send(path, request);
+    if (path.startsWith('/v2/')) check(request.method ?? 'GET', path.split('?', 1)[0] ?? path, reply);
+    return reply;
+  };
+}
+
+function plainClient(baseUrl: string): Send {
+  return async (path, { method = 'GET', headers = {}, body, json } = {}) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: json === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: bodyOf(response, text) };
+  };
+}
+
+function bodyOf(response: Response, text: string): unknown {
+  return /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : text;
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: unknown;
+}
+
+/** OPS-DOC-1: what is answered is what is described, for every answer of every test. */
+function answerChecker(document: Described) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'openapi', ...document });
+  const validators = new Map<string, ValidateFunction>();
+
+  return (method: string, path: string, reply: Reply): void => {
+    const template = Object.keys(document.paths).find((one) => matches(one, path));
+    if (template === undefined || ['HEAD', 'OPTIONS'].includes(method) || [404, 405].includes(reply.status)) return;
+    const operation = document.paths[template]?.[method.toLowerCase()];
+    if (operation === undefined) return;
+    const media = (reply.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    const pointer = ['paths', template, method.toLowerCase(), 'responses', String(reply.status)];
+    const described = resolved(document, at(document, pointer));
+    expect(described, `${method} ${template} answered ${reply.status}, which is not described`).toBeDefined();
+    const schema = at(described, ['content', media, 'schema']);
+    expect(schema, `${method} ${template} ${reply.status} answered ${media}, which is not described`).toBeDefined();
+    const key = `${pointer.join(' ')} ${media}`;
+    const validate = validators.get(key) ?? ajv.compile(withDocument(schema));
+    validators.set(key, validate);
+    expect(validate(reply.body), `${key}: ${ajv.errorsText(validate.errors)} in ${reply.text}`).toBe(true);
+  };
+}
+
+function matches(template: string, path: string): boolean {
+  const pattern = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('[^/]+')}$`).test(path);
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
+}
+
+function resolved(document: unknown, value: unknown): unknown {
+  const reference = at(value, ['$ref']);
+  if (typeof reference !== 'string') return value;
+  return at(document, reference.slice(2).split('/'));
+}
+
+/** References inside the document are made to point into the registered whole. */
+function withDocument(schema: unknown): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));
+}

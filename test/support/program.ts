@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const program = fileURLToPath(new URL('../../bin/facturier', import.meta.url));
+
+export interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Everything printed on stdout so far. */
+  readonly out: () => string;
+  /** Sends the signal and waits for the end. */
+  readonly end: (signal: NodeJS.Signals) => Promise<Finished>;
+  readonly finished: Promise<Finished>;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Runs a command of the program to its end. */
+export async function runProgram(words: readonly string[], variables: Variables = {}): Promise<Finished> {
+  return start(words, variables).finished;
+}
+
+/** Starts `serve` on a free port and waits for the ready line. */
+export async function serveProgram(words: readonly string[], variables: Variables = {}): Promise<Running> {
+  const running = start(['serve', '--port', '0', ...words], { FACTURIER_LOG_LEVEL: 'error', ...variables });
+  onTestFinished(async () => {
+    if (running.child.exitCode === null && running.child.signalCode === null) await running.end('SIGTERM');
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    running.child.stdout?.on('data', () => {
+      const match = /^facturier ready (\S+) environment=\w+$/m.exec(running.out());
+      if (match?.[1]) resolve(match[1]);
+    });
+    void running.finished.then(({ code, err }) => reject(new Error(`serve ended with ${code}: ${err}`)));
+  });
+  return { ...running, url };
+}
+
+/** A folder that goes when the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'facturier-program-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+function start(words: readonly string[], variables: Variables) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FACTURIER_'));
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...Object.fromEntries(inherited), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += String(chunk);
+  });
+  const finished = new Promise<Finished>((resolve) => child.on('close', (code) => resolve({ code, ...output })));
+  return {
+    child,
+    out: () => output.out,
+    finished,
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return finished;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, inject } from 'vitest';
+import type { Operation } from '../../src/api/v2/operation.ts';
+import { v2Operations } from '../../src/api/v2/operations.ts';
+import { startHttp } from '../../src/commands/http-process.ts';
+import { prepareDatabase } from '../../src/commands/installation.ts';
+import { readSettings, type Settings } from '../../src/config.ts';
+import { createLogger } from '../../src/logging.ts';
+import { apiClient, type Send } from './api-client.ts';
+import { databaseOn, onServer } from './database-server.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+export interface TestService {
+  readonly url: string;
+  readonly send: Send;
+  readonly clock: TestClock;
+  readonly connectionString: string;
+  readonly settings: Settings;
+  /** Every line the service logged so far. */
+  readonly logged: () => string;
+}
+
+interface Wishes {
+  readonly environment?: 'test' | 'production';
+  readonly rateLimits?: 'on' | 'off';
+  readonly extraOperations?: readonly Operation[];
+}
+
+/** The real service over HTTP, on a database of its own copied from the template. Ends with the test file. */
+export async function testService(wishes: Wishes = {}): Promise<TestService> {
+  const { environment = 'test', rateLimits = 'off', extraOperations = [] } = wishes;
+  const connectionString = await testDatabase();
+  const variables = { FACTURIER_PORT: '0', FACTURIER_ENVIRONMENT: environment, FACTURIER_LOG_LEVEL: 'info' };
+  const settings = { ...readSettings({}, variables), rateLimitsAreOn: rateLimits === 'on' };
+  const { cursorSecret } = await prepareDatabase(connectionString, settings);
+  const clock = testClock('2026-11-15T10:00:00Z');
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const http = await startHttp({
+    settings,
+    connectionString,
+    cursorSecret,
+    clock,
+    logger: createLogger('info', sink),
+    operations: [...v2Operations, ...extraOperations],
+  });
+  afterAll(() => http.stop());
+  return {
+    url: http.address,
+    send: await apiClient(http.address),
+    clock,
+    connectionString,
+    settings,
+    logged: () => lines.join(''),
+  };
+}
+
+/** A migrated database for this test file, without a row; dropped at its end. */
+export const testDatabase = (): Promise<string> => newDatabase(inject('templateDatabase'));
+
+/** A database without a table. */
+export const emptyDatabase = (): Promise<string> => newDatabase('template0');
+
+async function newDatabase(template: string): Promise<string> {
+  const serverUrl = inject('serverUrl');
+  const name = `facturier_test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  afterAll(() => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  return databaseOn(serverUrl, name);
+}

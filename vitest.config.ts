@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
+const served = ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/storage/**/*.test.ts'];
+const given = process.env['FACTURIER_DATABASE_URL'];
+
+const project = (name: string, include: readonly string[], more: object = {}) => ({
+  test: { name, include: [...include], testTimeout: 30_000, hookTimeout: 60_000, ...more },
+});
+const servedProject = (name: string, databaseUrl: string) =>
+  project(name, served, {
+    globalSetup: ['test/support/database-server.ts'],
+    provide: { databaseUrl },
+    env: { FACTURIER_TEST_DATABASE: databaseUrl },
+  });
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['src/**/*.test.ts']),
+      project('architecture', ['test/architecture/**/*.test.ts']),
+      servedProject('embedded', ''),
+      ...(given ? [servedProject('external', given)] : []),
+      project('faults', ['test/faults/**/*.test.ts'], { fileParallelism: false, testTimeout: 120_000 }),
+    ],
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});
