@@ -4,8 +4,12 @@ import { admitCallOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
+import { askRegistry } from './operations/clients/steps/ask-registry.ts';
 import { readIdentity } from './operations/company/read-identity.ts';
 import { checkHealth } from './operations/installation/check-health.ts';
+import { issueInvoice } from './operations/invoices/issue-invoice.ts';
+import { listInvoices } from './operations/invoices/list-invoices.ts';
+import { readInvoice } from './operations/invoices/read-invoice.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -16,7 +20,8 @@ import {
   listLocalities,
   listVatRates,
 } from './operations/nomenclatures/list-nomenclature.ts';
-import type { Clock, Ids } from './operations/ports.ts';
+import type { Clock, CompanyRegistry, Ids } from './operations/ports.ts';
+import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import type { Database } from './storage/database.ts';
 
 export interface ServiceNeeds {
@@ -24,6 +29,8 @@ export interface ServiceNeeds {
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;
   readonly clock: Clock;
+  readonly ids: Ids;
+  readonly registry: CompanyRegistry;
 }
 
 /** The service, built by hand: every operation bound to the database, the partners and the clock. */
@@ -35,6 +42,9 @@ export function buildService(needs: ServiceNeeds) {
     answerOnce: answerOnce(needs),
     checkHealth: checkHealth(needs),
     readIdentity,
+    listInvoices: listInvoices(needs),
+    readInvoice: readInvoice(needs),
+    issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),
     listCounties,
     listLocalities,
     listBanks,
@@ -49,5 +59,10 @@ export function buildService(needs: ServiceNeeds) {
 export type Operations = ReturnType<typeof buildService>;
 
 export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() };
+
+/** OPS-ENV-3: nothing is simulated in production; until its adapter is configured, nobody knows anything there. */
+export function companyRegistryOf(environment: Environment): CompanyRegistry {
+  return environment === 'test' ? simulatedCompanyRegistry : { find: async () => null };
+}
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };

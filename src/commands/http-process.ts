@@ -9,7 +9,7 @@ import { v2Operations } from '../api/v2/operations.ts';
 import { addV2, noSuchAddress } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import type { Clock } from '../operations/ports.ts';
-import { buildService, systemIds } from '../service.ts';
+import { buildService, companyRegistryOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -62,7 +62,14 @@ function connectionsOf({ processes }: Settings): number {
 function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () => string): FastifyInstance {
   const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
   const { environment, rateLimitsAreOn, callsPerSecond } = settings;
-  const operations = buildService({ database, environment, rateLimitsAreOn, clock });
+  const operations = buildService({
+    database,
+    environment,
+    rateLimitsAreOn,
+    clock,
+    ids: systemIds,
+    registry: companyRegistryOf(environment),
+  });
   const server = createServer({ clock, ids: systemIds, logger, noSuchAddress: noSuchAddress({ clock }) });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });

@@ -1,6 +1,7 @@
 import type { Plan } from './access/plan.ts';
 import type { Rate } from './access/rate.ts';
 import type { Right } from './access/right.ts';
+import type { IssueProblem } from './invoice/issue-problem.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
@@ -15,6 +16,8 @@ export type Refusal =
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
+  | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
+  | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found' }
   | { readonly reason: 'idempotency-mismatch' }

@@ -3,6 +3,11 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
+/** Whether a statement failed on this constraint or unique index. */
+export function breaks(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
 /** 55P03: a lock was not had within lock_timeout. */
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';

@@ -60,6 +60,7 @@ const predicates: Readonly<Record<FindingRule, readonly [InputProblem['code'], P
     'out_of_range',
     ({ min, comparison }) => `must be ${comparison === '>' ? 'more than' : 'at least'} ${min}`,
   ],
+  'not-in-nomenclature': ['invalid_value', ({ nomenclature }) => `is not in the nomenclature ${nomenclature}`],
   'not-one-of': ['invalid_value', ({ allowed }) => `must be one of ${[allowed].flat().map(valueWord).join(', ')}`],
   form: ['invalid_format', ({ hint }) => `must be ${hint}`],
   date: ['invalid_format', () => 'must be a date that exists, written yyyy-mm-dd'],

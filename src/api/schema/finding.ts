@@ -17,6 +17,7 @@ export type FindingRule =
   | 'too-large'
   | 'too-small'
   | 'not-one-of'
+  | 'not-in-nomenclature'
   | 'form'
   | 'date'
   | 'timestamp'

@@ -1,6 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { decimalFromNumber, decimalsOf } from '../../domain/decimal/decimal.ts';
+import { findCountry } from '../../domain/nomenclature/countries.ts';
+import { findCurrency } from '../../domain/nomenclature/currencies.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { isCalendarDate, isTimestamp } from '../../domain/time/calendar.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,12 +24,25 @@ ajv.addFormat('date-time', isTimestamp);
 ajv.addKeyword({ keyword: 'x-hint', schemaType: 'string' });
 ajv.addKeyword({ keyword: 'x-subfields-required', schemaType: 'boolean' });
 ajv.addKeyword({
+  keyword: 'x-nomenclature',
+  type: 'string',
+  schemaType: 'string',
+  validate: (name: string, value: string) => nomenclatures[name]?.(value) === true,
+});
+ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
   schemaType: 'number',
   validate: (places: number, value: number) =>
     !Number.isFinite(value) || decimalsOf(decimalFromNumber(value)) <= places,
 });
+
+/** Sets too long to be written out in a schema; named as the wire names them. */
+const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
+  tari: (value) => findCountry(value) !== undefined,
+  valute: (value) => findCurrency(value) !== undefined,
+  'tipuri-factura': (value) => findInvoiceType(value) !== undefined,
+};
 
 /** Compiles a schema once; every error is found, not only the first. */
 export function validatorOf(schema: TSchema): Validator {
@@ -118,6 +134,14 @@ function findingOf(error: ErrorObject): readonly Finding[] {
       ];
     case 'format':
       return [{ path, rule: params['format'] === 'date' ? 'date' : 'timestamp', args: {} }];
+    case 'x-nomenclature':
+      return [
+        {
+          path,
+          rule: 'not-in-nomenclature',
+          args: { nomenclature: String(error.schema), received: excerpt(error.data) },
+        },
+      ];
     case 'x-decimals':
       return [{ path, rule: 'decimals', args: { max: Number(error.schema) } }];
     default:

@@ -23,6 +23,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'invalid-input': { reason: 'invalid-input', problems: [] },
+  'issue-not-possible': { reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'series-unknown' }] },
+  'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

@@ -20,6 +20,7 @@ export const keyDescription =
 
 export const groupDescriptions: Readonly<Record<Group, string>> = {
   Identitate: 'Cine sunteti pentru serviciu: cheia, drepturile ei si setarile firmei care schimba apelurile.',
+  Facturi: 'Emiterea si citirea facturilor.',
   Nomenclatoare: 'Listele de valori folosite in celelalte operatii. Nu cer cheie.',
 };
 

@@ -3,7 +3,7 @@ import type { Plan } from '../../domain/access/plan.ts';
 import type { Rate } from '../../domain/access/rate.ts';
 import type { Right } from '../../domain/access/right.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import type { RefusalReason } from '../../domain/refusal.ts';
+import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Operations } from '../../service.ts';
 
@@ -28,7 +28,7 @@ interface OperationFacts {
   readonly platform: 'required' | 'none';
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
-  readonly body: { readonly schema: TObject; readonly presence: 'required' | 'optional' } | 'none';
+  readonly body: BodyFacts | 'none';
   /** Which refusals of its own it may give, beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
@@ -49,7 +49,14 @@ export interface ListOperation extends OperationFacts {
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
 }
 
-export type Group = 'Identitate' | 'Nomenclatoare';
+export interface BodyFacts {
+  readonly schema: TObject;
+  readonly presence: 'required' | 'optional';
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
+  readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
+}
+
+export type Group = 'Identitate' | 'Facturi' | 'Nomenclatoare';
 
 /** What a row's `run` receives: everything checked, still in the words of the wire. */
 export interface Call {
@@ -58,6 +65,8 @@ export interface Call {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly today: string;
+  /** The address of the issuing site; empty where the row does not ask for it. */
+  readonly platform: string;
 }
 
 export interface ListCall extends Call {
@@ -89,7 +98,11 @@ type SingleRow<Access, Params, Query, Body, Data, Result> = Omit<
   readonly data: Data;
   readonly run: (
     operations: Operations,
-    call: Typed<Params, Query, Body> & { readonly from: From<Access>; readonly today: string },
+    call: Typed<Params, Query, Body> & {
+      readonly from: From<Access>;
+      readonly today: string;
+      readonly platform: string;
+    },
   ) => Promise<Result>;
   readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : never;
 };

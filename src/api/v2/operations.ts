@@ -1,4 +1,7 @@
 import { readIdentity } from './company/read-identity.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
+import { listInvoices } from './invoices/list-invoices.ts';
+import { readInvoice } from './invoices/read-invoice.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -14,6 +17,9 @@ import type { Operation } from './operation.ts';
 /** Everything v2 can be asked, in the order of the reference page. */
 export const v2Operations: readonly Operation[] = [
   readIdentity,
+  issueInvoice,
+  listInvoices,
+  readInvoice,
   listCounties,
   listLocalities,
   listBanks,

@@ -124,7 +124,15 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
       checkBody && row.body !== 'none'
         ? readBody(body, row.body.presence, checkBody)
         : { value: undefined, problems: [] };
-    const problems = [...headerProblems(row, request.headers), ...query.problems, ...wanted.problems, ...sent.problems];
+    const today = bucharestDate(clock.now());
+    const checked = row.body === 'none' ? [] : (row.body.check?.(sent.value, sent.problems, today) ?? []);
+    const problems = [
+      ...headerProblems(row, request.headers),
+      ...query.problems,
+      ...wanted.problems,
+      ...sent.problems,
+      ...checked,
+    ];
     if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
 
     const call: Call = {
@@ -132,7 +140,8 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
       params: request.params,
       query: filters,
       body: sent.value,
-      today: bucharestDate(clock.now()),
+      today,
+      platform: request.headers['svc-url-platforma'] ?? '',
     };
     if (row.answer !== 'list') {
       return {

@@ -3,6 +3,7 @@ import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
 import { counted } from '../romanian.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import type { Meta } from './envelope.ts';
+import { issueProblemWords } from './invoices/issue-words.ts';
 import { nameOf } from './words.ts';
 
 /** What v2 says when it does not do what was asked (V2-PROB-1). */
@@ -106,6 +107,10 @@ function wordsOf(refusal: Refusal): Problem {
       };
     case 'invalid-input':
       return validation(refusal.problems);
+    case 'issue-not-possible':
+      return validation(refusal.problems.map(issueProblemWords));
+    case 'invoice-duplicate':
+      return invalidState('factura_duplicata', `Factura ${refusal.series} ${refusal.number} exista deja salvata.`);
     case 'cursor-not-valid':
       return {
         status: 400,
@@ -233,6 +238,10 @@ function companyCodeProblem(received: string | null): InputProblem {
         code: 'invalid_format',
         message: 'Antetul Svc-Cod-Unic are numai cifre, fara prefixul RO si fara spatii.',
       };
+}
+
+function invalidState(cod: string, mesaj: string): Problem {
+  return { status: 400, slug: 'invalid-state', title: 'Operatie imposibila', detail: mesaj, reason: { cod, mesaj } };
 }
 
 function forbidden(cod: string, mesaj: string): Problem {

@@ -55,6 +55,11 @@ const words: Readonly<Record<FindingRule, readonly [InputProblem['code'], Senten
     'invalid_value',
     (name, { allowed }) => `"${name}" nu are o valoare permisa. Valori permise: ${[allowed].flat().join(', ')}.`,
   ],
+  'not-in-nomenclature': [
+    'invalid_value',
+    (name, { nomenclature, received }) =>
+      `"${name}" nu este in nomenclatorul ${nomenclature}; s-a primit "${received}".`,
+  ],
   form: [
     'invalid_format',
     (name, { hint, received }) => `"${name}" nu are forma ceruta${hint ? ` (${hint})` : ''}; s-a primit "${received}".`,

@@ -1,0 +1,100 @@
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import type { IssueParts } from '../../../domain/invoice/check-issue.ts';
+import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
+import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
+import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import type { IssueBody } from './issue-schema.ts';
+
+/** Romanian body to neutral command; the schema has passed. */
+export function issueCommandOf(body: IssueBody, platform: string, today: string): IssueCommand {
+  const type = findInvoiceType(body.tip_factura);
+  if (!type) throw new Error('an unknown invoice type was not refused');
+  return {
+    ...topOf(body, today),
+    series: body.serie,
+    number: body.numar ?? null,
+    type,
+    externalId: body.id_extern ?? null,
+    checksDuplicate: body.verificare_duplicat ?? false,
+    text: body.text ?? null,
+    explanations: body.explicatii ?? null,
+    trackingNumber: body.awb ?? null,
+    isVatOnCollection: body.tva_la_incasare ?? false,
+    platform,
+    references: body.efactura ?? null,
+    client: clientOf(body.client),
+    lines: body.articole.map(lineOf),
+  };
+}
+
+/** What of a body can be judged although other parts of it are wrong: a part with a problem of its own is left out. */
+export function readableParts(body: unknown, problems: readonly InputProblem[], today: string): IssueParts | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const wrong = new Set(problems.map(({ path }) => partOf(path)));
+  const { client, articole, ...top } = body as IssueBody;
+  if (!Array.isArray(articole)) return null;
+  return {
+    top: wrong.has('') ? null : topOf(top, today),
+    client: wrong.has('client') || !client ? null : clientOf(client),
+    lines: articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place))),
+  };
+}
+
+function partOf([first, second]: InputProblem['path']): string {
+  if (first === 'client') return 'client';
+  return first === 'articole' && second !== undefined ? `articole ${second}` : '';
+}
+
+function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
+  return {
+    currency: body.valuta,
+    exchangeRate: body.curs_valutar === undefined ? null : decimalFromNumber(body.curs_valutar),
+    issuedOn: body.data_emitere ?? today,
+    dueOn: body.data_scadenta ?? null,
+    verifiesFiscalCode: body.valideaza_cod_unic_ro ?? false,
+  };
+}
+
+function clientOf(client: IssueBody['client']): IssueClient {
+  const country = findCountry(client.tara ?? 'RO');
+  if (!country) throw new Error('an unknown country was not refused');
+  return {
+    kind: client.tip === 'PJ' ? 'legal-entity' : 'individual',
+    name: client.denumire,
+    fiscalCode: client.cod_unic ?? null,
+    externalId: Number(client.id_extern ?? 0) || null,
+    countryCode: country.code,
+    countyCode: client.cod_judet ?? null,
+    locality: client.localitate ?? null,
+    address: client.adresa ?? null,
+    email: client.email ?? null,
+    phone: client.telefon ?? null,
+    tradeRegisterNumber: client.nr_reg_com ?? null,
+    bankAccount: client.cont_bancar ?? null,
+    isVatPayer: client.platitor_tva ?? null,
+  };
+}
+
+function lineOf(line: IssueBody['articole'][number], place: number): IssueLine {
+  const decimalOf = (value: number | undefined) => (value === undefined ? null : decimalFromNumber(value));
+  const rate = decimalOf(line.cota_tva);
+  return {
+    kind: line.tip === 'Discount' ? 'discount' : 'article',
+    index: line.nr_crt ?? place + 1,
+    discountedIndex: line.nr_crt_articol ?? null,
+    code: line.cod_articol ?? null,
+    barcode: line.cod_bare ?? null,
+    name: line.denumire,
+    unit: line.um ?? null,
+    description: line.descriere ?? null,
+    costCentre: line.cod_centru_cost ?? null,
+    warehouseCode: line.cod_gestiune ?? null,
+    quantity: decimalFromNumber(line.nr_produse),
+    unitPrice: decimalOf(line.pret_unitar),
+    grossTotal: decimalOf(line.pret_total),
+    vatRate: rate && vatRateFromFraction(rate),
+    references: line.efactura ?? null,
+  };
+}

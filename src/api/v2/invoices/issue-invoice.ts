@@ -1,0 +1,45 @@
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { checkIssue } from '../../../domain/invoice/check-issue.ts';
+import { operation } from '../operation.ts';
+import { issueCommandOf, readableParts } from './issue-command.ts';
+import { type IssueBody, issueBody, issuedData } from './issue-schema.ts';
+import { issueProblemWords } from './issue-words.ts';
+
+export const issueInvoice = operation({
+  id: 'emiteFactura',
+  method: 'POST',
+  path: '/v2/facturi',
+  group: 'Facturi',
+  summary: 'Emite o factura',
+  description:
+    'Emite o factura cu urmatorul numar al seriei. Clientul si articolele care nu exista sunt create. Totul este o singura tranzactie: daca ceva nu se poate, nu ramane nimic.',
+  access: { right: 'invoices:issue', plans: 'any' },
+  rate: { calls: 1, seconds: 1 },
+  platform: 'required',
+  params: 'none',
+  query: 'none',
+  body: {
+    schema: issueBody,
+    presence: 'required',
+    check: (body, problems, today) => {
+      const parts = readableParts(body, problems, today);
+      return parts ? checkIssue(parts).map(issueProblemWords) : [];
+    },
+  },
+  answer: 'one',
+  data: issuedData,
+  refusals: ['issue-not-possible', 'invoice-duplicate'],
+  run: (operations, { from, body, platform, today }) =>
+    operations.issueInvoice(from, issueCommandOf(body as IssueBody, platform, today)),
+  toData: ({ series, number, stock }) => ({
+    serie: series,
+    numar: number,
+    stocuri: stock.map(({ code, barcode, name, warehouseCode, quantity }) => ({
+      cod_articol: code,
+      cod_bare: barcode,
+      nume: name,
+      cod_gestiune: warehouseCode,
+      stoc: decimalToNumber(quantity),
+    })),
+  }),
+});

@@ -1,0 +1,90 @@
+import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
+
+/** Where v2 says each problem of an issue, with which code, and in which words. */
+export function issueProblemWords(problem: IssueProblem): InputProblem {
+  if (problem.on === 'line') {
+    const [member, code, sentence] = lineWords[problem.problem];
+    const path = ['articole', problem.line, member];
+    return { location: 'body', path, code, message: sentence(`articole[${problem.line}].${member}`) };
+  }
+  const words = problem.on === 'client' ? clientWords[problem.problem] : topWords[problem.problem];
+  const [path, code, message] = words;
+  return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
+}
+
+type Code = InputProblem['code'];
+type Words<On extends IssueProblem['on']> = Extract<IssueProblem, { readonly on: On }>['problem'];
+
+const topWords: Readonly<Record<Words<'invoice'>, readonly [readonly string[], Code, string]>> = {
+  'series-unknown': [['serie'], 'invalid_value', 'Seria nu exista in registrul firmei.'],
+  'series-of-other-kind': [['serie'], 'invalid_value', 'Seria este pentru alt fel de documente decat tip_factura.'],
+  'due-before-issue': [['data_scadenta'], 'out_of_range', '"data_scadenta" nu poate fi inainte de "data_emitere".'],
+  'exchange-rate-not-needed': [
+    ['curs_valutar'],
+    'invalid_value',
+    '"curs_valutar" se trimite numai pentru alta valuta decat RON.',
+  ],
+  'platform-unknown': [
+    ['Svc-Url-Platforma'],
+    'invalid_value',
+    'Platforma din Svc-Url-Platforma nu este inregistrata in setarile firmei.',
+  ],
+  'amount-too-large': [['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.'],
+};
+
+const clientWords: Readonly<Record<Words<'client'>, readonly [readonly string[], Code, string]>> = {
+  'fiscal-code-missing': [
+    ['client', 'cod_unic'],
+    'required',
+    '"client.cod_unic" este obligatoriu pentru o persoana juridica.',
+  ],
+  'fiscal-code-wrong': [
+    ['client', 'cod_unic'],
+    'invalid_value',
+    '"client.cod_unic" nu este un cod fiscal romanesc valid.',
+  ],
+  'county-unknown': [
+    ['client', 'cod_judet'],
+    'invalid_value',
+    '"client.cod_judet" nu este in nomenclatorul judetelor; se trimite codul (de exemplu IS), nu numele.',
+  ],
+};
+
+const lineWords: Readonly<Record<Words<'line'>, readonly [string, Code, (name: string) => string]>> = {
+  'price-missing': ['pret_unitar', 'required', () => 'Se trimite "pret_unitar" sau "pret_total".'],
+  'price-twice': ['pret_total', 'invalid_value', () => 'Se trimite numai unul dintre "pret_unitar" si "pret_total".'],
+  'quantity-zero': ['nr_produse', 'out_of_range', (name) => `"${name}" nu poate fi 0.`],
+  'quantity-negative': ['nr_produse', 'out_of_range', (name) => `"${name}" poate fi negativ numai la un discount.`],
+  'unit-price-negative': ['pret_unitar', 'out_of_range', (name) => `"${name}" nu poate fi negativ.`],
+  'discount-spelling': [
+    'nr_produse',
+    'invalid_value',
+    () =>
+      'Un discount se trimite cu "pret_total" negativ si "nr_produse" 1, cu "pret_total" pozitiv si "nr_produse" negativ, sau cu "pret_unitar" pozitiv si "nr_produse" negativ.',
+  ],
+  'index-twice': ['nr_crt', 'invalid_value', (name) => `"${name}" este deja al altei linii.`],
+  'discounted-line-missing': [
+    'nr_crt_articol',
+    'invalid_value',
+    (name) => `"${name}" nu este nr_crt al unei linii de articol.`,
+  ],
+  'discount-link-on-article': [
+    'nr_crt_articol',
+    'invalid_value',
+    (name) => `"${name}" se trimite numai la un discount.`,
+  ],
+  'references-on-discount': ['efactura', 'invalid_value', (name) => `"${name}" nu se trimite la un discount.`],
+  'vat-rate-unknown': [
+    'cota_tva',
+    'invalid_value',
+    (name) => `"${name}" nu este o cota de TVA la data emiterii, nici in Romania, nici in tara clientului.`,
+  ],
+  'vat-rate-missing': ['cota_tva', 'required', (name) => `"${name}" este obligatoriu.`],
+  'vat-rate-not-zero': [
+    'cota_tva',
+    'invalid_value',
+    (name) => `"${name}" este 0 sau lipseste la taxare inversa si la un furnizor neplatitor de TVA.`,
+  ],
+  'warehouse-unknown': ['cod_gestiune', 'invalid_value', (name) => `"${name}" nu este o gestiune a firmei.`],
+};

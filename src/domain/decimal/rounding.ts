@@ -1,0 +1,47 @@
+import { powerOfTen } from './arithmetic.ts';
+import type { Decimal } from './decimal.ts';
+
+/**
+ * The only functions that lose digits, each once, at the end. V2-AMT-3: half away from zero, so that rounding a negated
+ * amount gives the negated amount, and a reversal meets its original to the ban.
+ */
+
+const moneyScale = 2;
+const unitPriceScale = 4;
+
+/** An amount that is no amount: zero, at the scale of money. */
+export const zeroMoney: Decimal = { units: 0n, scale: moneyScale };
+
+/** 2 decimals, half away from zero. */
+export function roundToMoney({ units, scale }: Decimal): Decimal {
+  if (scale <= moneyScale) return { units: units * powerOfTen(moneyScale - scale), scale: moneyScale };
+  return { units: roundedQuotient(units, powerOfTen(scale - moneyScale)), scale: moneyScale };
+}
+
+/** 2 decimals, half away from zero, of the exact quotient. */
+export function divideToMoney(dividend: Decimal, divisor: Decimal): Decimal {
+  return divide(dividend, divisor, moneyScale);
+}
+
+/** V2-AMT-2: a unit price worked back from a total; 4 decimals, half away from zero, of the exact quotient. */
+export function divideToUnitPrice(dividend: Decimal, divisor: Decimal): Decimal {
+  return divide(dividend, divisor, unitPriceScale);
+}
+
+function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal {
+  const numerator = dividend.units * powerOfTen(divisor.scale + scale);
+  const denominator = divisor.units * powerOfTen(dividend.scale);
+  return { units: roundedQuotient(numerator, denominator), scale };
+}
+
+/** Division of bigints drops the remainder; half a unit or more of it counts as one unit away from zero. */
+function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  const remainder = numerator % denominator;
+  if (2n * size(remainder) < size(denominator)) return quotient;
+  return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n;
+}
+
+function size(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

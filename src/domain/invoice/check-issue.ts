@@ -1,0 +1,103 @@
+import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
+import { parseDecimal } from '../decimal/decimal.ts';
+import { findCounty } from '../nomenclature/counties.ts';
+import { vatRatesOn } from '../nomenclature/vat-rates.ts';
+import { isZeroRate, rateKey, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
+import type { IssueClient, IssueCommand, IssueLine } from './issue-command.ts';
+import type { IssueProblem, LineProblemAt } from './issue-problem.ts';
+import { priceLine } from './line-amounts.ts';
+
+/**
+ * What can be judged from the request alone. A part that could not even be read is null and is passed over, so that the
+ * rest is told in the same answer.
+ */
+export interface IssueParts {
+  readonly top: Pick<IssueCommand, 'currency' | 'exchangeRate' | 'issuedOn' | 'dueOn' | 'verifiesFiscalCode'> | null;
+  readonly client: IssueClient | null;
+  readonly lines: readonly (IssueLine | null)[];
+}
+
+export function checkIssue({ top, client, lines }: IssueParts): readonly IssueProblem[] {
+  const articleIndexes = lines.includes(null) ? null : indexesOfArticles(lines);
+  return [
+    ...(top ? checkTop(top) : []),
+    ...(client ? checkClient(client, top?.verifiesFiscalCode ?? false) : []),
+    ...checkIndexes(lines),
+    ...lines.flatMap((line, place) => (line ? [...checkLine(line, place, articleIndexes)] : [])),
+    ...(top && client ? checkRates(lines, client, top.issuedOn) : []),
+  ];
+}
+
+function* checkTop({
+  currency,
+  exchangeRate,
+  issuedOn,
+  dueOn,
+}: NonNullable<IssueParts['top']>): Generator<IssueProblem> {
+  if (dueOn !== null && dueOn < issuedOn) yield { on: 'invoice', problem: 'due-before-issue' };
+  if (exchangeRate && currency === 'RON') yield { on: 'invoice', problem: 'exchange-rate-not-needed' };
+}
+
+function* checkClient(client: IssueClient, verifiesFiscalCode: boolean): Generator<IssueProblem> {
+  const isRomanian = client.countryCode === 'RO';
+  if (client.kind === 'legal-entity' && client.fiscalCode === null) {
+    yield { on: 'client', problem: 'fiscal-code-missing' };
+  } else if (
+    verifiesFiscalCode &&
+    isRomanian &&
+    client.kind === 'legal-entity' &&
+    !isRomanianFiscalCode(normaliseFiscalCode(client.fiscalCode ?? ''))
+  ) {
+    yield { on: 'client', problem: 'fiscal-code-wrong' };
+  }
+  if (isRomanian && client.countyCode !== null && !findCounty(client.countyCode)) {
+    yield { on: 'client', problem: 'county-unknown' };
+  }
+}
+
+function* checkIndexes(lines: IssueParts['lines']): Generator<IssueProblem> {
+  const seen = new Set<number>();
+  for (const [place, line] of lines.entries()) {
+    if (line && seen.has(line.index)) yield { on: 'line', line: place, problem: 'index-twice' };
+    if (line) seen.add(line.index);
+  }
+}
+
+/** Null when some line could not be read: the one a discount names may be that one. */
+type ArticleIndexes = ReadonlySet<number> | null;
+
+function indexesOfArticles(lines: IssueParts['lines']): ReadonlySet<number> {
+  return new Set(lines.flatMap((line) => (line?.kind === 'article' ? [line.index] : [])));
+}
+
+function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndexes): Generator<IssueProblem> {
+  const at = (problem: LineProblemAt['problem']): IssueProblem => ({ on: 'line', line: place, problem });
+  if (line.unitPrice && line.grossTotal) yield at('price-twice');
+  else if (!line.unitPrice && !line.grossTotal) yield at('price-missing');
+  else {
+    const price = line.unitPrice
+      ? ({ given: 'unit', unitPrice: line.unitPrice } as const)
+      : ({ given: 'gross', grossTotal: line.grossTotal ?? line.quantity } as const);
+    const priced = priceLine({ kind: line.kind, quantity: line.quantity, price, vatRate: zeroRate });
+    if (!priced.ok) yield at(priced.problem);
+  }
+  if (line.kind === 'discount' && line.references !== null) yield at('references-on-discount');
+  if (line.discountedIndex === null) return;
+  if (line.kind === 'article') yield at('discount-link-on-article');
+  else if (articleIndexes && !articleIndexes.has(line.discountedIndex)) yield at('discounted-line-missing');
+}
+
+/** V2-REQ-25: a rate of the client's country or of Romania on the issue date; zero always. */
+function* checkRates(lines: IssueParts['lines'], client: IssueClient, issuedOn: string): Generator<IssueProblem> {
+  const allowed = new Set([...vatRatesOn(client.countryCode, issuedOn), ...vatRatesOn('RO', issuedOn)].map(keyOfRate));
+  for (const [place, line] of lines.entries()) {
+    const rate = line?.vatRate ?? zeroRate;
+    if (!isZeroRate(rate) && !allowed.has(rateKey(rate)))
+      yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
+  }
+}
+
+function keyOfRate(text: string): string {
+  const fraction = parseDecimal(text);
+  return fraction ? rateKey(vatRateFromFraction(fraction)) : text;
+}

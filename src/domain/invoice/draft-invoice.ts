@@ -1,0 +1,190 @@
+import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
+import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
+import type { CompanySettings } from '../company/settings.ts';
+import { compare } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import { defaultDueDate } from './due-date.ts';
+import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
+import type { IssueProblem } from './issue-problem.ts';
+import { type LineAmounts, priceLine } from './line-amounts.ts';
+import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
+import { type InvoiceTotals, totalsOf } from './totals.ts';
+
+/** What the database knows that matters for this request. */
+export interface KnownFacts {
+  readonly issuer: SnapshotIssuer;
+  readonly settings: CompanySettings;
+  readonly seriesKind: string | null;
+  readonly isPlatformKnown: boolean;
+  readonly client: (SnapshotClient & { readonly clientId: string }) | null;
+  readonly articles: readonly KnownArticle[];
+  readonly warehouseIds: ReadonlyMap<string, number>;
+  readonly exchangeRate: Decimal | null;
+}
+
+export interface DraftLine extends LineAmounts {
+  readonly vatRate: VatRate;
+  readonly article: LineArticle;
+  /** What leaves the stock; null where nothing does. */
+  readonly stockMoved: Decimal | null;
+  readonly warehouseId: number | null;
+}
+
+/** Everything that is to be written, decided. */
+export interface InvoiceDraft {
+  readonly client:
+    | { readonly is: 'known'; readonly clientId: string }
+    | { readonly is: 'new'; readonly client: NewClient };
+  readonly newArticles: readonly (NewArticle & { readonly unitPrice: Decimal; readonly vatRate: VatRate })[];
+  readonly lines: readonly DraftLine[];
+  readonly totals: InvoiceTotals;
+  readonly dueOn: string;
+  readonly exchangeRate: Decimal | null;
+  readonly snapshot: InvoiceSnapshot;
+}
+
+export type Drafted = { readonly draft: InvoiceDraft } | { readonly problems: readonly IssueProblem[] };
+
+/** Fifteen digits, two of them after the point: what the wire can say exactly. */
+const largestAmount: Decimal = { units: 10n ** 15n - 1n, scale: 2 };
+
+/** The one decision of an issue: given the request and what is known, all that is to be written, or why not. */
+export function draftInvoice(command: IssueCommand, known: KnownFacts, official: OfficialData | null): Drafted {
+  const problems = [...findProblems(command, known)];
+  if (problems.length > 0) return { problems };
+
+  const { ofLine, created } = resolveArticles(command.lines, known.articles, known.settings);
+  const lines = command.lines.map((line, place) => draftLine(line, ofLine[place] ?? { is: 'none' }, command, known));
+  const totals = totalsOf(lines);
+  if ([...lines, totals].some(isTooLarge)) return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
+
+  const client = known.client ?? newClient(command.client, official);
+  const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
+  const exchangeRate = command.currency === 'RON' ? null : (command.exchangeRate ?? known.exchangeRate);
+  return {
+    draft: {
+      client: 'clientId' in client ? { is: 'known', clientId: client.clientId } : { is: 'new', client },
+      newArticles: created.map((article) => ({ ...article, ...pricesOf(lines[article.line]) })),
+      lines,
+      totals,
+      dueOn,
+      exchangeRate,
+      snapshot: snapshotOf(command, known, { client, dueOn, exchangeRate, lines, totals }),
+    },
+  };
+}
+
+function* findProblems(command: IssueCommand, known: KnownFacts): Generator<IssueProblem> {
+  if (known.seriesKind === null) yield { on: 'invoice', problem: 'series-unknown' };
+  else if (known.seriesKind !== command.type.seriesKind) yield { on: 'invoice', problem: 'series-of-other-kind' };
+  if (!known.isPlatformKnown) yield { on: 'invoice', problem: 'platform-unknown' };
+  const hasNoVat = chargesNoVat(command, known);
+  for (const [place, { vatRate, warehouseCode }] of command.lines.entries()) {
+    if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
+    if (!hasNoVat && !vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
+    if (warehouseCode !== null && !known.warehouseIds.has(warehouseCode)) {
+      yield { on: 'line', line: place, problem: 'warehouse-unknown' };
+    }
+  }
+}
+
+/** V2-REQ-26: reverse charge, or a seller who is not registered for VAT. */
+function chargesNoVat({ type }: IssueCommand, { issuer }: KnownFacts): boolean {
+  return type.code === 'T' || !issuer.isVatPayer;
+}
+
+function draftLine(line: IssueLine, article: LineArticle, { type }: IssueCommand, known: KnownFacts): DraftLine {
+  const vatRate = line.vatRate ?? zeroRate;
+  const priced = priceLine({ kind: line.kind, quantity: line.quantity, price: priceOf(line), vatRate });
+  if (!priced.ok) throw new Error(`a line with ${priced.problem} was not refused`);
+  const movesStock =
+    known.settings.keepsStock && type.dischargesStock && line.kind === 'article' && article.is !== 'none';
+  const isFromWarehouse = known.settings.hasWarehousePerLine && line.warehouseCode !== null;
+  return {
+    ...priced.amounts,
+    vatRate,
+    article,
+    stockMoved: movesStock ? priced.amounts.quantity : null,
+    warehouseId: (movesStock && isFromWarehouse && known.warehouseIds.get(line.warehouseCode ?? '')) || null,
+  };
+}
+
+function isTooLarge({
+  net,
+  vat,
+  gross,
+}: {
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+}): boolean {
+  return [net, vat, gross].some(
+    ({ units, scale }) => compare({ units: units < 0n ? -units : units, scale }, largestAmount) > 0,
+  );
+}
+
+function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; readonly vatRate: VatRate } {
+  if (!line) throw new Error('an article is created by one of the lines');
+  return { unitPrice: line.unitPrice, vatRate: line.vatRate };
+}
+
+function snapshotOf(
+  command: IssueCommand,
+  { issuer }: KnownFacts,
+  decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & { readonly client: SnapshotClient },
+): InvoiceSnapshot {
+  const { dueOn, exchangeRate, lines, totals } = decided;
+  const { kind, name, fiscalCode, tradeRegisterNumber, isVatPayer, email, phone, bankAccount } = decided.client;
+  const { countryCode, countyCode, locality, address } = decided.client;
+  return {
+    version: 1,
+    typeCode: command.type.code,
+    issuedOn: command.issuedOn,
+    dueOn,
+    currency: command.currency,
+    exchangeRate: exchangeRate && decimalToString(exchangeRate),
+    externalId: command.externalId,
+    text: command.text,
+    explanations: command.explanations,
+    isVatOnCollection: command.isVatOnCollection,
+    references: command.references,
+    issuer,
+    client: {
+      ...{ kind, name, fiscalCode, tradeRegisterNumber, isVatPayer, email, phone, bankAccount },
+      ...{ countryCode, countyCode, locality, address },
+    },
+    lines: command.lines.map((line, place) => snapshotLine(line, lines[place])),
+    totals: amountTexts(totals),
+    vatBreakdown: totals.vatBreakdown.map((row) => ({ vatRate: decimalToString(row.vatRate), ...amountTexts(row) })),
+  };
+}
+
+function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): SnapshotLine {
+  if (!drafted) throw new Error('every line is drafted');
+  const {
+    kind,
+    index,
+    discountedIndex,
+    code,
+    barcode,
+    name,
+    unit,
+    description,
+    costCentre,
+    warehouseCode,
+    references,
+  } = line;
+  return {
+    ...{ kind, index, discountedIndex, code, barcode, name, unit, description, costCentre, warehouseCode, references },
+    quantity: decimalToString(drafted.quantity),
+    unitPrice: decimalToString(drafted.unitPrice),
+    priceGiven: priceOf(line).given,
+    vatRate: decimalToString(drafted.vatRate),
+    ...amountTexts(drafted),
+  };
+}
+
+function amountTexts({ net, vat, gross }: { readonly net: Decimal; readonly vat: Decimal; readonly gross: Decimal }) {
+  return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
+}

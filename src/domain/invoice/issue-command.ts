@@ -1,0 +1,72 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import type { CountryCode } from '../nomenclature/countries.ts';
+import type { InvoiceType } from '../nomenclature/invoice-types.ts';
+import type { VatRate } from '../vat/vat-rate.ts';
+import type { LinePrice } from './line-amounts.ts';
+
+/** What a caller asks to be issued, whichever wire it spoke. */
+export interface IssueCommand {
+  readonly series: string;
+  /** Null: the next of the registry. */
+  readonly number: string | null;
+  readonly type: InvoiceType;
+  readonly currency: string;
+  readonly exchangeRate: Decimal | null;
+  readonly issuedOn: string;
+  /** Null: from the company's settings. */
+  readonly dueOn: string | null;
+  readonly externalId: string | null;
+  readonly checksDuplicate: boolean;
+  readonly text: string | null;
+  readonly explanations: string | null;
+  readonly trackingNumber: string | null;
+  readonly isVatOnCollection: boolean;
+  readonly verifiesFiscalCode: boolean;
+  readonly platform: string;
+  readonly references: Readonly<Record<string, string>> | null;
+  readonly client: IssueClient;
+  readonly lines: readonly IssueLine[];
+}
+
+export interface IssueClient {
+  readonly kind: 'legal-entity' | 'individual';
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  /** Null also for 0, which does not search. */
+  readonly externalId: number | null;
+  readonly countryCode: CountryCode;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly tradeRegisterNumber: string | null;
+  readonly bankAccount: string | null;
+  readonly isVatPayer: boolean | null;
+}
+
+export interface IssueLine {
+  readonly kind: 'article' | 'discount';
+  /** The line's own index, and on a discount that of the line it takes from. */
+  readonly index: number;
+  readonly discountedIndex: number | null;
+  readonly code: string | null;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly description: string | null;
+  readonly costCentre: string | null;
+  readonly warehouseCode: string | null;
+  readonly quantity: Decimal;
+  readonly unitPrice: Decimal | null;
+  readonly grossTotal: Decimal | null;
+  readonly vatRate: VatRate | null;
+  readonly references: unknown;
+}
+
+/** The price of a line that was checked: exactly one of the two was sent. */
+export function priceOf({ unitPrice, grossTotal }: IssueLine): LinePrice {
+  if (unitPrice) return { given: 'unit', unitPrice };
+  if (grossTotal) return { given: 'gross', grossTotal };
+  throw new Error('a line without a price was not refused');
+}

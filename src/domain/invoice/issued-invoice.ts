@@ -1,0 +1,31 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import type { InvoiceStatus } from './payment.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** An invoice as lists know it. */
+export interface InvoiceRow {
+  readonly invoiceId: number;
+  readonly series: string;
+  readonly number: string;
+  readonly typeCode: string;
+  readonly isDue: boolean;
+  readonly status: InvoiceStatus;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly currency: string;
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+  readonly collected: Decimal;
+  readonly wasMailed: boolean;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly clientFiscalCode: string | null;
+  readonly externalId: string | null;
+}
+
+/** The whole of it. */
+export interface IssuedInvoice extends InvoiceRow {
+  readonly trackingNumber: string | null;
+  readonly snapshot: InvoiceSnapshot;
+}

@@ -1,0 +1,46 @@
+import { add } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
+import { compareRates, rateKey, type VatRate } from '../vat/vat-rate.ts';
+
+export interface MoneyAmounts {
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+}
+
+/** What a line adds to the totals, and what the lines of one rate add up to. */
+export interface RatedAmounts extends MoneyAmounts {
+  readonly vatRate: VatRate;
+}
+
+export interface InvoiceTotals extends MoneyAmounts {
+  /** One row for each rate on the invoice, the highest first. */
+  readonly vatBreakdown: readonly RatedAmounts[];
+}
+
+/**
+ * V2-AMT-4: totals are sums of rounded lines and nothing is worked out again from them, so that they agree with the
+ * lines, and with the totals that were sent, to the ban.
+ */
+export function totalsOf(lines: readonly RatedAmounts[]): InvoiceTotals {
+  const byRate = new Map<string, RatedAmounts>();
+  for (const line of lines) {
+    const key = rateKey(line.vatRate);
+    byRate.set(key, { vatRate: line.vatRate, ...plus(byRate.get(key) ?? nothing, line) });
+  }
+  return {
+    ...lines.reduce<MoneyAmounts>(plus, nothing),
+    vatBreakdown: [...byRate.values()].sort((left, right) => compareRates(right.vatRate, left.vatRate)),
+  };
+}
+
+const nothing: MoneyAmounts = { net: zeroMoney, vat: zeroMoney, gross: zeroMoney };
+
+function plus(left: MoneyAmounts, right: MoneyAmounts): MoneyAmounts {
+  return {
+    net: add(left.net, right.net),
+    vat: add(left.vat, right.vat),
+    gross: add(left.gross, right.gross),
+  };
+}

@@ -1,0 +1,43 @@
+import { add, zero } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+
+export interface StockLevel {
+  readonly articleId: number;
+  /** Null: the bucket of what moves without a warehouse. */
+  readonly warehouseId: number | null;
+  readonly quantity: Decimal;
+}
+
+export interface StockMove {
+  readonly articleId: number;
+  readonly warehouseId: number | null;
+  readonly quantity: Decimal;
+}
+
+/**
+ * V2-ISSUE-7: what was left after each move in turn, given the levels after all of them. A move from a warehouse tells of
+ * that warehouse, any other of the article's total.
+ */
+export function remainingAfterEach(
+  moves: readonly StockMove[],
+  levelsAfterAll: readonly StockLevel[],
+): readonly Decimal[] {
+  const inWarehouse = new Map<string, Decimal>();
+  const inTotal = new Map<number, Decimal>();
+  const put = ({ articleId, warehouseId, quantity }: StockMove | StockLevel): void => {
+    const place = `${articleId} ${warehouseId}`;
+    inWarehouse.set(place, add(inWarehouse.get(place) ?? zero, quantity));
+    inTotal.set(articleId, add(inTotal.get(articleId) ?? zero, quantity));
+  };
+  for (const level of levelsAfterAll) put(level);
+
+  // From the last move to the first, each put back after it is told: so every move sees only those before it.
+  const remaining: Decimal[] = [];
+  for (const move of moves.toReversed()) {
+    const { articleId, warehouseId } = move;
+    const left = warehouseId === null ? inTotal.get(articleId) : inWarehouse.get(`${articleId} ${warehouseId}`);
+    remaining.push(left ?? zero);
+    put(move);
+  }
+  return remaining.toReversed();
+}

@@ -1,0 +1,42 @@
+import { canonical, compare, isNegative, isZero, multiply, zero } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+
+declare const vatRateBrand: unique symbol;
+
+/**
+ * A VAT rate as a fraction: 0.21 for 21 %. Made only by the two functions below, so that a percent never passes for a
+ * fraction, and always in one representation, so that equal rates are equal data.
+ */
+export type VatRate = Decimal & { readonly [vatRateBrand]: true };
+
+const hundredth: Decimal = { units: 1n, scale: 2 };
+
+/** 0.21, as v2 and the nomenclature write it. A rate below zero is none: the wires refuse it before. */
+export function vatRateFromFraction(fraction: Decimal): VatRate {
+  if (isNegative(fraction)) throw new RangeError(`not a VAT rate: ${decimalToString(fraction)}`);
+  return canonical(fraction) as VatRate;
+}
+
+/** 21, as v1 writes it. */
+export function vatRateFromPercent(percent: Decimal): VatRate {
+  return vatRateFromFraction(multiply(percent, hundredth));
+}
+
+export const zeroRate: VatRate = vatRateFromFraction(zero);
+
+export function isZeroRate(rate: VatRate): boolean {
+  return isZero(rate);
+}
+
+export function compareRates(left: VatRate, right: VatRate): -1 | 0 | 1 {
+  return compare(left, right);
+}
+
+export function equalRates(left: VatRate, right: VatRate): boolean {
+  return compareRates(left, right) === 0;
+}
+
+/** One text per rate (`0.21`, `0`), for grouping. */
+export function rateKey(rate: VatRate): string {
+  return decimalToString(rate);
+}

@@ -1,0 +1,97 @@
+import { isRomanianFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import type { Connection } from '../../../storage/connection.ts';
+import type { Database } from '../../../storage/database.ts';
+import { findOfficialCompany, type KnownAnswer, saveOfficialCompany } from '../../../storage/official-companies.ts';
+import type { Clock, CompanyRegistry, OfficialCompany } from '../../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly registry: CompanyRegistry;
+  /** How many answers this process keeps in memory. */
+  readonly remembered?: number;
+}
+
+const patienceMs = 2000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * V2-ISSUE-1: the official data of a Romanian legal entity, or null where there is none to be had. An invoice does not
+ * wait for the tax authority: whatever goes wrong here, or takes longer than 2 s, is null, and the sent values stand.
+ *
+ * A request that holds a connection of its own gives it, as waiting for a second one could starve the pool.
+ */
+export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: Needs) => {
+  const memory = answerMemory(remembered);
+  const underWay = new Map<string, Promise<OfficialCompany | null>>();
+
+  const lookUp = async (fiscalCode: string, connection: Connection, signal: AbortSignal): Promise<KnownAnswer> => {
+    const now = clock.now();
+    const kept = await findOfficialCompany(connection, fiscalCode, dayBefore(now));
+    if (kept) return kept;
+    signal.throwIfAborted();
+    const company = await registry.find(fiscalCode, signal);
+    // The asker went on without this answer; by now its connection may be in the middle of a transaction.
+    signal.throwIfAborted();
+    await saveOfficialCompany(connection, fiscalCode, company, now);
+    return { company, fetchedAt: now };
+  };
+
+  const ask = async (fiscalCode: string, connection: Connection): Promise<OfficialCompany | null> => {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      const answer = await unlessAborted(signal, lookUp(fiscalCode, connection, signal));
+      memory.keep(fiscalCode, answer);
+      return answer.company;
+    } catch {
+      return null;
+    } finally {
+      underWay.delete(fiscalCode);
+    }
+  };
+
+  return async (
+    fiscalCode: string,
+    connection: Connection = database.installation,
+  ): Promise<OfficialCompany | null> => {
+    // A code with a wrong check digit is nobody's: it is worth neither a question nor a row.
+    if (!isRomanianFiscalCode(fiscalCode)) return null;
+    const known = memory.find(fiscalCode, dayBefore(clock.now()));
+    if (known) return known.company;
+    const asked = underWay.get(fiscalCode) ?? ask(fiscalCode, connection);
+    underWay.set(fiscalCode, asked);
+    return asked;
+  };
+};
+
+function dayBefore(moment: Date): Date {
+  return new Date(moment.getTime() - dayMs);
+}
+
+/** In front of the table, so that a client invoiced again and again costs no query. Full, it forgets the oldest. */
+function answerMemory(limit: number) {
+  const answers = new Map<string, KnownAnswer>();
+  return {
+    find(fiscalCode: string, notOlderThan: Date): KnownAnswer | null {
+      const answer = answers.get(fiscalCode);
+      return answer && answer.fetchedAt > notOlderThan ? answer : null;
+    },
+    keep(fiscalCode: string, answer: KnownAnswer): void {
+      answers.delete(fiscalCode);
+      answers.set(fiscalCode, answer);
+      if (answers.size <= limit) return;
+      for (const oldest of answers.keys()) {
+        answers.delete(oldest);
+        return;
+      }
+    },
+  };
+}
+
+/** Rejects when the time is up even if the work never ends, for no partner can be trusted to heed its signal. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

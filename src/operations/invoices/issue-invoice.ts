@@ -1,0 +1,203 @@
+import { clientSearch } from '../../domain/client/client-search.ts';
+import type { OfficialData } from '../../domain/client/new-client.ts';
+import { platformOrigin } from '../../domain/company/platform.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { remainingAfterEach, type StockMove } from '../../domain/stock/remaining-stock.ts';
+import type { Database } from '../../storage/database.ts';
+import { breaks } from '../../storage/faults.ts';
+import {
+  findByExternalId,
+  isNumberTaken,
+  lockExternalId,
+  numberTakenConstraint,
+  writeInvoice,
+} from '../../storage/invoices.ts';
+import { type FactsNeeded, readIssueFacts } from '../../storage/issue-facts.ts';
+import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
+import { discharge, readStock } from '../../storage/stock-levels.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { askRegistry } from '../clients/steps/ask-registry.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly askRegistry: ReturnType<typeof askRegistry>;
+}
+
+export interface IssuedInvoice {
+  readonly series: string;
+  readonly number: string;
+  readonly stock: readonly RemainingStock[];
+}
+
+export interface RemainingStock {
+  readonly code: string | null;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly warehouseCode: string | null;
+  readonly quantity: Decimal;
+}
+
+/** V2-ISSUE-8: one transaction; whatever fails, nothing of it remains. */
+export const issueInvoice =
+  (needs: Needs) =>
+  async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
+    const attempt = (creation: Creation): Promise<IssuedInvoice> =>
+      needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation));
+    try {
+      return await attempt({ is: 'not-expected' });
+    } catch (error) {
+      if (!(error instanceof NeedsCreation)) throw refusalOf(error, command);
+    }
+    // Something is new: the tax authority is asked outside the transaction, and the second attempt creates under a lock.
+    const official = await officialData(needs, caller, command);
+    try {
+      return await attempt({ is: 'allowed', official });
+    } catch (error) {
+      throw refusalOf(error, command);
+    }
+  };
+
+/** Most invoices create no client and no article; those that do are begun again with what creating needs. */
+type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
+
+class NeedsCreation extends Error {}
+
+async function issueWithin(
+  tx: Transaction,
+  { clock, ids }: Needs,
+  caller: Caller,
+  command: IssueCommand,
+  creation: Creation,
+): Promise<IssuedInvoice> {
+  if (creation.is === 'allowed') await lockDirectory(tx);
+  const known = await readIssueFacts(tx, factsNeeded(command));
+  const official = creation.is === 'allowed' ? creation.official : null;
+  const draft = decide(command, known, official);
+  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation();
+  await refuseDuplicate(tx, command);
+
+  const at = clock.now();
+  const clientId = draft.client.is === 'known' ? draft.client.clientId : ids.uuid();
+  if (draft.client.is === 'new') await createClient(tx, clientId, draft.client.client, at);
+  const newIds = draft.newArticles.length > 0 ? await createArticles(tx, draft.newArticles, at) : [];
+  const articleIds = articleIdsOf(draft, newIds);
+  const moves = movesOf(draft, articleIds);
+  if (moves.length > 0)
+    await discharge(
+      tx,
+      moves.map(({ move }) => move),
+    );
+  const stock = known.settings.exposesQuantities ? await remainingStock(tx, command, draft, moves) : [];
+  const number = await writeInvoice(tx, { command, draft, clientId, articleIds, issuedBy: caller.apiKeyId, at });
+  return { series: command.series, number, stock };
+}
+
+function factsNeeded(command: IssueCommand): FactsNeeded {
+  const { lines } = command;
+  return {
+    series: command.series,
+    platformOrigin: platformOrigin(command.platform),
+    // Whether the company searches by the caller's own id is known only to the database, which decides there.
+    client: clientSearch(command.client, true),
+    articleCodes: distinct(lines.map(({ code }) => code)),
+    articleBarcodes: distinct(lines.map(({ barcode }) => barcode)),
+    articleNames: distinct(lines.map(({ name }) => name)),
+    warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
+    rateCurrency: command.currency === 'RON' ? null : command.currency,
+    issuedOn: command.issuedOn,
+  };
+}
+
+function distinct(values: readonly (string | null)[]): readonly string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+function decide(command: IssueCommand, known: KnownFacts, official: OfficialData | null): InvoiceDraft {
+  const drafted = draftInvoice(command, known, official);
+  if ('problems' in drafted) throw new Refused({ reason: 'issue-not-possible', problems: drafted.problems });
+  return drafted.draft;
+}
+
+function createsAnything({ client, newArticles }: InvoiceDraft): boolean {
+  return client.is === 'new' || newArticles.length > 0;
+}
+
+/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check hold between requests of the same moment. */
+async function refuseDuplicate(
+  tx: Transaction,
+  { series, number, externalId, checksDuplicate }: IssueCommand,
+): Promise<void> {
+  if (checksDuplicate && externalId !== null) {
+    await lockExternalId(tx, series, externalId);
+    const existing = await findByExternalId(tx, series, externalId);
+    if (existing !== null) throw new Refused({ reason: 'invoice-duplicate', series, number: existing });
+  }
+  if (number !== null && (await isNumberTaken(tx, series, number))) {
+    throw new Refused({ reason: 'invoice-duplicate', series, number });
+  }
+}
+
+function articleIdsOf({ lines }: InvoiceDraft, newIds: readonly number[]): readonly (number | null)[] {
+  return lines.map(({ article }) => {
+    if (article.is === 'known') return article.article.articleId;
+    return article.is === 'new' ? (newIds[article.place] ?? null) : null;
+  });
+}
+
+interface LineMove {
+  readonly line: number;
+  readonly move: StockMove;
+}
+
+function movesOf({ lines }: InvoiceDraft, articleIds: readonly (number | null)[]): readonly LineMove[] {
+  return lines.flatMap(({ stockMoved, warehouseId }, line) => {
+    const articleId = articleIds[line] ?? null;
+    if (stockMoved === null || articleId === null) return [];
+    return [{ line, move: { articleId, warehouseId, quantity: stockMoved } }];
+  });
+}
+
+async function remainingStock(
+  tx: Transaction,
+  { lines }: IssueCommand,
+  draft: InvoiceDraft,
+  lineMoves: readonly LineMove[],
+): Promise<readonly RemainingStock[]> {
+  if (lineMoves.length === 0) return [];
+  const moves = lineMoves.map(({ move }) => move);
+  const levels = await readStock(tx, [...new Set(moves.map(({ articleId }) => articleId))]);
+  const remaining = remainingAfterEach(moves, levels);
+  return lineMoves.flatMap(({ line, move }, place) => {
+    const drafted = draft.lines[line]?.article;
+    const article =
+      drafted?.is === 'known' ? drafted.article : drafted?.is === 'new' ? draft.newArticles[drafted.place] : undefined;
+    const quantity = remaining[place];
+    if (!article || !quantity) return [];
+    const { code, barcode, name } = article;
+    const warehouseCode = move.warehouseId === null ? null : (lines[line]?.warehouseCode ?? null);
+    return [{ code, barcode, name, warehouseCode, quantity }];
+  });
+}
+
+async function officialData(
+  { askRegistry: ask }: Needs,
+  { session }: Caller,
+  { client }: IssueCommand,
+): Promise<OfficialData | null> {
+  const search = clientSearch(client, false);
+  if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;
+  return ask(search.fiscalCode, session?.connection);
+}
+
+/** A number that was free a moment ago and is not any more is a duplicate like any other. */
+function refusalOf(error: unknown, { series, number }: IssueCommand): unknown {
+  if (number === null || !breaks(error, numberTakenConstraint)) return error;
+  return new Refused({ reason: 'invoice-duplicate', series, number });
+}

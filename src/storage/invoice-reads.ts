@@ -1,0 +1,116 @@
+import { parseDecimal } from '../domain/decimal/decimal.ts';
+import type { InvoiceRow, IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
+import type { Page, PageRequest } from '../domain/page.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A row's place in the list: newest first by date, then by order of issue. */
+export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];
+
+/** Null: not filtered by. An empty list finds nothing. */
+export interface InvoiceFilters {
+  readonly issuedFrom: string | null;
+  readonly issuedUntil: string | null;
+  readonly series: readonly string[] | null;
+  readonly numberKey: string | null;
+  readonly externalIdKey: string | null;
+  readonly clientId: string | null;
+  readonly clientFiscalCode: string | null;
+  readonly isOutstanding: boolean | null;
+}
+
+const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
+  i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected, i.was_mailed AS "wasMailed",
+  i.client_id AS "clientId", i.snapshot -> 'client' ->> 'name' AS "clientName",
+  i.snapshot -> 'client' ->> 'fiscalCode' AS "clientFiscalCode", i.external_id AS "externalId"`;
+
+type Raw<Row> = Omit<Row, 'net' | 'vat' | 'gross' | 'collected'> &
+  Record<'net' | 'vat' | 'gross' | 'collected', string>;
+
+/** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
+export async function listInvoices(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  { start, limit }: PageRequest<InvoicePosition>,
+): Promise<Page<InvoiceRow, InvoicePosition>> {
+  const isBackward = start.at === 'before';
+  const values: unknown[] = [tx.companyId];
+  const conditions = conditionsOf(filters, values);
+  if (start.at !== 'start') {
+    values.push(...start.position);
+    const comparison = isBackward ? '>' : '<';
+    conditions.push(
+      `(i.issued_on, i.invoice_id) ${comparison} ($${values.length - 1}::date, $${values.length}::bigint)`,
+    );
+  }
+  values.push(limit + 1);
+  const direction = isBackward ? 'ASC' : 'DESC';
+  const text = `SELECT ${columns} FROM invoices i
+    WHERE i.company_id = $1 AND i.deleted_at IS NULL${conditions.map((condition) => ` AND ${condition}`).join('')}
+    ORDER BY i.issued_on ${direction}, i.invoice_id ${direction} LIMIT $${values.length}`;
+  const found = await tx.run<Raw<InvoiceRow>>(`invoices.list ${shapeOf(filters)} ${start.at}`, text, values);
+
+  const hasMore = found.length > limit;
+  const page = found.slice(0, limit).map(withDecimals);
+  const rows = isBackward ? page.toReversed() : page;
+  return {
+    rows,
+    next: isBackward || hasMore ? positionOf(rows.at(-1)) : null,
+    previous: (isBackward ? hasMore : start.at === 'after') ? positionOf(rows[0]) : null,
+  };
+}
+
+/** One statement per set of filters in use, so that each has a plan of its own. */
+function shapeOf(filters: InvoiceFilters): string {
+  const { isOutstanding, ...others } = filters;
+  const used = Object.values(others).map((value) => (value === null ? '-' : 'x'));
+  return `${used.join('')}${isOutstanding ?? '-'}`;
+}
+
+function conditionsOf(filters: InvoiceFilters, values: unknown[]): string[] {
+  const conditions: string[] = [];
+  const add = (condition: (parameter: string) => string, value: unknown): void => {
+    if (value === null) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add((p) => `i.issued_on >= ${p}::date`, filters.issuedFrom);
+  add((p) => `i.issued_on <= ${p}::date`, filters.issuedUntil);
+  add((p) => `i.series = ANY(${p}::text[])`, filters.series);
+  add((p) => `i.number_key = ${p}`, filters.numberKey);
+  add((p) => `i.external_id_key = ${p}`, filters.externalIdKey);
+  add((p) => `i.client_id = ${p}::uuid`, filters.clientId);
+  add(
+    (p) => `i.client_id = (SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = ${p})`,
+    filters.clientFiscalCode,
+  );
+  if (filters.isOutstanding === true) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected < i.gross`);
+  if (filters.isOutstanding === false) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected >= i.gross`);
+  return conditions;
+}
+
+function positionOf(row: InvoiceRow | undefined): InvoicePosition | null {
+  return row ? [row.issuedOn, row.invoiceId] : null;
+}
+
+export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
+  const [row] = await tx.run<Raw<IssuedInvoice>>(
+    'invoices.find',
+    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.snapshot FROM invoices i
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
+    [tx.companyId, series, number],
+  );
+  return row ? withDecimals(row) : null;
+}
+
+export async function listSeriesCodes(tx: Transaction): Promise<readonly string[]> {
+  const rows = await tx.run<{ code: string }>('series.codes', 'SELECT code FROM series WHERE company_id = $1', [
+    tx.companyId,
+  ]);
+  return rows.map(({ code }) => code);
+}
+
+function withDecimals<Row>(raw: Raw<Row>): Row {
+  const decimal = (text: string) => parseDecimal(text) ?? { units: 0n, scale: 0 };
+  const { net, vat, gross, collected } = raw;
+  return { ...raw, net: decimal(net), vat: decimal(vat), gross: decimal(gross), collected: decimal(collected) } as Row;
+}

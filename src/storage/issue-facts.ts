@@ -1,0 +1,93 @@
+import type { KnownArticle } from '../domain/article/resolve-articles.ts';
+import type { ClientSearch } from '../domain/client/client-search.ts';
+import type { CompanySettings } from '../domain/company/settings.ts';
+import { parseDecimal } from '../domain/decimal/decimal.ts';
+import type { KnownFacts } from '../domain/invoice/draft-invoice.ts';
+import type { SnapshotClient, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What to look up for one request to issue. */
+export interface FactsNeeded {
+  readonly series: string;
+  readonly platformOrigin: string | null;
+  readonly client: ClientSearch;
+  readonly articleCodes: readonly string[];
+  readonly articleBarcodes: readonly string[];
+  readonly articleNames: readonly string[];
+  readonly warehouseCodes: readonly string[];
+  /** Null for a currency that needs no rate. */
+  readonly rateCurrency: string | null;
+  readonly issuedOn: string;
+}
+
+interface FactsRow {
+  readonly issuer: SnapshotIssuer;
+  readonly settings: CompanySettings;
+  readonly seriesKind: string | null;
+  readonly isPlatformKnown: boolean;
+  readonly client: (SnapshotClient & { readonly clientId: string }) | null;
+  readonly articles: readonly KnownArticle[];
+  readonly warehouses: readonly { readonly code: string; readonly warehouseId: number }[];
+  readonly exchangeRate: string | null;
+}
+
+/** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
+export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<KnownFacts> {
+  const { client } = needed;
+  const [row] = await tx.run<FactsRow>('issue.facts', factsText, [
+    tx.companyId,
+    needed.series,
+    needed.platformOrigin,
+    client.by === 'fiscal-code' ? client.fiscalCode : null,
+    client.by === 'external-id' ? client.externalId : null,
+    needed.articleCodes,
+    needed.articleBarcodes,
+    needed.articleNames,
+    needed.warehouseCodes,
+    needed.rateCurrency,
+    needed.issuedOn,
+  ]);
+  if (!row) throw new Error('the company of the key is missing');
+  return {
+    ...row,
+    warehouseIds: new Map(row.warehouses.map(({ code, warehouseId }) => [code, warehouseId])),
+    exchangeRate: row.exchangeRate === null ? null : parseDecimal(row.exchangeRate),
+  };
+}
+
+const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind, 'name', c.name, 'fiscalCode', c.fiscal_code,
+    'tradeRegisterNumber', c.trade_register_number, 'isVatPayer', c.is_vat_payer, 'email', c.email, 'phone', c.phone,
+    'bankAccount', c.bank_account, 'countryCode', c.country_code, 'countyCode', c.county_code, 'locality', c.locality,
+    'address', c.address)`;
+
+const factsText = `
+  SELECT
+    json_build_object('fiscalCode', o.fiscal_code, 'name', o.name, 'tradeRegisterNumber', o.trade_register_number,
+      'isVatPayer', o.is_vat_payer, 'countryCode', o.country_code, 'countyCode', o.county_code, 'locality', o.locality,
+      'address', o.address, 'email', o.email, 'bankAccounts', (
+        SELECT coalesce(json_agg(json_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)
+                 ORDER BY b.position), '[]')
+          FROM bank_accounts b WHERE b.company_id = $1)) AS issuer,
+    json_build_object('articleSearchMode', s.article_search_mode, 'createsArticleForOtherName', s.creates_article_for_other_name,
+      'findsClientByExternalId', s.finds_client_by_external_id, 'keepsStock', s.keeps_stock,
+      'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
+      'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links) AS settings,
+    (SELECT kind FROM series WHERE company_id = $1 AND code = $2) AS "seriesKind",
+    EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
+    CASE
+      WHEN $4::text IS NOT NULL THEN (SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = $4)
+      WHEN $5::integer IS NOT NULL AND s.finds_client_by_external_id THEN (
+        SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.external_id = $5 AND c.kind = 'individual'
+         ORDER BY c.created_at, c.client_id LIMIT 1)
+    END AS client,
+    (SELECT coalesce(json_agg(json_build_object('articleId', a.article_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name)), '[]')
+       FROM (SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND code = ANY($6::text[])
+             UNION SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND barcode = ANY($7::text[])
+             UNION SELECT article_id, code, barcode, name FROM articles
+                    WHERE company_id = $1 AND md5(name) = ANY(SELECT md5(n) FROM unnest($8::text[]) AS n)) a) AS articles,
+    (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
+       FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])) AS warehouses,
+    (SELECT r.rate::text FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = $10 AND r.valid_on <= $11::date
+      ORDER BY r.valid_on DESC LIMIT 1) AS "exchangeRate"
+  FROM companies o JOIN company_settings s USING (company_id)
+  WHERE o.company_id = $1`;

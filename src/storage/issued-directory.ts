@@ -1,0 +1,67 @@
+import type { NewClient } from '../domain/client/new-client.ts';
+import { decimalToString } from '../domain/decimal/decimal.ts';
+import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Clients and articles that come into being with an invoice. */
+
+/** Whoever creates clients or articles of a company does so alone, so that two requests do not create the same one. */
+export async function lockDirectory(tx: Transaction): Promise<void> {
+  await tx.run('directory.lock', `SELECT pg_advisory_xact_lock(hashtextextended('directory', $1))`, [tx.companyId]);
+}
+
+export async function createClient(tx: Transaction, clientId: string, client: NewClient, at: Date): Promise<void> {
+  await tx.run(
+    'directory.create-client',
+    `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, external_id, trade_register_number, is_vat_payer, email,
+       phone, bank_account, country_code, county_code, locality, address, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+    [
+      tx.companyId,
+      clientId,
+      client.kind,
+      client.name,
+      client.fiscalCode,
+      client.externalId,
+      client.tradeRegisterNumber,
+      client.isVatPayer,
+      client.email,
+      client.phone,
+      client.bankAccount,
+      client.countryCode,
+      client.countyCode,
+      client.locality,
+      client.address,
+      at,
+    ],
+  );
+}
+
+/** Their ids, in the order of the list. */
+export async function createArticles(
+  tx: Transaction,
+  articles: InvoiceDraft['newArticles'],
+  at: Date,
+): Promise<readonly number[]> {
+  const rows = await tx.run<{ articleId: number }>(
+    'directory.create-articles',
+    `INSERT INTO articles (company_id, code, barcode, name, unit, description, unit_price, vat_rate, created_at, changed_at)
+     SELECT $1, a.code, a.barcode, a.name, a.unit, a.description, a.unit_price, a.vat_rate, $9, $9
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[], $8::numeric[]) WITH ORDINALITY
+         AS a(code, barcode, name, unit, description, unit_price, vat_rate, place)
+      ORDER BY a.place
+     RETURNING article_id AS "articleId"`,
+    [
+      tx.companyId,
+      articles.map(({ code }) => code),
+      articles.map(({ barcode }) => barcode),
+      articles.map(({ name }) => name),
+      articles.map(({ unit }) => unit),
+      articles.map(({ description }) => description),
+      articles.map(({ unitPrice }) => decimalToString(unitPrice)),
+      articles.map(({ vatRate }) => decimalToString(vatRate)),
+      at,
+    ],
+  );
+  return rows.map(({ articleId }) => articleId);
+}
