@@ -5,6 +5,7 @@ import {
   type InstallationTransaction,
   runInstallationTransaction,
   runTransaction,
+  runTransactionThen,
   type Transaction,
 } from './transaction.ts';
 
@@ -47,6 +48,8 @@ export function openDatabase(connectionString: string, { connections, onIdleErro
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'facturier',
     types: { getTypeParser },
+    // Statements that do not wait for each other's answers share a round trip.
+    pipeline: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
@@ -70,11 +73,7 @@ export function openDatabase(connectionString: string, { connections, onIdleErro
     transact: (actor, work) => {
       const { session } = actor;
       if (!session) return withConnection((connection) => runTransaction(connection, actor.companyId, work));
-      return runTransaction(session.connection, actor.companyId, async (tx) => {
-        const result = await work(tx);
-        await session.beforeCommit(tx, result);
-        return result;
-      });
+      return runTransactionThen(session.connection, actor.companyId, work, session.beforeCommit);
     },
     transactInstallation: (work) => withConnection((connection) => runInstallationTransaction(connection, work)),
     close: () => pool.end(),

@@ -14,11 +14,11 @@ export interface InvoiceToWrite {
   readonly at: Date;
 }
 
-/** The invoice with its number and its lines, in one statement: the lock on the series is held from here to the commit. */
+/** The invoice with its number and its lines, in one statement, with the commit behind it: so briefly the series is locked. */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<string> {
   const { command, draft, clientId, articleIds, issuedBy, at } = invoice;
   const { lines, totals } = draft;
-  const [row] = await tx.run<{ number: string }>(
+  const [row] = await tx.runLast<{ number: string }>(
     command.number === null ? 'invoices.write-next' : 'invoices.write-given',
     `WITH given AS (${command.number === null ? nextNumber : givenNumber}),
      written AS (

@@ -3,6 +3,8 @@ import type { Connection } from './connection.ts';
 /** The first parameter of every storage function that touches a company's rows, and the only source of the company. */
 export interface Transaction extends Connection {
   readonly companyId: number;
+  /** The statement after which nothing follows: it travels together with the commit, in one round trip. */
+  readonly runLast: Connection['run'];
 }
 
 /** One transaction over the whole installation: still, a company's rows are reached only through its own `tx`. */
@@ -15,19 +17,61 @@ export function runTransaction<T>(
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return runInstallationTransaction(connection, (installation) => work(installation.ofCompany(companyId)));
+  return begun(connection, async ({ run, commit }) => {
+    let isOver = false;
+    const runLast: Connection['run'] = async <Row extends object>(
+      name: string,
+      text: string,
+      values: readonly unknown[],
+    ) => {
+      isOver = true;
+      // If the statement fails, the commit behind it rolls back.
+      const [rows] = await Promise.all([run<Row>(name, text, values), commit()]);
+      return rows;
+    };
+    const result = await work({ companyId, run, runLast });
+    if (!isOver) await commit();
+    return result;
+  });
 }
 
-export async function runInstallationTransaction<T>(
+/** The commit waits for `beforeCommit`, which needs the result: here the last statement is one like the others. */
+export function runTransactionThen<T>(
+  connection: Connection,
+  companyId: number,
+  work: (tx: Transaction) => Promise<T>,
+  beforeCommit: (tx: Transaction, result: T) => Promise<void>,
+): Promise<T> {
+  return begun(connection, async ({ run, commit }) => {
+    const tx = { companyId, run, runLast: run };
+    const result = await work(tx);
+    await beforeCommit(tx, result);
+    await commit();
+    return result;
+  });
+}
+
+export function runInstallationTransaction<T>(
   connection: Connection,
   work: (installation: InstallationTransaction) => Promise<T>,
 ): Promise<T> {
-  await connection.run('begin', 'BEGIN', []);
-  try {
-    const { run } = connection;
-    const result = await work({ run, ofCompany: (companyId) => ({ companyId, run }) });
-    await connection.run('commit', 'COMMIT', []);
+  return begun(connection, async ({ run, commit }) => {
+    const result = await work({ run, ofCompany: (companyId) => ({ companyId, run, runLast: run }) });
+    await commit();
     return result;
+  });
+}
+
+interface Begun extends Connection {
+  commit(): Promise<unknown>;
+}
+
+/** The beginning is not waited for: it travels together with the first statement, which fails if it did. */
+async function begun<T>(connection: Connection, work: (transaction: Begun) => Promise<T>): Promise<T> {
+  const beginning = connection.run('begin', 'BEGIN', []);
+  beginning.catch(() => undefined);
+  try {
+    return await work({ run: connection.run, commit: () => connection.run('commit', 'COMMIT', []) });
   } catch (error) {
     await rollBack(connection);
     throw error;

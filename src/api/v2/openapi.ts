@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
 
 /** OPS-DOC-1: the description of v2, made from the rows and the very schemas that validate, and from nothing else. */
 export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
-  const groups = [...new Set(rows.map(({ group }) => group))];
+  const groups = [...new Set(rows.map(({ group }) => group))].sort();
   const paths = pathsOf(rows);
   return {
     openapi: '3.1.0',

@@ -5,7 +5,7 @@ import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { remainingAfterEach, type StockMove } from '../../domain/stock/remaining-stock.ts';
+import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
 import type { Database } from '../../storage/database.ts';
 import { breaks } from '../../storage/faults.ts';
 import {
@@ -89,13 +89,18 @@ async function issueWithin(
   const newIds = draft.newArticles.length > 0 ? await createArticles(tx, draft.newArticles, at) : [];
   const articleIds = articleIdsOf(draft, newIds);
   const moves = movesOf(draft, articleIds);
-  if (moves.length > 0)
-    await discharge(
-      tx,
-      moves.map(({ move }) => move),
-    );
-  const stock = known.settings.exposesQuantities ? await remainingStock(tx, command, draft, moves) : [];
-  const number = await writeInvoice(tx, { command, draft, clientId, articleIds, issuedBy: caller.apiKeyId, at });
+  // Sent one behind the other and answered together: what follows a statement that fails is not done.
+  const [, levels, number] = await Promise.all([
+    moves.length > 0
+      ? discharge(
+          tx,
+          moves.map(({ move }) => move),
+        )
+      : undefined,
+    moves.length > 0 && known.settings.exposesQuantities ? readStock(tx, articlesOf(moves)) : null,
+    writeInvoice(tx, { command, draft, clientId, articleIds, issuedBy: caller.apiKeyId, at }),
+  ]);
+  const stock = levels ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock };
 }
 
@@ -164,26 +169,34 @@ function movesOf({ lines }: InvoiceDraft, articleIds: readonly (number | null)[]
   });
 }
 
-async function remainingStock(
-  tx: Transaction,
+function articlesOf(moves: readonly LineMove[]): readonly number[] {
+  return [...new Set(moves.map(({ move }) => move.articleId))];
+}
+
+function remainingStock(
   { lines }: IssueCommand,
   draft: InvoiceDraft,
   lineMoves: readonly LineMove[],
-): Promise<readonly RemainingStock[]> {
-  if (lineMoves.length === 0) return [];
-  const moves = lineMoves.map(({ move }) => move);
-  const levels = await readStock(tx, [...new Set(moves.map(({ articleId }) => articleId))]);
-  const remaining = remainingAfterEach(moves, levels);
+  levels: readonly StockLevel[],
+): readonly RemainingStock[] {
+  const remaining = remainingAfterEach(
+    lineMoves.map(({ move }) => move),
+    levels,
+  );
   return lineMoves.flatMap(({ line, move }, place) => {
-    const drafted = draft.lines[line]?.article;
-    const article =
-      drafted?.is === 'known' ? drafted.article : drafted?.is === 'new' ? draft.newArticles[drafted.place] : undefined;
+    const article = articleOf(draft, line);
     const quantity = remaining[place];
     if (!article || !quantity) return [];
     const { code, barcode, name } = article;
     const warehouseCode = move.warehouseId === null ? null : (lines[line]?.warehouseCode ?? null);
     return [{ code, barcode, name, warehouseCode, quantity }];
   });
+}
+
+function articleOf({ lines, newArticles }: InvoiceDraft, line: number) {
+  const article = lines[line]?.article;
+  if (article?.is === 'known') return article.article;
+  return article?.is === 'new' ? newArticles[article.place] : undefined;
 }
 
 async function officialData(

@@ -11,13 +11,14 @@ const filters = strict({
   data_emitere_pana_la: Type.Optional(date({ description: 'Implicit astazi; cel mult un an intre ele.' })),
   client_id: Type.Optional(
     formed(/^cli_[0-9a-f]{32}$/, 'cli_ si 32 de caractere hexazecimale', {
+      description: 'Clientul, dupa identificatorul lui.',
       examples: ['cli_0123456789abcdef0123456789abcdef'],
     }),
   ),
-  cod_unic_client: Type.Optional(text(128)),
-  serie: Type.Optional(text(50, { examples: ['FCT'] })),
-  numar: Type.Optional(text(50, { examples: ['1'] })),
-  id_extern: Type.Optional(text(100)),
+  cod_unic_client: Type.Optional(text(128, { description: 'Codul fiscal al clientului, cu sau fara RO.' })),
+  serie: Type.Optional(text(50, { description: 'Seria.', examples: ['FCT'] })),
+  numar: Type.Optional(text(50, { description: 'Numarul.', examples: ['1'] })),
+  id_extern: Type.Optional(text(100, { description: 'Referinta trimisa la emitere.' })),
   restanta: Type.Optional(Type.Boolean({ description: 'true: neincasate integral; false: incasate integral.' })),
 });
 

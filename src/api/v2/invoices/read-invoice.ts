@@ -12,7 +12,10 @@ export const readInvoice = operation({
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: strict({ serie: text(50, { examples: ['FCT'] }), numar: text(50, { examples: ['1'] }) }),
+  params: strict({
+    serie: text(50, { description: 'Seria facturii.', examples: ['FCT'] }),
+    numar: text(50, { description: 'Numarul facturii, exact cum a fost dat.', examples: ['1'] }),
+  }),
   query: 'none',
   body: 'none',
   answer: 'one',
