@@ -29,6 +29,7 @@ export type LogLevel = (typeof logLevels)[number];
 export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = (flag: string | null, variable: string): Given => {
     const typed = flag === null ? undefined : flags[flag];
+    if (typed === '') throw new WrongUsage(`--${flag} is empty.`);
     if (typeof typed === 'string') return { name: `--${flag}`, value: typed };
     return { name: variable, value: environment[variable] || undefined };
   };

@@ -8,6 +8,21 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
   return pino(options, { write: (line) => destination.write(redact(line)) });
 }
 
+const mostWaiting = 4 * 1024 * 1024;
+
+/**
+ * Standard error, without ever waiting for it: a full disk or a reader that went away costs lines of the log, never an
+ * answer.
+ */
+export function standardError(): DestinationStream {
+  process.stderr.on('error', () => undefined);
+  return {
+    write(line) {
+      if (process.stderr.writableLength < mostWaiting) process.stderr.write(line);
+    },
+  };
+}
+
 const apiKey = /fct_(live|test)_[0-9A-Za-z]+/g;
 const bearer = /Bearer +[^\s"\\]+/gi;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;

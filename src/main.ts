@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
@@ -24,25 +25,53 @@ export async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     const told = [WrongUsage, CannotGoOn, DatabaseUnavailable, SchemaRefused, MasterKeyUnavailable];
     if (!told.some((kind) => error instanceof kind)) {
-      process.stderr.write(`facturier: ${error instanceof Error ? error.stack : String(error)}\n`);
+      complain(faultWords(error));
       return refused;
     }
-    process.stderr.write(`facturier: ${error instanceof Error ? error.message : String(error)}\n`);
+    complain(error instanceof Error ? error.message : String(error));
     return error instanceof WrongUsage ? wrongUsage : refused;
   }
 }
 
+/** What is printed may be shown only once: if nobody can take it, that is told. */
+function print(text: string): void {
+  try {
+    writeSync(1, `${text}\n`);
+  } catch (error) {
+    throw new CannotGoOn(
+      `The result could not be written (${error instanceof Error ? error.message : String(error)}); secrets that this run made are lost.`,
+    );
+  }
+}
+
+function complain(text: string): void {
+  try {
+    writeSync(2, `facturier: ${text}\n`);
+  } catch {
+    // Nobody listens.
+  }
+}
+
+/** What PostgreSQL or the system refuses says enough by itself; anything else is a fault of ours and needs its stack. */
+function faultWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('severity' in error) return `The database refused: ${error.message}.`;
+  if ('syscall' in error) return `${error.message}.`;
+  return error.stack ?? error.message;
+}
+
 async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    process.stdout.write(overview());
-    return name === undefined ? wrongUsage : 0;
+    if (name === undefined) throw new WrongUsage(`Say what to do.\n\n${overview()}`);
+    print(overview());
+    return 0;
   }
   const command = commands.find((one) => one.name === name);
   if (!command) throw new WrongUsage(`There is no command "${name}"; see bin/facturier --help.`);
 
   const { flags, positionals } = parse(command, rest);
   if (flags['help'] === true) {
-    process.stdout.write(helpOf(command));
+    print(helpOf(command));
     return 0;
   }
   if (positionals.length !== command.arguments.length) {
@@ -52,8 +81,8 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
     settings: readSettings(flags),
     flags,
     positionals,
-    out: (text) => process.stdout.write(`${text}\n`),
-    warn: (text) => process.stderr.write(`facturier: ${text}\n`),
+    out: print,
+    warn: complain,
   });
 }
 
@@ -62,13 +91,15 @@ function parse(command: Command, words: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: Object.fromEntries(Object.entries(options).map(([flag, { type }]) => [flag, { type }])),
+      options: Object.fromEntries(
+        Object.entries(options).map(([flag, { type, short }]) => [flag, { type, ...(short ? { short } : {}) }]),
+      ),
       allowPositionals: true,
       strict: true,
     });
     return { flags: values as Readonly<Record<string, string | boolean | undefined>>, positionals };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    const reason = error instanceof Error ? error.message.split(/[.\n]/, 1)[0] : String(error);
     throw new WrongUsage(`${reason}; see bin/facturier ${command.name} --help.`);
   }
 }

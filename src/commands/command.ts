@@ -13,6 +13,7 @@ export interface Command {
 
 export interface FlagFacts {
   readonly type: 'string' | 'boolean';
+  readonly short?: string;
   readonly value?: string;
   readonly help: string;
 }
@@ -33,5 +34,5 @@ export const commonFlags: Readonly<Record<string, FlagFacts>> = {
     help: 'an existing PostgreSQL 15 or later instead (FACTURIER_DATABASE_URL)',
   },
   environment: { type: 'string', value: 'NAME', help: 'test or production, test if not said (FACTURIER_ENVIRONMENT)' },
-  help: { type: 'boolean', help: 'show this text' },
+  help: { type: 'boolean', short: 'h', help: 'show this text' },
 };

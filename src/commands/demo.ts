@@ -52,13 +52,22 @@ export async function offerDemo(
 const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json');
 
 async function keptKeys(connectionString: string, settings: Settings): Promise<DemoKeys | null> {
-  const text = await readFile(fileOf(settings), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const keys = JSON.parse(text) as DemoKeys;
+  const keys = await readKeys(fileOf(settings));
+  if (!keys) return null;
   const holder = await withClient(connectionString, (client) =>
     findKeyHolder(connectionOf(client), hashApiKey(keys.key)),
   );
   return holder && !holder.isRevoked ? keys : null;
+}
+
+/** A file that is missing, cut short or spoilt is as good as none: another key is made. */
+async function readKeys(file: string): Promise<DemoKeys | null> {
+  try {
+    const { key, privateKey } = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoKeys>;
+    return typeof key === 'string' ? { key, privateKey: privateKey ?? null } : null;
+  } catch {
+    return null;
+  }
 }
 
 async function makeKeys(connectionString: string, settings: Settings): Promise<DemoKeys> {
@@ -82,16 +91,38 @@ async function anotherKey(connectionString: string, settings: Settings): Promise
 }
 
 function demoText(address: string, { key, privateKey }: DemoKeys): string {
-  const [{ cod_unic, denumire }] = demoFile.companii;
+  const [{ cod_unic, denumire, platforme }] = demoFile.companii;
   return `
 Demo company   ${denumire}, ${cod_unic}
 API key        ${key}
 ${privateKey === null ? '' : `v1 private key ${privateKey}\n`}Reference      ${address}/docs
 
-Try it:
+Issue an invoice:
 
-  curl -s '${address}/v2/identitate' \\
+  curl -s '${address}/v2/facturi' \\
     -H 'Authorization: Bearer ${key}' \\
-    -H 'Svc-Cod-Unic: ${cod_unic}'
+    -H 'Svc-Cod-Unic: ${cod_unic}' \\
+    -H 'Svc-Url-Platforma: ${platforme[0]}' \\
+    -H 'Content-Type: application/json' \\
+    -d '${JSON.stringify(demoInvoice)}'
 `;
 }
+
+/** To a company of the simulated registry, so that its official data is seen at work; an apostrophe would end the curl. */
+const demoInvoice = {
+  serie: 'FCT',
+  valuta: 'RON',
+  tip_factura: 'F',
+  client: { tip: 'PJ', denumire: 'Brutaria', cod_unic: 'RO90100218' },
+  articole: [
+    {
+      cod_articol: 'A1',
+      denumire: 'Cană ceramică',
+      um: 'BUC',
+      nr_produse: 2,
+      pret_unitar: 24.5,
+      cota_tva: 0.21,
+      cod_gestiune: 'DEP',
+    },
+  ],
+};

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../config.ts';
-import { loadMasterKey } from '../partners/master-key-file.ts';
+import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { type Installation, readInstallation, readMaintenance } from '../storage/installation.ts';
+import { type Installation, readEnvironment, readInstallation, readMaintenance } from '../storage/installation.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import type { Command } from './command.ts';
 import { checkDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
@@ -19,8 +20,8 @@ export const doctor: Command = {
   flags: {},
   arguments: [],
   async run({ settings, out }) {
-    if (settings.databaseUrl === null && !(await exists(settings.dataFolder))) {
-      out(`ok     The data folder ${settings.dataFolder} does not exist yet; the first start makes it.`);
+    if (settings.databaseUrl === null && !(await exists(join(settings.dataFolder, 'postgres')))) {
+      out(`ok     There is no database in ${settings.dataFolder} yet; the first start makes it.`);
       return 0;
     }
     const database = await reachDatabase(settings, 'command');
@@ -50,6 +51,7 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
       'the database is of this environment and this version or an older one',
       () => nothing(checkDatabase(connectionString, settings)),
     ],
+    ['this user may create tables and write', () => ask(mayWrite)],
     ['the schema is up to date', async () => schemaBehind((await inspectSchema(connectionString)).length)],
     ['acknowledged writes reach the disk', () => ask(durability)],
     ['the clocks of the database and of this machine agree', () => ask(clockDifference)],
@@ -66,6 +68,16 @@ async function nothing(work: Promise<void>): Promise<null> {
 const schemaBehind = (pending: number): string | null =>
   pending === 0 ? null : `${pending} migrations are still to be applied; run "bin/facturier migrate".`;
 
+async function mayWrite(client: pg.Client): Promise<string | null> {
+  const result = await client.query<{ mayCreate: boolean; isReadOnly: boolean }>(
+    `SELECT has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate",
+            current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+  );
+  const [row] = result.rows;
+  if (row?.isReadOnly) return 'the database is read-only.';
+  return row?.mayCreate ? null : 'the user of the database address may not create tables in its schema.';
+}
+
 async function durability(client: pg.Client): Promise<string | null> {
   const result = await client.query<{ name: string }>(
     `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
@@ -80,15 +92,18 @@ async function clockDifference(client: pg.Client): Promise<string | null> {
 }
 
 async function masterKey(client: pg.Client, settings: Settings): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
   const installation: Installation | null = await readInstallation(connectionOf(client));
   if (!installation?.masterKeyFingerprint) return null;
-  const { fingerprint } = await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
-  return installation.masterKeyFingerprint.equals(fingerprint)
+  const key = await readMasterKey(settings.dataFolder, settings.masterKeyFile);
+  if (!key) return 'it is missing, so v1 private keys cannot be read; set FACTURIER_MASTER_KEY_FILE, or bring it back.';
+  return installation.masterKeyFingerprint.equals(key.fingerprint)
     ? null
     : 'it is another one, so v1 private keys cannot be read; set FACTURIER_MASTER_KEY_FILE.';
 }
 
 async function maintenance(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
   return (await readMaintenance(connectionOf(client))).isOn ? 'it is; "bin/facturier maintenance off" ends it.' : null;
 }
 

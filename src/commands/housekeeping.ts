@@ -9,7 +9,7 @@ const everyMs = 60 * 60 * 1000;
 export function housekeeping(connectionString: string, logger: Logger): () => Promise<void> {
   const database = openDatabase(connectionString, {
     connections: 1,
-    onIdleError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   const clean = async (): Promise<void> => {
     try {

@@ -6,7 +6,7 @@ import { createServer } from '../api/http/server.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
-import { addV2, noSuchAddress } from '../api/v2/wire.ts';
+import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import type { Clock } from '../operations/ports.ts';
 import { buildService, companyRegistryOf, systemIds } from '../service.ts';
@@ -30,12 +30,14 @@ export interface HttpProcess {
 }
 
 const drainMs = 10_000;
+const statementSeconds = 30;
 
 export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   const { settings, connectionString, logger } = needs;
   const database = openDatabase(connectionString, {
     connections: connectionsOf(settings),
-    onIdleError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    statementSeconds,
+    onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   let address = '';
   const server = buildServer(needs, database, () => settings.publicUrl ?? address);
@@ -70,7 +72,13 @@ function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () 
     ids: systemIds,
     registry: companyRegistryOf(environment),
   });
-  const server = createServer({ clock, ids: systemIds, logger, noSuchAddress: noSuchAddress({ clock }) });
+  const server = createServer({
+    clock,
+    ids: systemIds,
+    logger,
+    noSuchAddress: noSuchAddress({ clock }),
+    unreadable: unreadableRequest({ clock }),
+  });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
   addV2(server, rows, {
@@ -80,6 +88,7 @@ function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () 
     cursorSecret,
     protectiveRate: { calls: callsPerSecond, seconds: 1 },
     logger,
+    publicPaths: ['/docs', '/v2/openapi.json', '/health/live', '/health/ready', '/'],
   });
   return server;
 }

@@ -1,12 +1,11 @@
-import { destination } from 'pino';
-import { createLogger } from '../logging.ts';
+import { createLogger, standardError } from '../logging.ts';
 import { systemClock } from '../service.ts';
 import type { WorkerOrders, WorkerReport } from './http-cluster.ts';
 import { startHttp } from './http-process.ts';
 
 /** One HTTP process of several. It ends when it is told to, or when the process that started it is gone. */
 const told = new Promise<void>((resolve) => {
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
   process.on('disconnect', () => resolve());
 });
 
@@ -22,7 +21,7 @@ try {
     connectionString,
     cursorSecret: Buffer.from(orders.cursorSecret, 'base64'),
     clock: systemClock,
-    logger: createLogger(settings.logLevel, destination({ dest: 2, sync: false })),
+    logger: createLogger(settings.logLevel, standardError()),
   });
   report({ kind: 'listening', address: http.address });
   await told;

@@ -52,10 +52,15 @@ export async function checkDatabase(connectionString: string, settings: Settings
 }
 
 async function checkServer(connectionString: string): Promise<void> {
-  const version = await withClient(connectionString, async (client) => {
-    const result = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
-    return Math.trunc(Number(result.rows[0]?.version) / 10_000);
+  const { version, encoding } = await withClient(connectionString, async (client) => {
+    const result = await client.query<{ version: string; encoding: string }>(
+      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+    );
+    return { version: Math.trunc(Number(result.rows[0]?.version) / 10_000), encoding: result.rows[0]?.encoding };
   });
+  if (encoding !== 'UTF8') {
+    throw new CannotGoOn(`The database is in ${encoding}; names need one that was created in UTF8.`);
+  }
   if (version < oldestVersion) {
     throw new CannotGoOn(`The database server is PostgreSQL ${version}; facturier needs ${oldestVersion} or later.`);
   }

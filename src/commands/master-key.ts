@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
-import { loadMasterKey } from '../partners/master-key-file.ts';
+import { loadMasterKey, readMasterKey } from '../partners/master-key-file.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { claimMasterKey } from '../storage/installation.ts';
+import { claimMasterKey, readInstallation } from '../storage/installation.ts';
 import { withClient } from './installation.ts';
 
 /**
@@ -9,8 +9,13 @@ import { withClient } from './installation.ts';
  * sealed: v1 would refuse every call, while v2 works on, so it is a warning and not the end.
  */
 export async function masterKeyWarning(connectionString: string, settings: Settings): Promise<string | null> {
-  const { fingerprint } = await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
-  const claimed = await withClient(connectionString, (client) => claimMasterKey(connectionOf(client), fingerprint));
-  if (claimed.equals(fingerprint)) return null;
+  const isSet = await withClient(connectionString, async (client) => {
+    const installation = await readInstallation(connectionOf(client));
+    const key = installation?.masterKeyFingerprint
+      ? await readMasterKey(settings.dataFolder, settings.masterKeyFile)
+      : await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
+    return key !== null && (await claimMasterKey(connectionOf(client), key.fingerprint)).equals(key.fingerprint);
+  });
+  if (isSet) return null;
   return 'The master key is not the one this database was set up with: v1 private keys cannot be read. Set FACTURIER_MASTER_KEY_FILE, or copy master.key from the first data folder.';
 }

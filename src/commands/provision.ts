@@ -30,9 +30,10 @@ export const provision: Command = {
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new CannotGoOn(`The file ${file} is not in UTF-8.`);
     throw new CannotGoOn(
       code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
     );

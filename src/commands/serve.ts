@@ -1,8 +1,7 @@
-import cluster from 'node:cluster';
 import { createServer } from 'node:net';
-import { destination } from 'pino';
 import type { Settings } from '../config.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger, standardError } from '../logging.ts';
+import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
@@ -28,6 +27,7 @@ export const serve: Command = {
     const { settings } = call;
     // First what can be refused without touching anything.
     await checkPort(settings);
+    if (settings.masterKeyFile !== null) await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
     const database = await reachDatabase(settings, 'serve');
     try {
       return await serveOn(database, call);
@@ -45,7 +45,7 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
   if (warning) warn(warning);
   const demo = flags['with-demo'] === true ? await offerDemo(connectionString, settings) : null;
 
-  const logger = createLogger(settings.logLevel, destination({ dest: 2, sync: false }));
+  const logger = createLogger(settings.logLevel, standardError());
   const http: HttpProcess | HttpCluster =
     settings.processes === 1
       ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger })
@@ -66,13 +66,12 @@ const never = new Promise<never>(() => undefined);
 /** Ctrl-C may arrive more than once (from the terminal and from npm); one is enough. */
 function firstSignal(): Promise<{ readonly asked: true }> {
   return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve({ asked: true }));
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve({ asked: true }));
   });
 }
 
 /** OPS-START-5: a port that is taken is told before the data folder is touched. */
 async function checkPort({ host, port }: Settings): Promise<void> {
-  if (cluster.isWorker || port === 0) return;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(cannotListen(error, host, port)));

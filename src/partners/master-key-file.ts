@@ -19,6 +19,13 @@ export async function loadMasterKey(dataFolder: string, masterKeyFile: string | 
   }
 }
 
+/** The key if there is one; none is made. */
+export async function readMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<MasterKey | null> {
+  const file = masterKeyFile ?? join(dataFolder, 'master.key');
+  const bytes = await readIfThere(file);
+  return bytes && masterKeyOf(parseKey(bytes, file), randomBytes);
+}
+
 async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);

@@ -37,17 +37,21 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connections: number;
   readonly onIdleError: (error: Error) => void;
+  /** No statement may take longer; none said, no limit. */
+  readonly statementSeconds?: number;
 }
 
 const connectTimeoutMs = 10_000;
 
-export function openDatabase(connectionString: string, { connections, onIdleError }: DatabaseOptions): Database {
+export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
+  const { connections, onIdleError, statementSeconds = 0 } = options;
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'facturier',
     types: { getTypeParser },
+    statement_timeout: statementSeconds * 1000,
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
   });

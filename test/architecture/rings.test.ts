@@ -8,7 +8,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ['partners', /^src\/partners\//, [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/]],
   ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage)\//, /^node:crypto$/]],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
-  ['http', /^src\/api\/http\//, [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:crypto$/]],
+  [
+    'http',
+    /^src\/api\/http\//,
+    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http)$/],
+  ],
   [
     'v2',
     /^src\/api\/v2\//,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { openSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { root } from '../architecture/source-files.ts';
 import { onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -30,7 +32,7 @@ async function provisionedKey(folder: string, ...where: readonly string[]): Prom
   return String(key);
 }
 
-test('serve --with-demo on an empty folder says it is ready, and prints a key and a curl that works [OPS-START-6] [OPS-CLI-8]', async () => {
+test('serve --with-demo on an empty folder says it is ready, and prints a key and a curl that issues an invoice [OPS-START-6] [OPS-CLI-8] [OPS-CLI-12]', async () => {
   const folder = await temporaryFolder();
   const data = join(folder, 'data');
   const first = await serveProgram(['--data', data, '--with-demo']);
@@ -39,7 +41,11 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
   const curl = /curl [\s\S]+/.exec(first.out())?.[0] ?? '';
   const shell = spawn('sh', ['-c', curl], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [answer] = await once(shell.stdout, 'data');
-  expect(JSON.parse(String(answer)).data.drepturi).toHaveLength(15);
+  expect(JSON.parse(String(answer)).data).toMatchObject({
+    serie: 'FCT',
+    numar: '1',
+    stocuri: [{ cod_articol: 'A1', stoc: 98 }],
+  });
   const shown = /API key +(\S+)/.exec(first.out())?.[1];
   expect((await first.end('SIGINT')).code).toBe(0);
 
@@ -319,6 +325,53 @@ test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-
   await expect.poll(async () => (await children()).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2);
   expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
   expect((await service.end('SIGTERM')).code).toBe(0);
+});
+
+test('a log that cannot be written costs lines, never an answer or the end [OPS-START-3] [OPS-LOG-1]', async () => {
+  const folder = await temporaryFolder();
+  const child = spawn(process.execPath, [join(root, 'bin/facturier'), 'serve', '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  await expect.poll(() => out, { timeout: 30_000 }).toContain('facturier ready');
+  const url = /ready (\S+)/.exec(out)?.[1] ?? '';
+  for (let call = 0; call < 5; call += 1) expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+});
+
+test('a spoilt demo file, a lost master key and an empty flag are survived or told [OPS-START-4] [OPS-START-5] [OPS-CLI-10]', async () => {
+  const folder = await temporaryFolder();
+  expect((await runProgram(['demo', '--data', folder])).code).toBe(0);
+  await writeFile(join(folder, 'demo.json'), 'stricat');
+  const again = await runProgram(['demo', '--data', folder]);
+  expect(again.code).toBe(0);
+  expect(again.out).toMatch(/API key +fct_test_/);
+  await rm(join(folder, 'master.key'));
+  const ill = await runProgram(['doctor', '--data', folder]);
+  expect(ill.out).toMatch(/^WRONG {2}the master key is the one of this database: it is missing/m);
+  await expect(stat(join(folder, 'master.key'))).rejects.toThrow('ENOENT');
+  expect(await runProgram(['serve', '--data', ''])).toMatchObject({ code: 2, err: 'facturier: --data is empty.\n' });
+});
+
+test('a result nobody can take is told, and the database is stopped all the same [OPS-CLI-2]', async () => {
+  const folder = await temporaryFolder();
+  const child = spawn(process.execPath, [join(root, 'bin/facturier'), 'migrate', '--data', folder], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  let err = '';
+  child.stderr?.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^facturier: The result could not be written \(ENOSPC.*\n$/);
+  await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
 test('a folder that cannot be written and a port that is held are told before anything else [OPS-START-5]', async () => {

@@ -45,6 +45,20 @@ test('another method on a known path is 405 without a key [V2-ORDER-1] [V2-HEAD-
   }
 });
 
+test('an unknown address is told before the body is read, and methods nobody knows are 405 where the path is known [V2-ORDER-1] [V2-HEAD-6]', async () => {
+  const large = await service
+    .send('/v2/nimic', { method: 'POST', body: 'x'.repeat(9 * 1024 * 1024) })
+    .catch(() => null);
+  expect(large?.status ?? 404).toBe(404);
+  expect((await service.send('/v2/identitate', { method: 'PROPFIND' })).status).toBe(405);
+  for (const path of ['/docs', '/v2/openapi.json', '/health/ready']) {
+    const reply = await service.send(path, { method: 'DELETE' });
+    expect(reply.status, path).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect((await service.send(path, { method: 'OPTIONS' })).status).toBe(204);
+  }
+});
+
 test('health needs no key: live always, ready while the database answers with the current schema [OPS-HEALTH-1] [OPS-HEALTH-2]', async () => {
   expect((await service.send('/health/live')).status).toBe(200);
   expect((await service.send('/health/ready')).body).toEqual({
@@ -94,5 +108,7 @@ test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/x-fapi-interaction-id: [0-9a-f-]{36}/);
+  expect(answer).toMatch(/server-timing: total;dur=/);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status: 400, title: 'Date nevalide' });
   expect((await service.send('/health/live')).status).toBe(200);
 });

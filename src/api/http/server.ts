@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../../operations/ports.ts';
@@ -17,6 +18,8 @@ export interface ServerNeeds {
   readonly logger: Logger;
   /** What is said at an address that cannot even be read (`/v2/%zz`). */
   readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** What is said to bytes that are no request. */
+  readonly unreadable: (trace: string, isTooLarge: boolean) => { readonly status: number; readonly body: string };
 }
 
 export const maxBodyMebibytes = 8;
@@ -25,7 +28,7 @@ export const maxBodyMebibytes = 8;
  * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, and
  * each says its own errors.
  */
-export function createServer({ clock, ids, logger, noSuchAddress }: ServerNeeds): FastifyInstance {
+export function createServer({ clock, ids, logger, noSuchAddress, unreadable }: ServerNeeds): FastifyInstance {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
     reply.header('x-fapi-interaction-id', request.interaction.id);
@@ -45,13 +48,17 @@ export function createServer({ clock, ids, logger, noSuchAddress }: ServerNeeds)
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
-      const status =
-        'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
-          ? '431 Request Header Fields Too Large'
-          : '400 Bad Request';
-      socket.end(
-        `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nx-fapi-interaction-id: ${ids.uuid()}\r\n\r\n`,
-      );
+      const interaction = beginInteraction({ clock, ids }, { interactionId: undefined, traceParent: undefined });
+      const { status, body } = unreadable(interaction.trace, 'code' in error && error.code === 'HPE_HEADER_OVERFLOW');
+      const head = [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'connection: close',
+        'content-type: application/problem+json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-fapi-interaction-id: ${interaction.id}`,
+        `server-timing: ${interaction.serverTiming()}`,
+      ];
+      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
     },
   });
 

@@ -37,7 +37,7 @@ export function readQuery(search: string, schema: TObject, validate: Validator):
 /** A query is text; where the schema wants a number or a boolean, the plain spelling of one is taken as such. */
 function typed(value: string, schema: unknown): unknown {
   const type = typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : 'string';
-  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
   if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
   return value;
 }

@@ -19,10 +19,10 @@ import {
   WireProblem,
 } from './problems.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
+  /** What else is served here, by GET. */
+  readonly publicPaths: readonly string[];
 }
 
 /** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
@@ -32,21 +32,33 @@ export function addV2(server: FastifyInstance, rows: readonly Operation[], needs
     sayProblem(request, reply, problemOfError(error, request, needs), needs),
   );
 
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await sayUnrouted(request, reply, knownPaths(rows, needs.publicPaths), needs);
+  });
   for (const row of rows) addRow(server, row, needs);
-  for (const url of new Set(rows.map(routeOf))) {
-    addOtherMethods(
-      server,
-      url,
-      rows.filter((row) => routeOf(row) === url),
-      needs,
-    );
-  }
 }
 
 export const noSuchAddress =
   (needs: Pick<WireNeeds, 'clock'>) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sayProblem(request, reply, urlNotFound, needs);
+
+/** What is said to bytes that are no request. */
+export const unreadableRequest =
+  ({ clock }: Pick<WireNeeds, 'clock'>) =>
+  (trace: string, isTooLarge: boolean): { readonly status: number; readonly body: string } => {
+    const problem: Problem = isTooLarge
+      ? {
+          status: 431,
+          slug: 'payload-too-large',
+          title: 'Antete prea mari',
+          detail: 'Antetele cererii sunt prea mari.',
+        }
+      : validation([
+          { location: 'header', path: [''], code: 'invalid_format', message: 'Cererea nu este HTTP valid.' },
+        ]);
+    return { status: problem.status, body: problemBody(problem, metaOf(clock.now(), trace)) };
+  };
 
 function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
@@ -80,27 +92,64 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
   });
 }
 
-/** V2-HEAD-6: a known path with another method is 405 with `Allow`; OPTIONS says the same with 204. */
-function addOtherMethods(server: FastifyInstance, url: string, rows: readonly Operation[], needs: WireNeeds): void {
-  const known = new Set<string>(rows.map(({ method }) => method));
-  const allow = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  server.route({
-    method: methods.filter((method) => !known.has(method)),
-    url,
-    exposeHeadRoute: false,
-    // Before the body is read: it will not be looked at.
-    onRequest: async (request, reply) => sayProblem(request, reply, methodNotAllowed(allow), needs),
-    handler: async () => undefined,
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly allow: string;
+}
+
+function knownPaths(rows: readonly Operation[], publicPaths: readonly string[]): readonly KnownPath[] {
+  const patterns = new Set(rows.map(patternOf));
+  return [
+    ...[...patterns].map((pattern) => ({
+      pattern: new RegExp(pattern),
+      allow: allowOf(rows.filter((row) => patternOf(row) === pattern).map(({ method }) => method)),
+    })),
+    ...publicPaths.map((path) => ({
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.')}$`),
+      allow: allowOf(['GET']),
+    })),
+  ];
+}
+
+const allowOf = (methods: readonly string[]): string =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+/**
+ * V2-ORDER-1: told before a body is read. V2-HEAD-5 and V2-HEAD-6: a known path with another method is 405 with `Allow`;
+ * OPTIONS says the same with 204.
+ */
+function sayUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: readonly KnownPath[],
+  needs: WireNeeds,
+): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const allow = known.find(({ pattern }) => pattern.test(path))?.allow;
+  if (allow === undefined) return sayProblem(request, reply, urlNotFound, needs);
+  if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+  return sayProblem(request, reply, methodNotAllowed(allow), needs);
+}
+
+/** The path of a row as the caller writes it. */
+function patternOf(row: Operation): string {
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const pattern = parameterPattern(row, name);
+    return pattern === null ? '[^/]+' : pattern.replace(/^\^|\$$/g, '');
   });
-  server.options(url, (_request, reply) => reply.code(204).header('allow', allow).send());
+  return `^${path}$`;
+}
+
+function parameterPattern(row: Operation, name: string): string | null {
+  const schema = row.params === 'none' ? undefined : row.params.properties[name];
+  return schema && 'pattern' in schema ? String(schema.pattern) : null;
 }
 
 /** `{id}` of the rows in the router's form; a parameter with a pattern only matches that pattern. */
 function routeOf(row: Operation): string {
   return row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const schema = row.params === 'none' ? undefined : row.params.properties[name];
-    const pattern = schema && 'pattern' in schema ? `(${String(schema.pattern)})` : '';
-    return `:${name}${pattern}`;
+    const pattern = parameterPattern(row, name);
+    return `:${name}${pattern === null ? '' : `(${pattern})`}`;
   });
 }
 
@@ -149,6 +198,7 @@ function problemOfError(error: unknown, request: FastifyRequest, { logger }: Wir
         },
       ]);
     default:
+      if (request.raw.errored) return internal; // The caller went away: nobody is left to be told, and nothing failed here.
       logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
       return internal;
   }

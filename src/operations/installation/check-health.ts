@@ -13,7 +13,7 @@ export const checkHealth = ({ database }: { readonly database: Database }) => {
 
   return async (): Promise<Health> => {
     try {
-      const applied = new Set(await readSchemaVersions(database.installation));
+      const applied = new Set(await soon(readSchemaVersions(database.installation)));
       const isReady = (await known).every((version) => applied.has(version));
       return { isReady, database: 'reachable', schema: isReady ? 'current' : 'behind' };
     } catch {
@@ -21,3 +21,19 @@ export const checkHealth = ({ database }: { readonly database: Database }) => {
     }
   };
 };
+
+const patienceMs = 3000;
+
+/** Who asks for health wants an answer, also when the database gives none. */
+async function soon<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
