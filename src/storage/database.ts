@@ -61,12 +61,18 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   const withConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let fault: Error | undefined;
+    // A connection that breaks while it is lent fails its statements; without a listener it would end the process.
+    const onBreak = (error: Error): void => {
+      fault = error;
+    };
+    client.on('error', onBreak);
     try {
       return await work(connectionOf(client));
     } catch (error) {
-      fault = connectionFault(error);
+      fault ??= connectionFault(error);
       throw error;
     } finally {
+      client.off('error', onBreak);
       client.release(fault);
     }
   };

@@ -25,11 +25,13 @@ interface Wishes {
   readonly environment?: 'test' | 'production';
   readonly rateLimits?: 'on' | 'off';
   readonly extraOperations?: readonly Operation[];
+  /** The address under which the service finds its database, where a test puts something in between. */
+  readonly reachedThrough?: (connectionString: string) => Promise<string>;
 }
 
 /** The real service over HTTP, on a database of its own copied from the template. Ends with the test file. */
 export async function testService(wishes: Wishes = {}): Promise<TestService> {
-  const { environment = 'test', rateLimits = 'off', extraOperations = [] } = wishes;
+  const { environment = 'test', rateLimits = 'off', extraOperations = [], reachedThrough } = wishes;
   const connectionString = await testDatabase();
   const variables = { FACTURIER_PORT: '0', FACTURIER_ENVIRONMENT: environment, FACTURIER_LOG_LEVEL: 'info' };
   const settings = { ...readSettings({}, variables), rateLimitsAreOn: rateLimits === 'on' };
@@ -44,7 +46,7 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
   });
   const http = await startHttp({
     settings,
-    connectionString,
+    connectionString: reachedThrough ? await reachedThrough(connectionString) : connectionString,
     cursorSecret,
     clock,
     logger: createLogger('info', sink),

@@ -11,6 +11,8 @@ export interface Checked {
   /** The value without the optional members that were null. */
   readonly value: unknown;
   readonly findings: readonly Finding[];
+  /** Whether there was more to find than is told. */
+  readonly isCut: boolean;
 }
 
 export type Validator = (value: unknown) => Checked;
@@ -51,7 +53,7 @@ export function validatorOf(schema: TSchema): Validator {
     const value = withoutNulls(schema, received);
     validate(value);
     const findings = [...findStrangeText(value, []), ...(validate.errors ?? []).flatMap(findingOf)];
-    return { value, findings: findings.slice(0, maxFindings) };
+    return { value, findings: findings.slice(0, maxFindings), isCut: findings.length > maxFindings };
   };
 }
 

@@ -56,11 +56,13 @@ export function readBody(bytes: Buffer | null, presence: 'required' | 'optional'
 
 function checkedBody(received: unknown, parsing: readonly Finding[], validate: Validator): Read<unknown> {
   if (parsing.some(({ rule }) => rule === 'nesting')) return failed(...parsing);
-  const { value, findings } = validate(received);
+  const { value, findings, isCut } = validate(received);
   // A number that could not be held is told once, not again as a number of the wrong type or size.
   const told = new Set(parsing.map(({ path }) => JSON.stringify(path)));
   const rest = findings.filter(({ path }) => !told.has(JSON.stringify(path)));
-  return { value, problems: [...parsing, ...rest].map((finding) => problemOf('body', finding)) };
+  const problems = [...parsing, ...rest].map((finding) => problemOf('body', finding));
+  // Of a body that is wrong beyond counting, nothing is known to be right.
+  return { value: isCut ? undefined : value, problems };
 }
 
 function failed(...findings: readonly Finding[]): Read<unknown> {

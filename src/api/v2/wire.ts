@@ -32,8 +32,12 @@ export function addV2(server: FastifyInstance, rows: readonly Operation[], needs
     sayProblem(request, reply, problemOfError(error, request, needs), needs),
   );
 
+  const known = knownPaths(rows, needs.publicPaths);
   server.addHook('onRequest', async (request, reply) => {
-    if (request.is404) await sayUnrouted(request, reply, knownPaths(rows, needs.publicPaths), needs);
+    if (request.is404) return sayUnrouted(request, reply, known, needs);
+    // No series, number or id holds a NUL, and no text of the database can.
+    if (/%00/.test(request.url.split('?', 1)[0] ?? '')) return sayProblem(request, reply, urlNotFound, needs);
+    return undefined;
   });
   for (const row of rows) addRow(server, row, needs);
 }

@@ -24,49 +24,58 @@ export interface ArticleSettings {
   readonly createsArticleForOtherName: boolean;
 }
 
-/** V2-ISSUE-2 and V2-ISSUE-3: which article each line means; equal lines of one invoice mean the same new article. */
+/** V2-ISSUE-2 and V2-ISSUE-3: which article each line means, those that earlier lines create among them. */
 export function resolveArticles(
   lines: readonly IssueLine[],
   known: readonly KnownArticle[],
   settings: ArticleSettings,
 ): { readonly ofLine: readonly LineArticle[]; readonly created: readonly NewArticle[] } {
-  const find = articleFinder(known, settings);
+  const shelf = articleShelf(settings);
+  for (const article of [...known].sort((a, b) => a.articleId - b.articleId))
+    shelf.put(article, { is: 'known', article });
+
   const created: NewArticle[] = [];
-  const places = new Map<string, number>();
   const ofLine = lines.map((line, place): LineArticle => {
     // A discount means an article only when it names one by a code.
     if (line.kind === 'discount' && line.code === null && line.barcode === null) return { is: 'none' };
-    const article = find(line);
-    if (article) return { is: 'known', article };
-    const identity = JSON.stringify([line.name, searchCode(line, settings.articleSearchMode)]);
-    const earlier = places.get(identity);
-    if (earlier !== undefined) return { is: 'new', place: earlier };
+    const found = shelf.find(line);
+    if (found) return found;
     const { code, barcode, name, unit, description } = line;
-    places.set(identity, created.length);
+    const article: LineArticle = { is: 'new', place: created.length };
     created.push({ code, barcode, name, unit, description, line: place });
-    return { is: 'new', place: created.length - 1 };
+    shelf.put(line, article);
+    return article;
   });
   return { ofLine, created };
 }
 
-function articleFinder(
-  known: readonly KnownArticle[],
-  { articleSearchMode, createsArticleForOtherName }: ArticleSettings,
-) {
-  const ordered = [...known].sort((a, b) => a.articleId - b.articleId);
-  const byName = groupBy(ordered, ({ name }) => name);
-  const byCode = groupBy(ordered, (article) => (articleSearchMode === 'barcode' ? article.barcode : article.code));
-  return (line: IssueLine): KnownArticle | undefined => {
-    const code = searchCode(line, articleSearchMode);
-    if (code === null) return byName.get(line.name)?.[0];
-    const candidates = byCode.get(code) ?? [];
-    const sameName = candidates.find(({ name }) => name === line.name);
-    return sameName ?? (createsArticleForOtherName ? undefined : candidates[0]);
+/** Articles in the order they came to be, by name and by the code of the company's mode. */
+function articleShelf({ articleSearchMode, createsArticleForOtherName }: ArticleSettings) {
+  const byName = new Map<string, LineArticle>();
+  const byCode = new Map<string, { readonly name: string; readonly article: LineArticle }[]>();
+  return {
+    put(named: Named, article: LineArticle): void {
+      if (!byName.has(named.name)) byName.set(named.name, article);
+      const code = searchCode(named, articleSearchMode);
+      if (code === null) return;
+      const shared = byCode.get(code);
+      if (shared) shared.push({ name: named.name, article });
+      else byCode.set(code, [{ name: named.name, article }]);
+    },
+    find(line: Named): LineArticle | undefined {
+      const code = searchCode(line, articleSearchMode);
+      if (code === null) return byName.get(line.name);
+      const candidates = byCode.get(code) ?? [];
+      const sameName = candidates.find(({ name }) => name === line.name);
+      return (sameName ?? (createsArticleForOtherName ? undefined : candidates[0]))?.article;
+    },
   };
 }
 
+type Named = Pick<KnownArticle, 'code' | 'barcode' | 'name'>;
+
 /** The code the company's mode looks for; null in the mode by name, and for a line that does not send it. */
-function searchCode(line: IssueLine, mode: ArticleSearchMode): string | null {
+function searchCode(line: Named, mode: ArticleSearchMode): string | null {
   switch (mode) {
     case 'code':
       return line.code;
@@ -75,16 +84,4 @@ function searchCode(line: IssueLine, mode: ArticleSearchMode): string | null {
     case 'name':
       return null;
   }
-}
-
-function groupBy(articles: readonly KnownArticle[], keyOf: (article: KnownArticle) => string | null) {
-  const groups = new Map<string, KnownArticle[]>();
-  for (const article of articles) {
-    const key = keyOf(article);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(article);
-    else groups.set(key, [article]);
-  }
-  return groups;
 }

@@ -1,9 +1,9 @@
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
-import { parseDecimal } from '../decimal/decimal.ts';
+import { type Decimal, parseDecimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { vatRatesOn } from '../nomenclature/vat-rates.ts';
 import { isZeroRate, rateKey, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
-import type { IssueClient, IssueCommand, IssueLine } from './issue-command.ts';
+import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { IssueProblem, LineProblemAt } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
 
@@ -12,29 +12,29 @@ import { priceLine } from './line-amounts.ts';
  * rest is told in the same answer.
  */
 export interface IssueParts {
-  readonly top: Pick<IssueCommand, 'currency' | 'exchangeRate' | 'issuedOn' | 'dueOn' | 'verifiesFiscalCode'> | null;
+  readonly currency: string | null;
+  readonly exchangeRate: Decimal | null;
+  readonly issuedOn: string | null;
+  readonly dueOn: string | null;
+  readonly verifiesFiscalCode: boolean;
   readonly client: IssueClient | null;
   readonly lines: readonly (IssueLine | null)[];
 }
 
-export function checkIssue({ top, client, lines }: IssueParts): readonly IssueProblem[] {
+export function checkIssue(parts: IssueParts): readonly IssueProblem[] {
+  const { client, lines, issuedOn } = parts;
   const articleIndexes = lines.includes(null) ? null : indexesOfArticles(lines);
   return [
-    ...(top ? checkTop(top) : []),
-    ...(client ? checkClient(client, top?.verifiesFiscalCode ?? false) : []),
+    ...checkTop(parts),
+    ...(client ? checkClient(client, parts.verifiesFiscalCode) : []),
     ...checkIndexes(lines),
     ...lines.flatMap((line, place) => (line ? [...checkLine(line, place, articleIndexes)] : [])),
-    ...(top && client ? checkRates(lines, client, top.issuedOn) : []),
+    ...(client && issuedOn ? checkRates(lines, client, issuedOn) : []),
   ];
 }
 
-function* checkTop({
-  currency,
-  exchangeRate,
-  issuedOn,
-  dueOn,
-}: NonNullable<IssueParts['top']>): Generator<IssueProblem> {
-  if (dueOn !== null && dueOn < issuedOn) yield { on: 'invoice', problem: 'due-before-issue' };
+function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Generator<IssueProblem> {
+  if (dueOn !== null && issuedOn !== null && dueOn < issuedOn) yield { on: 'invoice', problem: 'due-before-issue' };
   if (exchangeRate && currency === 'RON') yield { on: 'invoice', problem: 'exchange-rate-not-needed' };
 }
 

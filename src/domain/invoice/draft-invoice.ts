@@ -1,7 +1,6 @@
 import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
 import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
-import { compare } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
@@ -9,7 +8,7 @@ import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { type LineAmounts, priceLine } from './line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
-import { type InvoiceTotals, totalsOf } from './totals.ts';
+import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
 /** What the database knows that matters for this request. */
 export interface KnownFacts {
@@ -46,9 +45,6 @@ export interface InvoiceDraft {
 
 export type Drafted = { readonly draft: InvoiceDraft } | { readonly problems: readonly IssueProblem[] };
 
-/** Fifteen digits, two of them after the point: what the wire can say exactly. */
-const largestAmount: Decimal = { units: 10n ** 15n - 1n, scale: 2 };
-
 /** The one decision of an issue: given the request and what is known, all that is to be written, or why not. */
 export function draftInvoice(command: IssueCommand, known: KnownFacts, official: OfficialData | null): Drafted {
   const problems = [...findProblems(command, known)];
@@ -57,7 +53,8 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const { ofLine, created } = resolveArticles(command.lines, known.articles, known.settings);
   const lines = command.lines.map((line, place) => draftLine(line, ofLine[place] ?? { is: 'none' }, command, known));
   const totals = totalsOf(lines);
-  if ([...lines, totals].some(isTooLarge)) return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
+  if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
+    return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
 
   const client = known.client ?? newClient(command.client, official);
   const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
@@ -110,19 +107,15 @@ function draftLine(line: IssueLine, article: LineArticle, { type }: IssueCommand
   };
 }
 
-function isTooLarge({
-  net,
-  vat,
-  gross,
-}: {
-  readonly net: Decimal;
-  readonly vat: Decimal;
-  readonly gross: Decimal;
-}): boolean {
-  return [net, vat, gross].some(
-    ({ units, scale }) => compare({ units: units < 0n ? -units : units, scale }, largestAmount) > 0,
-  );
+const amountsOf = ({ net, vat, gross }: MoneyAmounts): readonly Decimal[] => [net, vat, gross];
+const figuresOf = (line: DraftLine): readonly Decimal[] => [line.quantity, line.unitPrice, ...amountsOf(line)];
+
+/** Fifteen digits are what the wire can say exactly. */
+function isTooLong({ units }: Decimal): boolean {
+  return units >= longest || units <= -longest;
 }
+
+const longest = 10n ** 15n;
 
 function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; readonly vatRate: VatRate } {
   if (!line) throw new Error('an article is created by one of the lines');

@@ -49,25 +49,48 @@ export const issueInvoice =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation));
+      withFreeNumber(command, () =>
+        needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation)),
+      );
     try {
       return await attempt({ is: 'not-expected' });
     } catch (error) {
-      if (!(error instanceof NeedsCreation)) throw refusalOf(error, command);
-    }
-    // Something is new: the tax authority is asked outside the transaction, and the second attempt creates under a lock.
-    const official = await officialData(needs, caller, command);
-    try {
-      return await attempt({ is: 'allowed', official });
-    } catch (error) {
-      throw refusalOf(error, command);
+      if (!(error instanceof NeedsCreation)) throw error;
+      // The tax authority is asked outside the transaction; the second attempt then creates under a lock.
+      const official = error.ofClient ? await officialData(needs, caller, command) : null;
+      return attempt({ is: 'allowed', official });
     }
   };
 
 /** Most invoices create no client and no article; those that do are begun again with what creating needs. */
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
 
-class NeedsCreation extends Error {}
+class NeedsCreation extends Error {
+  readonly ofClient: boolean;
+
+  constructor(ofClient: boolean) {
+    super('something is new');
+    this.ofClient = ofClient;
+  }
+}
+
+const mostAttempts = 5;
+
+/**
+ * A number chosen by another request may appear between the look and the insert: the unique index stops us, nothing was
+ * done, and we look again. Where the number is our caller's own, it is taken, and that is the answer.
+ */
+async function withFreeNumber<T>({ series, number }: IssueCommand, attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!breaks(error, numberTakenConstraint)) throw error;
+      if (number !== null) throw new Refused({ reason: 'invoice-duplicate', series, number });
+      if (count === mostAttempts) throw error;
+    }
+  }
+}
 
 async function issueWithin(
   tx: Transaction,
@@ -80,7 +103,7 @@ async function issueWithin(
   const known = await readIssueFacts(tx, factsNeeded(command));
   const official = creation.is === 'allowed' ? creation.official : null;
   const draft = decide(command, known, official);
-  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation();
+  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
   await refuseDuplicate(tx, command);
 
   const at = clock.now();
@@ -207,10 +230,4 @@ async function officialData(
   const search = clientSearch(client, false);
   if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;
   return ask(search.fiscalCode, session?.connection);
-}
-
-/** A number that was free a moment ago and is not any more is a duplicate like any other. */
-function refusalOf(error: unknown, { series, number }: IssueCommand): unknown {
-  if (number === null || !breaks(error, numberTakenConstraint)) return error;
-  return new Refused({ reason: 'invoice-duplicate', series, number });
 }

@@ -149,7 +149,8 @@ CREATE TABLE stock_levels (
   company_id bigint NOT NULL REFERENCES companies,
   article_id bigint NOT NULL,
   warehouse_id bigint,
-  quantity numeric(18, 3) NOT NULL,
+  -- Wider than any line: many lines add up here.
+  quantity numeric(27, 3) NOT NULL,
   UNIQUE NULLS NOT DISTINCT (company_id, article_id, warehouse_id),
   FOREIGN KEY (company_id, article_id) REFERENCES articles,
   FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses

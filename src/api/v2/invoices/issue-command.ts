@@ -29,22 +29,27 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
   };
 }
 
-/** What of a body can be judged although other parts of it are wrong: a part with a problem of its own is left out. */
+/** What of a body can be judged although other parts of it are wrong: what has a problem of its own is left out. */
 export function readableParts(body: unknown, problems: readonly InputProblem[], today: string): IssueParts | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const wrong = new Set(problems.map(({ path }) => partOf(path)));
-  const { client, articole, ...top } = body as IssueBody;
-  if (!Array.isArray(articole)) return null;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const { client, articole, ...top } = body as Partial<IssueBody>;
+  const wrong = new Set(
+    problems.map(({ path: [first, second] }) => (first === 'articole' ? `articole ${second}` : first)),
+  );
+  const right = <T>(member: string, value: T): T | null => (wrong.has(member) ? null : value);
   return {
-    top: wrong.has('') ? null : topOf(top, today),
+    currency: right('valuta', top.valuta ?? null),
+    exchangeRate:
+      top.curs_valutar === undefined || wrong.has('curs_valutar') ? null : decimalFromNumber(top.curs_valutar),
+    issuedOn: right('data_emitere', top.data_emitere ?? today),
+    dueOn: right('data_scadenta', top.data_scadenta ?? null),
+    verifiesFiscalCode: right('valideaza_cod_unic_ro', top.valideaza_cod_unic_ro ?? false) ?? false,
     client: wrong.has('client') || !client ? null : clientOf(client),
-    lines: articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place))),
+    lines:
+      Array.isArray(articole) && !wrong.has('articole undefined')
+        ? articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place)))
+        : [],
   };
-}
-
-function partOf([first, second]: InputProblem['path']): string {
-  if (first === 'client') return 'client';
-  return first === 'articole' && second !== undefined ? `articole ${second}` : '';
 }
 
 function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
@@ -63,7 +68,7 @@ function clientOf(client: IssueBody['client']): IssueClient {
   return {
     kind: client.tip === 'PJ' ? 'legal-entity' : 'individual',
     name: client.denumire,
-    fiscalCode: client.cod_unic ?? null,
+    fiscalCode: client.cod_unic?.trim() || null,
     externalId: Number(client.id_extern ?? 0) || null,
     countryCode: country.code,
     countyCode: client.cod_judet ?? null,

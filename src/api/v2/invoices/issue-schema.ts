@@ -3,6 +3,9 @@ import { date, decimal, formed, nullable, oneOf, strict, text } from '../../sche
 
 /** The body of POST /v2/facturi (V2-REQ). */
 
+/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
+const largest = 999_999_999_999;
+
 const optionalText = (max: number, description?: string) =>
   Type.Optional(text(max, description ? { description } : {}));
 
@@ -72,8 +75,13 @@ export const issueLine = strict({
   cod_bare: optionalText(20),
   denumire: text(2000, { examples: ['Cana ceramica'] }),
   um: Type.Optional(text(20, { examples: ['BUC'] })),
-  nr_produse: decimal(3, { description: 'Cantitatea; negativa numai la discount.', examples: [2] }),
-  pret_unitar: Type.Optional(decimal(6, { description: 'Fara TVA.', examples: [24.5] })),
+  nr_produse: decimal(3, {
+    minimum: -largest,
+    maximum: largest,
+    description: 'Cantitatea; negativa numai la discount.',
+    examples: [2],
+  }),
+  pret_unitar: Type.Optional(decimal(6, { maximum: largest, description: 'Fara TVA.', examples: [24.5] })),
   pret_total: Type.Optional(decimal(2, { description: 'Totalul liniei, cu TVA; in locul lui pret_unitar.' })),
   cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1, description: '0.21 inseamna 21 %.', examples: [0.21] })),
   cod_gestiune: optionalText(255),

@@ -23,7 +23,6 @@ const filters = strict({
 });
 
 const defaultDays = 30;
-const longestDays = 366;
 
 export const listInvoices = listOperation({
   id: 'listeazaFacturile',
@@ -81,8 +80,14 @@ function periodOf(
   const issuedUntil = until ?? (from !== undefined && from > today ? from : today);
   const issuedFrom = from ?? shiftDays(issuedUntil, -defaultDays);
   if (issuedFrom > issuedUntil) throw wrongPeriod('"data_emitere_de_la" nu poate fi dupa "data_emitere_pana_la".');
-  if (shiftDays(issuedFrom, longestDays) < issuedUntil) throw wrongPeriod('Perioada este de cel mult un an.');
+  if (issuedUntil > aYearAfter(issuedFrom)) throw wrongPeriod('Perioada este de cel mult un an.');
   return { issuedFrom, issuedUntil };
+}
+
+/** The same day of the next year. Compared as text, so that it need not exist: the 29th of February will do. */
+function aYearAfter(date: string): string {
+  const year = Number(date.slice(0, 4));
+  return year === 9999 ? date.replace(/-.*/, '-99-99') : `${year + 1}${date.slice(4)}`;
 }
 
 function wrongPeriod(message: string): Refused {

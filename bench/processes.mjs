@@ -1,0 +1,107 @@
+// The processes of a run: the service itself, started as an operator starts it, and the workers that measure it.
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbeddedDatabase } from '../dist/storage/embedded/embedded-database.js';
+
+const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
+const readySeconds = 90;
+const stopSeconds = 60;
+const answerSeconds = 180;
+
+/** Logging stays on, into a file, as it is where the service is at work. */
+export async function startService(folder) {
+  const log = openSync(join(folder, 'service.log'), 'w');
+  const profile = process.env.FACTURIER_BENCH_PROFILE
+    ? ['--cpu-prof', `--cpu-prof-dir=${process.env.FACTURIER_BENCH_PROFILE}`]
+    : [];
+  const child = spawn(process.execPath, [...profile, program, 'serve', '--port', '0', '--data', join(folder, 'data')], {
+    env: { ...process.env, FACTURIER_RATE_LIMITS: 'off', FACTURIER_ENVIRONMENT: 'test' },
+    stdio: ['ignore', 'pipe', log],
+  });
+  closeSync(log);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = () => endWithin(child, ended, stopSeconds);
+  try {
+    return { address: await addressOf(child, ended), pid: child.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function addressOf(child, ended) {
+  let said = '';
+  const ready = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const address = /facturier ready (\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const failed = ended.then((code) => Promise.reject(new Error(`the service ended with ${code} before it was ready`)));
+  return withinSeconds(Promise.race([ready, failed]), readySeconds, 'the service is not ready');
+}
+
+/** A guest of the service's own database, for as long as the run lasts. */
+export async function connectionStringOf(folder, stops) {
+  const database = await openEmbeddedDatabase(join(folder, 'data'), 'command');
+  stops.push(database.stop);
+  return database.connectionString;
+}
+
+/** A process of its own that does one thing at a time: it is asked, and answers. */
+export function startWorker(file, stops) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  stops.push(() => endWithin(child, ended, 5));
+  return {
+    ask(request) {
+      const answered = new Promise((resolve, reject) => {
+        child.once('message', (answer) =>
+          'error' in answer ? reject(new Error(answer.error)) : resolve(answer.result),
+        );
+        ended.then((code) => reject(new Error(`${file} ended with ${code}`)));
+      });
+      child.send(request);
+      return withinSeconds(answered, answerSeconds, `${file} does not answer "${request.do}"`);
+    },
+  };
+}
+
+/** The worker's side of `ask`. */
+export function answerAsWorker(tasks) {
+  process.on('message', async (request) => {
+    try {
+      process.send({ result: (await tasks[request.do](request)) ?? null });
+    } catch (error) {
+      process.send({ error: `${request.do}: ${error instanceof Error ? error.stack : String(error)}` });
+    }
+  });
+}
+
+/** Of the service alone; PostgreSQL has processes and memory of its own. */
+export function rssMegabytes(pid) {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
+}
+
+async function endWithin(child, ended, seconds) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const hard = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(hard);
+}
+
+async function withinSeconds(promise, seconds, complaint) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${complaint} within ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,59 @@
+// The figures of a run as a table, and against the goals of docs/performance.md.
+
+export function judge({ issue, lines, lists, memory }) {
+  const atLeast = (goal, value) => ({ goal: `>= ${goal}`, value, reached: value >= goal });
+  const atMost = (goal, value) => ({ goal: `<= ${goal}`, value, reached: value <= goal });
+  return {
+    'issuing, of the floor': atLeast(0.5, issue.ratio),
+    '100 lines, of 1 line': atMost(6, lines.ratio),
+    'deep page, of the first': atMost(1.5, lists.deepToFirst),
+    'many invoices, of few': atMost(1.5, Math.max(lists.largeToSmall, lists.largeToSmallDeep)),
+    'memory of the service, MB': atMost(300, memory.rssMegabytes),
+  };
+}
+
+export function print({ mode, machine, sizes, issue, lines, lists, goals }) {
+  console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}, ${sizes.companies} companies\n`);
+  table(
+    ['issuing, 5 lines with stock', 'per second', 'p50 ms', 'p99 ms'],
+    [
+      [`POST /v2/facturi, ${sizes.connections} connections`, ...speed(issue.service)],
+      [`the floor, ${sizes.connections} connections`, ...speed(issue.floor)],
+    ],
+  );
+  table(
+    ['one connection', 'p50 ms', 'p99 ms'],
+    [
+      ['POST /v2/facturi, 1 line', ...times(lines.one)],
+      ['POST /v2/facturi, 100 lines', ...times(lines.hundred)],
+      [`GET /v2/facturi, page 1 of ${sizes.invoicesOfLarge} invoices`, ...times(lists.largeFirst)],
+      [`GET /v2/facturi, page ${lists.deepPage} of ${sizes.invoicesOfLarge} invoices`, ...times(lists.largeDeep)],
+      [`GET /v2/facturi, page 1 of ${sizes.invoicesOfSmall} invoices`, ...times(lists.smallFirst)],
+      [
+        `GET /v2/facturi, page ${lists.deepPageOfSmall} of ${sizes.invoicesOfSmall} invoices`,
+        ...times(lists.smallDeep),
+      ],
+    ],
+  );
+  table(
+    ['goals', 'measured', 'goal', ''],
+    Object.entries(goals).map(([name, { goal, value, reached }]) => [
+      name,
+      Number.isInteger(value) ? String(value) : value.toFixed(2),
+      goal,
+      reached ? 'reached' : 'NOT reached',
+    ]),
+  );
+}
+
+const speed = ({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
+const times = ({ p50, p99 }) => [p50.toFixed(2), p99.toFixed(2)];
+
+/** As Markdown, so that a run can be pasted into the page that reports it. */
+function table(heads, rows) {
+  const widths = heads.map((head, column) => Math.max(3, head.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) =>
+    `| ${cells.map((cell, column) => cell[column === 0 ? 'padEnd' : 'padStart'](widths[column])).join(' | ')} |`;
+  const rule = `|${widths.map((width, column) => `${'-'.repeat(width + (column === 0 ? 2 : 1))}${column === 0 ? '' : ':'}`).join('|')}|`;
+  console.log([line(heads), rule, ...rows.map(line), ''].join('\n'));
+}

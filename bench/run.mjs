@@ -1,0 +1,112 @@
+// Measures the built service against the floor under it, in one run and on one machine. See docs/performance.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { measureIssue, measureLines, measureLists } from './measurements.mjs';
+import { connectionStringOf, rssMegabytes, startService, startWorker } from './processes.mjs';
+import { judge, print } from './report.mjs';
+import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
+import { invoiceBody } from './targets.mjs';
+
+const full = {
+  companies: 2000,
+  invoicesOfLarge: 1_000_000,
+  invoicesOfSmall: 10_000,
+  deepPage: 10_000,
+  connections: 32,
+  rounds: 4,
+  warmUpSeconds: 4,
+  roundSeconds: 10,
+  samples: 300,
+};
+const quick = {
+  ...full,
+  companies: 200,
+  invoicesOfLarge: 100_000,
+  deepPage: 1000,
+  rounds: 2,
+  roundSeconds: 3,
+  samples: 100,
+};
+
+const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
+
+export async function bench(args) {
+  const unknown = args.filter((argument) => argument !== '--quick');
+  if (unknown.length > 0) {
+    console.error(`bench: unknown argument ${unknown[0]}; the only one is --quick.`);
+    return 2;
+  }
+  const isQuick = args.includes('--quick');
+  const sizes = isQuick ? quick : full;
+  const folder = mkdtempSync(join(tmpdir(), 'facturier-bench-'));
+  // What was started is stopped in the opposite order, whatever happens.
+  const stops = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const figures = await measure(folder, sizes, stops);
+    const results = { mode: isQuick ? 'quick' : 'full', machine: machine(), sizes, ...figures, goals: judge(figures) };
+    writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+    print(results);
+    return 0;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function measure(folder, sizes, stops) {
+  const say = progress();
+  const service = await startService(folder);
+  stops.push(service.stop);
+  const connectionString = await connectionStringOf(folder, stops);
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+
+  say(`${sizes.companies} companies`);
+  const companies = await fillCompanies(client, sizes);
+  const targets = {
+    address: service.address,
+    connectionString,
+    connections: sizes.connections,
+    companies: companies.ordinary,
+    long: companies.long,
+    large: companies.large,
+    small: companies.small,
+  };
+  const load = startWorker('load.mjs', stops);
+  const floor = startWorker('floor.mjs', stops);
+  await load.ask({ do: 'begin', targets });
+  // One invoice through the front door: the floor and the long lists store copies of what the service made of it.
+  await load.ask({ do: 'issue-one', company: companies.ordinary[0], body: invoiceBody(companies.ordinary[0], 5) });
+
+  say(`${sizes.invoicesOfLarge + sizes.invoicesOfSmall} invoices for the lists`);
+  await fillInvoices(client, companies, sizes);
+  await settle(client);
+  await floor.ask({ do: 'begin', targets });
+
+  say('issuing, and the floor under it');
+  const issue = await measureIssue({ load, floor, sizes });
+  say('long and short invoices');
+  const lines = await measureLines({ load, sizes, company: companies.long });
+  say('first and deep pages');
+  const lists = await measureLists({ load, sizes, client, companies });
+  return { issue, lines, lists, memory: { rssMegabytes: rssMegabytes(service.pid) } };
+}
+
+function machine() {
+  const cores = cpus();
+  return {
+    cores: cores.length,
+    processor: cores[0]?.model ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    platform: `${process.platform}-${process.arch}`,
+  };
+}
+
+function progress() {
+  const startedAt = performance.now();
+  return (text) => console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text} ...`);
+}

@@ -1,0 +1,114 @@
+// Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
+import { randomBytes } from 'node:crypto';
+import { hashApiKey, makeApiKey } from '../dist/domain/access/api-key.js';
+import { articleCode, articleName, platform, series, warehouse } from './targets.mjs';
+
+const firstFiscalCode = 50_000_000;
+const articlesOfOrdinary = 5;
+const articlesOfLong = 100;
+
+/** The ordinary companies, one with many articles, and two whose invoices fill long lists. */
+export async function fillCompanies(client, { companies: ordinary }) {
+  const count = ordinary + 3;
+  const keys = Array.from({ length: count }, () => makeApiKey('test', randomBytes));
+  await client.query(
+    `INSERT INTO companies (fiscal_code, name, trade_register_number, is_vat_payer, county_code, locality, address, email, plan)
+     SELECT ($1 + n)::text, 'Firma de probă ' || n || ' SRL', 'J12/' || n || '/2020', true, 'CJ', 'Cluj-Napoca',
+            'Str. Horea nr. ' || n, 'firma' || n || '@example.com', 'enterprise'
+       FROM generate_series(1, $2::integer) AS n ORDER BY n`,
+    [firstFiscalCode, count],
+  );
+  await client.query(
+    `INSERT INTO company_settings SELECT company_id, 'code', false, false, true, true, true, 15, 10000, false FROM companies`,
+  );
+  await client.query(
+    `INSERT INTO bank_accounts SELECT company_id, 'RO49AAAA1B31007593840000', 1, 'Cont curent', 'Banca', 'RON' FROM companies`,
+  );
+  await client.query('INSERT INTO platforms SELECT company_id, $1 FROM companies', [platform]);
+  await client.query(`INSERT INTO series SELECT company_id, $1, 'invoice', 1, 0, true, false FROM companies`, [series]);
+  await client.query(
+    `INSERT INTO warehouses (company_id, code, name) SELECT company_id, $1, 'Depozit' FROM companies`,
+    [warehouse],
+  );
+  await client.query(
+    `WITH made AS (
+       INSERT INTO api_keys (company_id, name, rights)
+       SELECT company_id, 'proba', '{invoices:read,invoices:issue}' FROM companies RETURNING company_id, api_key_id)
+     INSERT INTO api_key_hashes (key_hash, company_id, api_key_id)
+     SELECT given.hash, made.company_id, made.api_key_id
+       FROM made JOIN companies USING (company_id)
+       JOIN unnest($1::bytea[]) WITH ORDINALITY AS given(hash, n) ON companies.fiscal_code = ($2 + given.n)::text`,
+    [keys.map(hashApiKey), firstFiscalCode],
+  );
+  await client.query(
+    `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, is_vat_payer, country_code, county_code, locality, address)
+     SELECT company_id, gen_random_uuid(), 'legal-entity', 'Client de probă SRL', (90000000 + company_id)::text, true, 'RO', 'CJ',
+            'Cluj-Napoca', 'Str. Memorandumului nr. 10' FROM companies`,
+  );
+  await client.query(
+    `INSERT INTO articles (company_id, code, name, unit, unit_price, vat_rate)
+     SELECT company_id, given.code, given.name, 'BUC', 24.5, 0.21
+       FROM companies, unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(code, name, place)
+      WHERE place <= CASE WHEN fiscal_code = $3 THEN $4::integer ELSE $5::integer END
+      ORDER BY company_id, place`,
+    [
+      numbers(articlesOfLong).map(articleCode),
+      numbers(articlesOfLong).map(articleName),
+      String(firstFiscalCode + ordinary + 1),
+      articlesOfLong,
+      articlesOfOrdinary,
+    ],
+  );
+  await client.query(
+    `INSERT INTO stock_levels SELECT company_id, article_id, warehouse_id, 1000000 FROM articles JOIN warehouses USING (company_id)`,
+  );
+  const { rows } = await client.query(
+    `SELECT o.company_id::integer AS "companyId", o.fiscal_code AS "fiscalCode", c.client_id AS "clientId",
+            c.fiscal_code AS "clientFiscalCode", w.warehouse_id::integer AS "warehouseId",
+            ARRAY(SELECT article_id::integer FROM articles a WHERE a.company_id = o.company_id ORDER BY article_id) AS "articleIds"
+       FROM companies o JOIN clients c ON c.company_id = o.company_id JOIN warehouses w ON w.company_id = o.company_id
+      ORDER BY o.fiscal_code::integer`,
+  );
+  const all = rows.map((row, place) => ({ ...row, key: keys[place] }));
+  return { ordinary: all.slice(0, ordinary), long: all[ordinary], large: all[ordinary + 1], small: all[ordinary + 2] };
+}
+
+/** Invoices over the last 360 days, so that one period holds them all; the list does not read lines, and they have none. */
+export async function fillInvoices(client, { large, small }, { invoicesOfLarge, invoicesOfSmall }) {
+  await client.query('SET synchronous_commit = off');
+  await client.query('SET session_replication_role = replica');
+  const { rows: indexes } = await client.query(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+      WHERE tablename = 'invoices' AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
+  );
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  for (const [company, count] of [
+    [large, invoicesOfLarge],
+    [small, invoicesOfSmall],
+  ]) {
+    await client.query(
+      `WITH model AS (
+         SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short FROM invoices i LIMIT 1)
+       INSERT INTO invoices (company_id, series, number, automatic_number, number_key, type_code, is_due, issued_on, due_on,
+              client_id, currency, net, vat, gross, snapshot, created_at)
+       SELECT $1, model.series, place::text, place, place::text, type_code, is_due, day, day + 15, $2, currency, net, vat, gross, short, day
+         FROM generate_series(1, $3::integer) AS s(place), model,
+              LATERAL (SELECT (now() AT TIME ZONE 'Europe/Bucharest')::date - 360 + (place::bigint * 360 / $3)::integer AS day) AS dated
+        ORDER BY s.place`,
+      [company.companyId, company.clientId, count],
+    );
+  }
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('RESET session_replication_role');
+  await client.query('RESET synchronous_commit');
+}
+
+/** What autovacuum and the checkpointer would do at a moment of their own choosing. */
+export async function settle(client) {
+  await client.query('VACUUM ANALYZE');
+  await client.query('CHECKPOINT');
+}
+
+function numbers(count) {
+  return Array.from({ length: count }, (_, place) => place + 1);
+}

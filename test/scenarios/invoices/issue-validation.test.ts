@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { client, discount, invoice, line, openShop, person, problemsOf, type Shop } from './shop.ts';
+
+let service: TestService;
+let shop: Shop;
+const longSeries = 'Ș'.repeat(50);
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+  shop = await openShop(service, {
+    serii: [{ serie: 'FCT' }, { serie: longSeries }],
+    gestiuni: [{ cod_gestiune: 'G'.repeat(255) }],
+  });
+});
+
+/** Texts of these lengths, in a letter of two bytes. */
+const texts = <Name extends string>(lengths: Readonly<Record<Name, number>>, more = 0): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(lengths).map(([name, length]) => [name, 'ș'.repeat(length + more)]),
+  ) as never;
+
+const top = { numar: 50, id_extern: 100, text: 2000, explicatii: 2000, awb: 128 };
+const references = {
+  referinta_cumparator: 200,
+  referinta_comanda: 200,
+  referinta_contract: 200,
+  referinta_contabila_cumparator: 100,
+  nota: 300,
+};
+const partner = {
+  denumire: 255,
+  cod_unic: 128,
+  email: 500,
+  telefon: 100,
+  localitate: 100,
+  adresa: 500,
+  nr_reg_com: 128,
+  cont_bancar: 50,
+};
+const lineTexts = { denumire: 2000, um: 20, cod_articol: 128, cod_bare: 20, descriere: 4000, cod_centru_cost: 255 };
+const lineReferences = { identificator_cumparator: 100, nota: 300 };
+
+const names = (prefix: string, lengths: object) => Object.keys(lengths).map((name) => `${prefix}${name}`);
+
+describe('lengths', () => {
+  test('every text is accepted at its full length, and shown back whole [V2-REQ-1] [V2-REQ-7] [V2-REQ-8] [V2-REQ-10] [V2-REQ-12] [V2-REQ-20] [V2-REQ-27]', async () => {
+    const efactura = {
+      ...texts(lineReferences),
+      gtin: '12345678901234',
+      clasificari: Array.from({ length: 10 }, (_, place) => ({
+        tip: ['STI', 'TSP', 'NB', 'ZZZ'][place % 4],
+        cod: 'c',
+      })),
+      atribute: Array.from({ length: 10 }, (_, place) => ({ nume: `n${place}`, valoare: 'v' })),
+    };
+    const sent = {
+      ...texts(top),
+      serie: longSeries,
+      tva_la_incasare: true,
+      valideaza_cod_unic_ro: false,
+      efactura: texts(references),
+      client: { tip: 'PJ', tara: 'DE', platitor_tva: true, ...texts(partner) },
+      articole: [line({ ...texts(lineTexts), cod_gestiune: 'G'.repeat(255), efactura })],
+    };
+    const issued = await shop.issued(sent);
+    expect(issued).toMatchObject({ ...texts(top), serie: longSeries });
+    expect(issued.client).toMatchObject({ ...texts(partner), cod_unic: texts(partner).cod_unic.toUpperCase() });
+    expect(issued.articole[0]).toMatchObject({ ...texts(lineTexts), cod_gestiune: 'G'.repeat(255), efactura });
+    const [stored] = await shop.stored('invoices', 'invoice_id DESC');
+    expect(stored?.['snapshot']).toMatchObject({ references: texts(references), isVatOnCollection: true });
+  });
+
+  test('every text is refused one character longer, all of them in one answer [V2-REQ-1] [V2-REQ-7] [V2-REQ-8] [V2-REQ-10] [V2-REQ-12] [V2-REQ-20] [V2-REQ-27]', async () => {
+    const reply = await shop.ask(
+      invoice({
+        ...texts(top, 1),
+        serie: 'ș'.repeat(51),
+        efactura: texts(references, 1),
+        client: { tip: 'PJ', tara: 'DE', ...texts(partner, 1) },
+        articole: [line({ ...texts(lineTexts, 1), cod_gestiune: 'g'.repeat(256), efactura: texts(lineReferences, 1) })],
+      }),
+    );
+    const problems = problemsOf(reply);
+    expect(Object.keys(problems).sort()).toEqual(
+      [
+        'serie',
+        ...names('', top),
+        ...names('efactura.', references),
+        ...names('client.', partner),
+        ...names('articole[0].', lineTexts),
+        'articole[0].cod_gestiune',
+        ...names('articole[0].efactura.', lineReferences),
+      ].sort(),
+    );
+    expect(new Set(Object.values(problems).flat())).toEqual(new Set(['out_of_range']));
+  });
+
+  test('the required texts may not be empty [V2-REQ-1] [V2-REQ-20]', async () => {
+    const reply = await shop.ask(
+      invoice({ serie: '', client: client({ denumire: '' }), articole: [line({ denumire: '' })] }),
+    );
+    expect(problemsOf(reply)).toEqual({
+      serie: ['out_of_range'],
+      'client.denumire': ['out_of_range'],
+      'articole[0].denumire': ['out_of_range'],
+    });
+  });
+});
+
+describe('shape', () => {
+  test('everything required and missing is told at once [V2-REQ-1] [V2-REQ-2] [V2-REQ-3] [V2-REQ-17]', async () => {
+    expect(problemsOf(await shop.ask({}))).toEqual({
+      serie: ['required'],
+      valuta: ['required'],
+      tip_factura: ['required'],
+      client: ['required'],
+      articole: ['required'],
+    });
+  });
+
+  test('what a line needs is told for each line [V2-REQ-20] [V2-REQ-22]', async () => {
+    expect(problemsOf(await shop.ask(invoice({ articole: [{}, line(), { pret_unitar: 1 }] })))).toEqual({
+      'articole[0].denumire': ['required'],
+      'articole[0].nr_produse': ['required'],
+      'articole[2].denumire': ['required'],
+      'articole[2].nr_produse': ['required'],
+    });
+  });
+
+  test('wrong types are never converted, and null is absent [V2-REQ-7] [V2-REQ-8]', async () => {
+    const reply = await shop.ask(
+      invoice({
+        id_extern: 5,
+        verificare_duplicat: 'true',
+        numar: 7,
+        text: [],
+        tva_la_incasare: 1,
+        valideaza_cod_unic_ro: 'da',
+      }),
+    );
+    expect(problemsOf(reply)).toEqual({
+      id_extern: ['invalid_format'],
+      verificare_duplicat: ['invalid_format'],
+      numar: ['invalid_format'],
+      text: ['invalid_format'],
+      tva_la_incasare: ['invalid_format'],
+      valideaza_cod_unic_ro: ['invalid_format'],
+    });
+    const nothing = { numar: null, text: null, awb: null, id_extern: null, efactura: null, data_scadenta: null };
+    expect(await shop.issued(nothing)).toMatchObject({ text: null, awb: null, id_extern: null });
+  });
+
+  test('unknown members are refused wherever they stand', async () => {
+    const reply = await shop.ask(
+      invoice({ x: 1, client: client({ y: 1 }), articole: [line({ z: 1, efactura: { q: 1 } })], efactura: { r: 'a' } }),
+    );
+    expect(problemsOf(reply)).toEqual({
+      x: ['invalid_value'],
+      'client.y': ['invalid_value'],
+      'articole[0].z': ['invalid_value'],
+      'articole[0].efactura.q': ['invalid_value'],
+      'efactura.r': ['invalid_value'],
+    });
+  });
+
+  test('rules beyond the shape are told together with it, and with each other', async () => {
+    const wrong = {
+      valuta: 'XX',
+      data_scadenta: '2020-01-01',
+      client: { tip: 'PJ', denumire: 'X', cod_judet: 'ZZ' },
+      articole: [line({ nr_produse: 0 }), line({ cota_tva: 0.33 })],
+    };
+    const beyond = [
+      'data_scadenta',
+      'client.cod_unic',
+      'client.cod_judet',
+      'articole[0].nr_produse',
+      'articole[1].cota_tva',
+    ];
+    expect(Object.keys(problemsOf(await shop.ask(invoice({ ...wrong, valuta: 'RON' })))).sort()).toEqual(
+      beyond.toSorted(),
+    );
+    expect(Object.keys(problemsOf(await shop.ask(invoice(wrong)))).sort()).toEqual(['valuta', ...beyond].sort());
+  });
+
+  test('the client and the dates are judged also where the lines are missing', async () => {
+    const reply = await shop.ask(
+      invoice({ data_scadenta: '2020-01-01', client: client({ cod_unic: null }), articole: null }),
+    );
+    expect(Object.keys(problemsOf(reply)).sort()).toEqual(['articole', 'client.cod_unic', 'data_scadenta']);
+  });
+
+  test.each(['RO', 'RONN', 'XYZ', 'ron', '', 946])('the currency %j is none [V2-REQ-2]', async (valuta) => {
+    expect(Object.keys(problemsOf(await shop.ask(invoice({ valuta }))))).toEqual(['valuta']);
+  });
+
+  test.each(['RON', 'EUR', 'USD', 'HUF'])('the currency %s is one [V2-REQ-2]', async (valuta) => {
+    expect(await shop.issued({ valuta })).toMatchObject({ valuta });
+  });
+});
+
+describe('lines', () => {
+  test('there is at least one, and 10 000 at most [V2-REQ-17]', async () => {
+    expect(problemsOf(await shop.ask(invoice({ articole: [] })))).toEqual({ articole: ['out_of_range'] });
+    const many = Array.from({ length: 10_000 }, () => line({ denumire: 'P' }));
+    expect(problemsOf(await shop.ask(invoice({ articole: [...many, line()] })))).toEqual({
+      articole: ['out_of_range'],
+    });
+    const { serie, numar } = await shop.issue({ articole: many });
+    expect((await shop.read(serie, numar, '?fields=valoare_totala')).body.data).toEqual({ valoare_totala: 1_210_000 });
+  });
+
+  test.each([[[{}]], [[null]], [['x']], [[line({ denumire: '' })]], [[line({ nr_produse: 'x' })]]])(
+    'hundreds of wrong lines are 400, not a fault: %j',
+    async ([wrong]) => {
+      const reply = await shop.ask(invoice({ articole: Array(600).fill(wrong) }));
+      expect(Object.keys(problemsOf(reply)).length).toBeGreaterThan(100);
+    },
+  );
+
+  test('hundreds of unknown members beside a wrong client are 400, not a fault', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 600 }, (_, place) => [`x${place}`, 1]));
+    const reply = await shop.ask({ ...invoice({ client: person({ tara: 'Atlantida' }) }), ...unknown });
+    expect(problemsOf(reply)).toBeDefined();
+  });
+
+  test('the kind is Articol, also when missing, or Discount [V2-REQ-18]', async () => {
+    const articole = [line(), line({ tip: 'Articol' }), discount({ nr_produse: -1, pret_unitar: 1 })];
+    const issued = await shop.issued({ articole });
+    expect(issued.articole.map(({ tip }: { tip: string }) => tip)).toEqual(['Articol', 'Articol', 'Discount']);
+    for (const tip of ['articol', 'DISCOUNT', 'Serviciu', '']) {
+      expect(problemsOf(await shop.ask(invoice({ articole: [line({ tip })] })))).toEqual({
+        'articole[0].tip': ['invalid_value'],
+      });
+    }
+  });
+
+  test('the index is the position unless sent, and is unique [V2-REQ-19]', async () => {
+    const issued = await shop.issued({ articole: [line(), line({ nr_crt: 7 }), line(), line({ nr_crt: 0 })] });
+    expect(issued.articole.map(({ nr_crt }: { nr_crt: number }) => nr_crt)).toEqual([1, 7, 3, 0]);
+    for (const articole of [
+      [line({ nr_crt: 4 }), line({ nr_crt: 4 })],
+      [line(), line({ nr_crt: 1 })],
+      [line({ nr_crt: 2 }), line()],
+    ]) {
+      expect(problemsOf(await shop.ask(invoice({ articole })))).toEqual({ 'articole[1].nr_crt': ['invalid_value'] });
+    }
+    for (const nr_crt of [1.5, '1', -1, 2147483648]) {
+      expect(Object.keys(problemsOf(await shop.ask(invoice({ articole: [line({ nr_crt })] }))))).toEqual([
+        'articole[0].nr_crt',
+      ]);
+    }
+  });
+
+  test('a discount names an article line, before or after it, or none [V2-REQ-19]', async () => {
+    const off = { nr_produse: -1, pret_unitar: 1 };
+    const issued = await shop.issued({
+      articole: [
+        discount({ ...off, nr_crt_articol: 9 }),
+        line({ nr_crt: 9 }),
+        discount(off),
+        discount({ ...off, nr_crt_articol: 9 }),
+      ],
+    });
+    expect(issued.articole.map(({ nr_crt_articol }: { nr_crt_articol: number | null }) => nr_crt_articol)).toEqual([
+      9,
+      null,
+      null,
+      9,
+    ]);
+    for (const nr_crt_articol of [2, 3, 99]) {
+      const articole = [line(), discount(off), discount({ ...off, nr_crt_articol })];
+      expect(problemsOf(await shop.ask(invoice({ articole })))).toEqual({
+        'articole[2].nr_crt_articol': ['invalid_value'],
+      });
+    }
+  });
+
+  test('references of a line: ten classifications and attributes, of the four kinds, never on a discount [V2-REQ-27]', async () => {
+    const asked = async (efactura: object) =>
+      Object.keys(problemsOf(await shop.ask(invoice({ articole: [line({ efactura })] }))));
+    const eleven = (item: object) => Array(11).fill(item);
+    expect(await asked({ clasificari: eleven({ tip: 'STI', cod: 'c' }) })).toEqual([
+      'articole[0].efactura.clasificari',
+    ]);
+    expect(await asked({ atribute: eleven({ nume: 'n', valoare: 'v' }) })).toEqual(['articole[0].efactura.atribute']);
+    expect(await asked({ clasificari: [{ tip: 'CPV', cod: 'c' }] })).toEqual([
+      'articole[0].efactura.clasificari[0].tip',
+    ]);
+    expect(await asked({ clasificari: [{ tip: 'STI' }] })).toEqual(['articole[0].efactura.clasificari[0].cod']);
+    expect(await asked({ atribute: [{ nume: 'n' }] })).toEqual(['articole[0].efactura.atribute[0].valoare']);
+    const reply = await shop.ask(
+      invoice({ articole: [line(), discount({ nr_produse: -1, pret_unitar: 1, efactura: { nota: 'x' } })] }),
+    );
+    expect(problemsOf(reply)).toEqual({ 'articole[1].efactura': ['invalid_value'] });
+  });
+});
+
+test('nothing of a refused request is left behind [V2-ISSUE-8]', async () => {
+  const own = await openShop(service);
+  const body = {
+    client: client({ cod_unic: '5' }),
+    articole: [line({ denumire: 'Nou' }), line({ cod_gestiune: 'NU' })],
+  };
+  expect(problemsOf(await own.ask(invoice(body)))).toEqual({ 'articole[1].cod_gestiune': ['invalid_value'] });
+  for (const table of ['clients', 'articles', 'stock_levels', 'invoices']) expect(await own.stored(table)).toEqual([]);
+});
