@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { dropIdleWindows } from '../storage/call-windows.ts';
 import { openDatabase } from '../storage/database.ts';
 import { dropOldAnswers } from '../storage/idempotent-answers.ts';
+import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -15,6 +16,7 @@ export function housekeeping(connectionString: string, logger: Logger): () => Pr
     try {
       await dropIdleWindows(database.installation);
       await dropOldAnswers(database.installation);
+      await dropOldOfficialCompanies(database.installation);
     } catch (error) {
       logger.warn({ err: error }, 'housekeeping failed and will be tried again');
     }

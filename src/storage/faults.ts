@@ -12,8 +12,12 @@ export function breaks(error: unknown, constraint: string): boolean {
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';
 
+/** A connection in a state nobody can rely on: it must not be lent again. */
+export class SpoiltConnection extends Error {}
+
 /** An error with a five-character SQLSTATE outside classes 08 and 57 leaves the connection usable; any other does not. */
 export function connectionFault(error: unknown): Error | undefined {
+  if (error instanceof SpoiltConnection) return error;
   if (!(error instanceof Error) || !('code' in error)) {
     return error instanceof Error && /connection|terminated|timeout/i.test(error.message) ? error : undefined;
   }

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { hasCode, lockNotAvailable } from './faults.ts';
+import { hasCode, lockNotAvailable, SpoiltConnection } from './faults.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface IdempotentAnswer {
@@ -26,7 +26,11 @@ export async function lockIdempotencyKey(connection: Connection, lock: bigint, w
 }
 
 export async function unlockIdempotencyKey(connection: Connection, lock: bigint): Promise<void> {
-  await connection.run('idempotency.unlock', 'SELECT pg_advisory_unlock($1)', [lock.toString()]);
+  try {
+    await connection.run('idempotency.unlock', 'SELECT pg_advisory_unlock($1)', [lock.toString()]);
+  } catch (error) {
+    throw new SpoiltConnection('a connection still holds the lock of an idempotency key', { cause: error });
+  }
 }
 
 export async function findAnswer(tx: Transaction, idempotencyKey: string): Promise<IdempotentAnswer | null> {

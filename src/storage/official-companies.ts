@@ -64,3 +64,12 @@ export async function saveOfficialCompany(
     ],
   );
 }
+
+/** Answers nobody may use any more. */
+export async function dropOldOfficialCompanies(connection: Connection): Promise<void> {
+  await connection.run(
+    'official-companies.drop-old',
+    `DELETE FROM official_companies WHERE fetched_at < now() - interval '30 days'`,
+    [],
+  );
+}

@@ -66,12 +66,21 @@ interface Begun extends Connection {
   commit(): Promise<unknown>;
 }
 
-/** The beginning is not waited for: it travels together with the first statement, which fails if it did. */
+/**
+ * The beginning travels together with the first statement, which reads or locks; whatever follows, the writes among it,
+ * goes out only once the transaction is known to have begun.
+ */
 async function begun<T>(connection: Connection, work: (transaction: Begun) => Promise<T>): Promise<T> {
   const beginning = connection.run('begin', 'BEGIN', []);
   beginning.catch(() => undefined);
+  let isFirst = true;
+  const run: Connection['run'] = async (name, text, values) => {
+    if (!isFirst) await beginning;
+    isFirst = false;
+    return connection.run(name, text, values);
+  };
   try {
-    return await work({ run: connection.run, commit: () => connection.run('commit', 'COMMIT', []) });
+    return await work({ run, commit: () => run('commit', 'COMMIT', []) });
   } catch (error) {
     await rollBack(connection);
     throw error;
