@@ -84,7 +84,8 @@ function conditionsOf(filters: InvoiceFilters, values: unknown[]): string[] {
     filters.clientFiscalCode,
   );
   if (filters.isOutstanding === true) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected < i.gross`);
-  if (filters.isOutstanding === false) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected >= i.gross`);
+  if (filters.isOutstanding === false)
+    conditions.push(`i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`);
   return conditions;
 }
 

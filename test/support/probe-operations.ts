@@ -48,6 +48,7 @@ const facts = {
   summary: 'Proba',
   description: 'Numai pentru teste.',
   platform: 'none',
+  identity: [],
   refusals: [],
 } as const;
 const reading = {

@@ -39,7 +39,7 @@ export function answerSchemaOf(row: Operation): SchemaObject {
 function dataSchemaOf(row: Operation): SchemaObject {
   if (row.answer === 'nothing') return { type: 'null' };
   const schema = plain(row.data);
-  return hasFields(row) ? selectable(schema, row.answer === 'list' ? row.identity : []) : schema;
+  return hasFields(row) ? selectable(schema, row.identity) : schema;
 }
 
 /** V2-FIELDS-1: where the caller chooses the members, only the identity is sure to come, and inside members nothing is. */

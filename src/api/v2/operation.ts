@@ -29,6 +29,8 @@ interface OperationFacts {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: BodyFacts | 'none';
+  /** Members of the answer that come back even when `fields` does not ask for them. */
+  readonly identity: readonly string[];
   /** Which refusals of its own it may give, beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
@@ -43,8 +45,6 @@ export interface SingleOperation extends OperationFacts {
 export interface ListOperation extends OperationFacts {
   readonly answer: 'list';
   readonly data: TObject;
-  /** Members that come back even when `fields` does not ask for them. */
-  readonly identity: readonly string[];
   readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
 }

@@ -147,7 +147,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
       return {
         call,
         toAnswer: (result: never) => ({
-          data: select(row.toData(result), wanted.selection, []),
+          data: select(row.toData(result), wanted.selection, row.identity),
           pagination: undefined,
         }),
       };

@@ -73,6 +73,7 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
     url: routeOf(row),
     exposeHeadRoute: row.method === 'GET',
     onRequest: async (request, reply) => {
+      if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
       if (row.access !== 'keyless') reply.header('cache-control', 'no-store');
       const from = await request.interaction.time('access', () => pipeline.admit(wireRequest(request)));
       if ('companyId' in from) request.companyId = from.companyId;

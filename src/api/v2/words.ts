@@ -64,13 +64,19 @@ const words: Readonly<Record<FindingRule, readonly [InputProblem['code'], Senten
     'invalid_format',
     (name, { hint, received }) => `"${name}" nu are forma ceruta${hint ? ` (${hint})` : ''}; s-a primit "${received}".`,
   ],
-  date: ['invalid_format', (name) => `"${name}" trebuie sa fie o data existenta, in forma aaaa-ll-zz.`],
+  date: [
+    'invalid_format',
+    (name) => `"${name}" trebuie sa fie o data existenta, de la anul 1900, in forma aaaa-ll-zz.`,
+  ],
   timestamp: ['invalid_format', (name) => `"${name}" trebuie sa fie un moment ISO 8601 cu decalaj orar.`],
   decimals: [
     'invalid_format',
     (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'o zecimala', 'zecimale')}.`,
   ],
-  digits: ['out_of_range', (name, { max }) => `"${name}" are cel mult ${max} cifre semnificative.`],
+  digits: [
+    'out_of_range',
+    (name, { max }) => `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative.`,
+  ],
   characters: ['invalid_value', (name) => `"${name}" contine caractere care nu pot fi pastrate.`],
   nesting: ['invalid_format', (name, { max }) => `"${name}" este pe mai mult de ${max} niveluri.`],
 };

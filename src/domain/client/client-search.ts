@@ -19,9 +19,11 @@ export function clientSearch(client: IssueClient, findsByExternalId: boolean): C
 }
 
 /** The code under which a client is kept; one that identifies nobody is neither searched nor saved. */
-export function usableCode({ kind, fiscalCode }: IssueClient): string | null {
+export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): string | null {
   if (fiscalCode === null) return null;
   const code = normaliseFiscalCode(fiscalCode);
-  if (code === '' || (kind === 'individual' && isUnusablePersonalCode(code))) return null;
+  // Elsewhere too there are codes of 13 digits, with check digits of their own.
+  const isPersonal = kind === 'individual' && countryCode === 'RO';
+  if (code === '' || /^0+$/.test(code) || (isPersonal && isUnusablePersonalCode(code))) return null;
   return code;
 }

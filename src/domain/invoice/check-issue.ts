@@ -1,8 +1,9 @@
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
-import { type Decimal, parseDecimal } from '../decimal/decimal.ts';
+import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
-import { vatRatesOn } from '../nomenclature/vat-rates.ts';
-import { isZeroRate, rateKey, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
+import { europeanUnion } from '../nomenclature/countries.ts';
+import { rateOfSome } from '../vat/allowed-rates.ts';
+import { zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { IssueProblem, LineProblemAt } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
@@ -29,7 +30,7 @@ export function checkIssue(parts: IssueParts): readonly IssueProblem[] {
     ...(client ? checkClient(client, parts.verifiesFiscalCode) : []),
     ...checkIndexes(lines),
     ...lines.flatMap((line, place) => (line ? [...checkLine(line, place, articleIndexes)] : [])),
-    ...(client && issuedOn ? checkRates(lines, client, issuedOn) : []),
+    ...(issuedOn ? checkRates(lines, issuedOn) : []),
   ];
 }
 
@@ -87,17 +88,10 @@ function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndex
   else if (articleIndexes && !articleIndexes.has(line.discountedIndex)) yield at('discounted-line-missing');
 }
 
-/** V2-REQ-25: a rate of the client's country or of Romania on the issue date; zero always. */
-function* checkRates(lines: IssueParts['lines'], client: IssueClient, issuedOn: string): Generator<IssueProblem> {
-  const allowed = new Set([...vatRatesOn(client.countryCode, issuedOn), ...vatRatesOn('RO', issuedOn)].map(keyOfRate));
+/** A rate that no country has on the issue date; whether it is one of the client's country, the draft judges. */
+function* checkRates(lines: IssueParts['lines'], issuedOn: string): Generator<IssueProblem> {
+  const isRate = rateOfSome(europeanUnion, issuedOn);
   for (const [place, line] of lines.entries()) {
-    const rate = line?.vatRate ?? zeroRate;
-    if (!isZeroRate(rate) && !allowed.has(rateKey(rate)))
-      yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
+    if (line?.vatRate && !isRate(line.vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
   }
-}
-
-function keyOfRate(text: string): string {
-  const fraction = parseDecimal(text);
-  return fraction ? rateKey(vatRateFromFraction(fraction)) : text;
 }

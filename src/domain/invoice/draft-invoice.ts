@@ -2,6 +2,7 @@ import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles }
 import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { rateOfSome } from '../vat/allowed-rates.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
@@ -77,8 +78,11 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   else if (known.seriesKind !== command.type.seriesKind) yield { on: 'invoice', problem: 'series-of-other-kind' };
   if (!known.isPlatformKnown) yield { on: 'invoice', problem: 'platform-unknown' };
   const hasNoVat = chargesNoVat(command, known);
+  // V2-REQ-25: of the country of the client that the document shows, or of Romania.
+  const isRate = rateOfSome([known.client?.countryCode ?? command.client.countryCode, 'RO'], command.issuedOn);
   for (const [place, { vatRate, warehouseCode }] of command.lines.entries()) {
     if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
+    else if (vatRate && !isRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
     if (!hasNoVat && !vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
     if (warehouseCode !== null && !known.warehouseIds.has(warehouseCode)) {
       yield { on: 'line', line: place, problem: 'warehouse-unknown' };

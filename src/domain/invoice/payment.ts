@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '../decimal/arithmetic.ts';
+import { compare, isNegative, isZero, subtract } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 
@@ -14,9 +14,9 @@ interface Payable {
   readonly dueOn: string;
 }
 
-/** V2-READ-6: what is cancelled, reversed or a reversal is owed by nobody; nor is a document that is never due. */
-function isCollectable({ status, isDue }: Payable): boolean {
-  return isDue && status === 'issued';
+/** V2-READ-6: what is cancelled, reversed or a reversal is owed by nobody; nor is a document that is never due, or in the client's favour. */
+function isCollectable({ status, isDue, gross }: Payable): boolean {
+  return isDue && status === 'issued' && !isNegative(gross);
 }
 
 export function remainingToCollect(invoice: Payable): Decimal {

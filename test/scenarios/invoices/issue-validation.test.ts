@@ -208,7 +208,11 @@ describe('lines', () => {
       articole: ['out_of_range'],
     });
     const { serie, numar } = await shop.issue({ articole: many });
-    expect((await shop.read(serie, numar, '?fields=valoare_totala')).body.data).toEqual({ valoare_totala: 1_210_000 });
+    expect((await shop.read(serie, numar, '?fields=valoare_totala')).body.data).toEqual({
+      serie,
+      numar,
+      valoare_totala: 1_210_000,
+    });
   });
 
   test.each([[[{}]], [[null]], [['x']], [[line({ denumire: '' })]], [[line({ nr_produse: 'x' })]]])(

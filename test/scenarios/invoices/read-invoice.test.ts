@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { discount, line, openShop, person, type Shop } from './shop.ts';
+import { discount, invoice, line, openShop, person, type Shop } from './shop.ts';
 
 let service: TestService;
 let shop: Shop;
@@ -222,16 +222,55 @@ describe('the members asked for', () => {
   test('are all that come, nested ones too [V2-FIELDS-1] [V2-FIELDS-3]', async () => {
     const { serie, numar } = await shop.issue();
     const fields = (list: string) => shop.read(serie, numar, `?fields=${encodeURIComponent(list)}`);
-    expect((await fields('valoare, status,valoare')).body.data).toEqual({ valoare: 121, status: 'emisa' });
+    expect((await fields('valoare, status,valoare')).body.data).toEqual({
+      serie,
+      numar,
+      valoare: 121,
+      status: 'emisa',
+    });
     expect((await fields('client(denumire),articole(nr_crt,valoare_tva)')).body.data).toEqual({
+      serie,
+      numar,
       client: { denumire: 'Client Exemplu SRL' },
       articole: [{ nr_crt: 1, valoare_tva: 21 }],
     });
     expect((await fields('client')).body.data.client).toMatchObject({ tip: 'PJ', cod_unic: '2864518' });
-    expect((await fields('incasari(suma_incasata,data_incasare)')).body.data).toEqual({ incasari: [] });
+    expect((await fields('incasari(suma_incasata,data_incasare)')).body.data).toEqual({ serie, numar, incasari: [] });
     const bare = await fields('incasari');
     expect(bare.status).toBe(400);
     expect(bare.body.validation_errors[0].issues[0].code).toBe('subfields_required');
     expect((await fields('nimic')).status).toBe(400);
   });
+});
+
+test('the identity comes back whatever fields are asked for, on a single read too [V2-FIELDS-1]', async () => {
+  const { numar } = await shop.issue();
+  const reply = await service.send(`/v2/facturi/FCT/${numar}?fields=valoare`, { headers: shop.headers });
+  expect(Object.keys(reply.body.data).sort()).toEqual(['numar', 'serie', 'valoare']);
+});
+
+test('an empty part of the address matches no route [V2-PROB-2]', async () => {
+  for (const path of ['/v2/facturi/FCT/', '/v2/facturi//1']) {
+    const reply = await service.send(path, { headers: shop.headers });
+    expect(reply.body.type, path).toBe('urn:svc:api:v2:problem:url-not-found');
+  }
+});
+
+test('a document in the favour of the client is owed by nobody [V2-READ-2]', async () => {
+  const { numar } = await shop.issue({
+    articole: [{ tip: 'Discount', denumire: 'Reducere', nr_produse: -1, pret_unitar: 10, cota_tva: 0.21 }],
+  });
+  expect((await shop.read('FCT', numar)).body.data).toMatchObject({
+    valoare_ramasa: 0,
+    status_plata: 'nu_se_incaseaza',
+  });
+});
+
+test('the rate is judged by the country of the client that the document shows [V2-REQ-25]', async () => {
+  const german = { tip: 'PJ', denumire: 'Beispiel GmbH', cod_unic: 'DE123456789' };
+  const at = (tara: string | undefined, cota_tva: number) =>
+    shop.ask(invoice({ client: { ...german, ...(tara ? { tara } : {}) }, articole: [line({ cota_tva })] }));
+  expect((await at('DE', 0.19)).status).toBe(200);
+  expect((await at(undefined, 0.19)).status).toBe(200);
+  expect((await at('HU', 0.27)).status).toBe(400);
 });

@@ -31,6 +31,7 @@ export const readIdentity = operation({
   body: 'none',
   answer: 'one',
   data: identity,
+  identity: [],
   refusals: [],
   run: (operations, { from }) => operations.readIdentity(from),
   toData: (result) => ({

@@ -28,6 +28,7 @@ export const issueInvoice = operation({
   },
   answer: 'one',
   data: issuedData,
+  identity: [],
   refusals: ['issue-not-possible', 'invoice-duplicate'],
   run: (operations, { from, body, platform, today }) =>
     operations.issueInvoice(from, issueCommandOf(body as IssueBody, platform, today)),

@@ -20,6 +20,7 @@ export const readInvoice = operation({
   body: 'none',
   answer: 'one',
   data: invoiceData,
+  identity: ['serie', 'numar'],
   refusals: ['resource-not-found'],
   run: (operations, { from, params, today }) =>
     operations.readInvoice(from, params.serie, params.numar).then((invoice) => ({ invoice, today })),
