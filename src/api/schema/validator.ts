@@ -52,13 +52,18 @@ export function validatorOf(schema: TSchema): Validator {
   return (received) => {
     const value = withoutNulls(schema, received);
     validate(value);
-    const findings = [...findStrangeText(value, []), ...(validate.errors ?? []).flatMap(findingOf)];
+    const findings = [
+      ...(holdsStrangeText(value) ? findStrangeText(value, []) : []),
+      ...(validate.errors ?? []).flatMap(findingOf),
+    ];
     return { value, findings: findings.slice(0, maxFindings), isCut: findings.length > maxFindings };
   };
 }
 
 /** V2-VAL-4: `null` means absent, for the members a schema names; an unknown one stays and is told. */
 function withoutNulls(schema: unknown, value: unknown): unknown {
+  // Most requests hold none, and what needs no change is not copied.
+  if (!holdsNull(value)) return value;
   if (Array.isArray(value)) {
     const items = memberSchema(schema, 'items');
     return items ? value.map((item) => withoutNulls(items, item)) : value;
@@ -76,6 +81,12 @@ function withoutNulls(schema: unknown, value: unknown): unknown {
   return Object.assign(Object.create(null), Object.fromEntries(kept));
 }
 
+function holdsNull(value: unknown): boolean {
+  if (typeof value !== 'object') return false;
+  if (value === null) return true;
+  return Array.isArray(value) ? value.some(holdsNull) : Object.values(value).some(holdsNull);
+}
+
 function memberSchema(schema: unknown, name: string): Record<string, unknown> | null {
   const member = isRecord(schema) ? schema[name] : undefined;
   return isRecord(member) ? member : null;
@@ -89,10 +100,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function holdsStrangeText(value: unknown): boolean {
+  if (typeof value === 'string') return isStrange(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) ? value.some(holdsStrangeText) : Object.values(value).some(holdsStrangeText);
+}
+
+const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
 /** Text that PostgreSQL cannot store or UTF-8 cannot say: NUL and halves of surrogate pairs. */
 function* findStrangeText(value: unknown, path: readonly (string | number)[]): Generator<Finding> {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) yield { path, rule: 'characters', args: {} };
+    if (isStrange(value)) yield { path, rule: 'characters', args: {} };
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* findStrangeText(item, [...path, index]);
   } else if (isRecord(value)) {

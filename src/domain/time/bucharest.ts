@@ -6,7 +6,6 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
 });
 
 /** OPS-TIME-1: the day it is in Romania, `yyyy-mm-dd`. */
@@ -16,13 +15,26 @@ export function bucharestDate(moment: Date): string {
 
 /** OPS-TIME-1: ISO 8601 with the offset in force in Romania at that moment. */
 export function bucharestTimestamp(moment: Date): string {
-  const parts = new Map(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  const local = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
-  const millis = String(moment.getUTCMilliseconds()).padStart(3, '0');
-  const wholeSecond = moment.getTime() - moment.getUTCMilliseconds();
-  const offsetMinutes = Math.round((Date.parse(`${local}Z`) - wholeSecond) / 60_000);
-  return `${local}.${millis}${offsetText(offsetMinutes)}`;
+  const offset = offsetMinutesAt(moment);
+  const local = new Date(moment.getTime() + offset * 60_000).toISOString();
+  return `${local.slice(0, -1)}${offsetText(offset)}`;
+}
+
+const minuteMs = 60_000;
+let known = { minute: Number.NaN, offset: 0 };
+
+/** Asking for the time of a zone is dear, and an offset holds for whole minutes: the last one asked for is kept. */
+function offsetMinutesAt(moment: Date): number {
+  const minute = Math.floor(moment.getTime() / minuteMs);
+  if (minute !== known.minute) known = { minute, offset: askOffsetMinutes(minute * minuteMs) };
+  return known.offset;
+}
+
+function askOffsetMinutes(time: number): number {
+  const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((local - time) / minuteMs);
 }
 
 function offsetText(minutes: number): string {
