@@ -16,8 +16,8 @@ const full = {
   invoicesOfSmall: 10_000,
   deepPage: 10_000,
   connections: 32,
-  rounds: 4,
-  warmUpSeconds: 4,
+  rounds: 5,
+  warmUpSeconds: 8,
   roundSeconds: 10,
   samples: 300,
 };
@@ -27,6 +27,7 @@ const quick = {
   invoicesOfLarge: 100_000,
   deepPage: 1000,
   rounds: 2,
+  warmUpSeconds: 4,
   roundSeconds: 3,
   samples: 100,
 };
@@ -45,7 +46,7 @@ export async function bench(args) {
   // What was started is stopped in the opposite order, whatever happens.
   const stops = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const figures = await measure(folder, sizes, stops);
+    const figures = await Promise.race([measure(folder, sizes, stops), interrupted()]);
     const results = { mode: isQuick ? 'quick' : 'full', machine: machine(), sizes, ...figures, goals: judge(figures) };
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
     print(results);
@@ -93,6 +94,14 @@ async function measure(folder, sizes, stops) {
   say('first and deep pages');
   const lists = await measureLists({ load, sizes, client, companies });
   return { issue, lines, lists, memory: { rssMegabytes: rssMegabytes(service.pid) } };
+}
+
+/** Ctrl-C ends a run like any other failure: what was started is stopped. */
+function interrupted() {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+  });
 }
 
 function machine() {

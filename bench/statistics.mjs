@@ -1,10 +1,12 @@
 export function median(values) {
-  return quantile(values, 0.5);
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** Of times in milliseconds. */
 export function spread(times) {
-  return { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { count: times.length, p50: median(times), p99: quantile(times, 0.99) };
 }
 
 function quantile(values, share) {
