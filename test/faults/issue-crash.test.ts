@@ -8,7 +8,7 @@ import { queryRows } from '../support/query-rows.ts';
 
 /** Issuing while everything dies: real processes, killed without warning. */
 const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };
-const minute = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 async function installation(): Promise<{ readonly folder: string; readonly key: string }> {
   const folder = await temporaryFolder();
@@ -113,7 +113,7 @@ async function issueUntilGone(lanes: number, next: () => Promise<Answer | null>)
 
 test(
   'requests repeated with their keys after kill -9 of the service leave one invoice for each key, without a gap [V2-NUMBER-1] [V2-IDEM-4] [OPS-START-4]',
-  minute,
+  patience,
   async () => {
     const { folder, key } = await installation();
     const sent = new Map<string, Answer | null>();
@@ -152,7 +152,7 @@ test(
 
 test(
   'after kill -9 of everything under parallel issues every acknowledged number is there, once, and none is missing [V2-NUMBER-1] [OPS-START-4]',
-  minute,
+  patience,
   async () => {
     const { folder, key } = await installation();
     const acknowledged = new Map<string, string>();
@@ -169,7 +169,10 @@ test(
         }
         return answer?.status === 200 ? answer : null;
       });
-      await sleep(300 + Math.random() * 500);
+      // On a slow machine too, the end falls among acknowledged numbers.
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size - before, { timeout: 30_000, interval: 20 }).toBeGreaterThan(8);
+      await sleep(Math.random() * 300);
       await killEverything(service, folder);
       await load;
     }
@@ -194,7 +197,7 @@ async function killEverything(service: Running, folder: string): Promise<void> {
 
 test(
   'fifty equal requests at once with one key over two processes are one invoice and fifty equal answers [V2-IDEM-1] [V2-IDEM-3] [V2-NUMBER-1]',
-  minute,
+  patience,
   async () => {
     const { folder, key } = await installation();
     const service = await serveProgram(['--data', folder, '--processes', '2'], withoutLimits);
@@ -209,7 +212,7 @@ test(
 
 test(
   'database connections that break in the middle of issues end no process, and no number is lost [V2-ISSUE-8] [V2-NUMBER-1]',
-  minute,
+  patience,
   async () => {
     const { folder, key } = await installation();
     const service = await serveProgram(['--data', folder], withoutLimits);
