@@ -198,7 +198,8 @@ const validBody: fc.Arbitrary<Body> = fc
       ...top,
       serie: 'FCT',
       data_emitere: '2026-11-10',
-      client: { ...client, cod_unic: typeof cod_unic === 'string' ? cod_unic : 'X1' },
+      // A blank code is as good as none, which a legal entity may not have.
+      client: { ...client, cod_unic: typeof cod_unic === 'string' && cod_unic.trim() !== '' ? cod_unic : 'X1' },
       articole: body.articole.map((line, place) => {
         const { pret_unitar, pret_total, nr_crt_articol, ...rest } = line;
         return {
@@ -601,7 +602,7 @@ describe('reads', () => {
       '%ff',
       '%ed%a0%80',
       '%2F',
-      '%2e%2e',
+      '%2e%2e%2e',
       '+',
       'FCT',
       '1',
