@@ -1,12 +1,12 @@
 import type { Plan } from '../domain/access/plan.ts';
 import type { Right } from '../domain/access/right.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
+import type { Author } from '../storage/audit-trail.ts';
 import type { Actor } from '../storage/database.ts';
 
-/** Who asks: the company of the key, the key, and the interaction for the records. */
+/** Who asks: the company, and the author of what changes for the records. */
 export interface Caller extends Actor {
-  readonly apiKeyId: number;
-  readonly interactionId: string;
+  readonly author: Author;
   readonly fiscalCode: string;
   readonly rights: readonly Right[];
   readonly plan: Plan | null;

@@ -47,7 +47,7 @@ export async function listInvoices(
   const text = `SELECT ${columns} FROM invoices i
     WHERE i.company_id = $1 AND i.deleted_at IS NULL${conditions.map((condition) => ` AND ${condition}`).join('')}
     ORDER BY i.issued_on ${direction}, i.invoice_id ${direction} LIMIT $${values.length}`;
-  const found = await tx.run<Raw<InvoiceRow>>(`invoices.list ${shapeOf(filters)} ${start.at}`, text, values);
+  const found = await tx.read<Raw<InvoiceRow>>(`invoices.list ${shapeOf(filters)} ${start.at}`, text, values);
 
   const hasMore = found.length > limit;
   const page = found.slice(0, limit).map(withDecimals);
@@ -94,7 +94,7 @@ function positionOf(row: InvoiceRow | undefined): InvoicePosition | null {
 }
 
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
-  const [row] = await tx.run<Raw<IssuedInvoice>>(
+  const [row] = await tx.read<Raw<IssuedInvoice>>(
     'invoices.find',
     `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.snapshot FROM invoices i
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
@@ -104,7 +104,7 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
 }
 
 export async function listSeriesCodes(tx: Transaction): Promise<readonly string[]> {
-  const rows = await tx.run<{ code: string }>('series.codes', 'SELECT code FROM series WHERE company_id = $1', [
+  const rows = await tx.read<{ code: string }>('series.codes', 'SELECT code FROM series WHERE company_id = $1', [
     tx.companyId,
   ]);
   return rows.map(({ code }) => code);

@@ -1,7 +1,9 @@
-import { decimalToString } from '../domain/decimal/decimal.ts';
+import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
 import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../domain/invoice/issue-command.ts';
 import { fold } from '../domain/nomenclature/fold.ts';
+import type { StockLevel } from '../domain/stock/remaining-stock.ts';
+import type { Author } from './audit-trail.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface InvoiceToWrite {
@@ -10,28 +12,57 @@ export interface InvoiceToWrite {
   readonly clientId: string;
   /** The article of each line, those just created included. */
   readonly articleIds: readonly (number | null)[];
-  readonly issuedBy: number;
+  readonly author: Author;
   readonly at: Date;
 }
 
-/** The invoice with its number and its lines, in one statement, with the commit behind it: so briefly the series is locked. */
-export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<string> {
-  const { command, draft, clientId, articleIds, issuedBy, at } = invoice;
+export interface WrittenInvoice {
+  readonly number: string;
+  /** After the discharge: of every bucket it moved, and of all buckets of the articles that moved without a warehouse. */
+  readonly levels: readonly StockLevel[];
+}
+
+/**
+ * The discharge, the number, the invoice, its lines and its row of the audit trail, in one statement with the commit behind it. The stock is moved
+ * first, its rows reached in one order, so that two invoices with the same articles wait for each other and never lock
+ * each other out; the series is locked last, and so for the briefest time.
+ */
+export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
+  const { command, draft, clientId, articleIds, author, at } = invoice;
   const { lines, totals } = draft;
-  const [row] = await tx.runLast<{ number: string }>(
+  const [row] = await tx.runLast<{ number: string; levels: readonly [number, number | null, string][] }>(
     command.number === null ? 'invoices.write-next' : 'invoices.write-given',
-    `WITH given AS (${command.number === null ? nextNumber : givenNumber}),
+    `WITH moved AS (
+       INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
+       SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
+         FROM unnest($21::bigint[], $27::bigint[], $26::numeric[]) AS m(article_id, warehouse_id, quantity)
+        WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
+        GROUP BY m.article_id, m.warehouse_id ORDER BY m.article_id, m.warehouse_id
+       ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity
+       RETURNING s.article_id, s.warehouse_id, s.quantity),
+     given AS (${command.number === null ? nextNumber : givenNumber}),
      written AS (
        INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
-         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, issued_by, created_at)
+         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at)
        SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19, $20
+         $16, $17, $18, $19
        FROM given RETURNING invoice_id, number),
+     audited AS (
+       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
+       SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued', $31 FROM written),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
-       SELECT $1, written.invoice_id, l.* FROM written, unnest($21::integer[], $22::bigint[], $23::numeric[], $24::numeric[],
-         $25::numeric[], $26::numeric[], $27::numeric[], $28::bigint[]) AS l)
-     SELECT number FROM written`,
+       SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
+         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)
+     SELECT number, (
+       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
+         SELECT article_id, warehouse_id, quantity FROM moved
+         UNION ALL
+         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
+          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
+            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
+            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)
+       ) AS levels) AS levels FROM written`,
     [
       tx.companyId,
       command.series,
@@ -51,7 +82,6 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
       decimalToString(totals.gross),
       command.trackingNumber,
       JSON.stringify(draft.snapshot),
-      issuedBy,
       at,
       lines.map((_, place) => place),
       articleIds,
@@ -61,13 +91,26 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
       lines.map(({ gross }) => decimalToString(gross)),
       lines.map(({ stockMoved }) => stockMoved && decimalToString(stockMoved)),
       lines.map(({ warehouseId }) => warehouseId),
+      author.kind,
+      author.id,
+      author.interactionId,
+      JSON.stringify({ type: command.type.code, gross: decimalToString(totals.gross), currency: command.currency }),
     ],
   );
   if (!row) throw new Error('the invoice was not written');
-  return row.number;
+  return {
+    number: row.number,
+    levels: row.levels.map(([articleId, warehouseId, quantity]) => ({
+      articleId,
+      warehouseId,
+      quantity: parseDecimal(quantity) ?? { units: 0n, scale: 0 },
+    })),
+  };
 }
 
-const nextNumber = 'SELECT automatic, written, $3::text AS chosen FROM take_number($1, $2)';
+// Depends on what was moved, so that it comes after it.
+const nextNumber = `SELECT automatic, written, $3::text AS chosen
+       FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`;
 const givenNumber = 'SELECT NULL::bigint AS automatic, $3::text AS written';
 
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */

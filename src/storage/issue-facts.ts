@@ -34,7 +34,7 @@ interface FactsRow {
 /** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
 export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<KnownFacts> {
   const { client } = needed;
-  const [row] = await tx.run<FactsRow>('issue.facts', factsText, [
+  const [answer] = await tx.read<{ facts: FactsRow }>('issue.facts', factsText, [
     tx.companyId,
     needed.series,
     needed.platformOrigin,
@@ -47,7 +47,8 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     needed.rateCurrency,
     needed.issuedOn,
   ]);
-  if (!row) throw new Error('the company of the key is missing');
+  if (!answer) throw new Error('the company of the key is missing');
+  const { facts: row } = answer;
   return {
     ...row,
     warehouseIds: new Map(row.warehouses.map(({ code, warehouseId }) => [code, warehouseId])),
@@ -61,33 +62,35 @@ const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind
     'address', c.address)`;
 
 const factsText = `
-  SELECT
+  SELECT json_build_object('issuer',
     json_build_object('fiscalCode', o.fiscal_code, 'name', o.name, 'tradeRegisterNumber', o.trade_register_number,
       'isVatPayer', o.is_vat_payer, 'countryCode', o.country_code, 'countyCode', o.county_code, 'locality', o.locality,
       'address', o.address, 'email', o.email, 'bankAccounts', (
         SELECT coalesce(json_agg(json_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)
                  ORDER BY b.position), '[]')
-          FROM bank_accounts b WHERE b.company_id = $1)) AS issuer,
+          FROM bank_accounts b WHERE b.company_id = $1)), 'settings',
     json_build_object('articleSearchMode', s.article_search_mode, 'createsArticleForOtherName', s.creates_article_for_other_name,
       'findsClientByExternalId', s.finds_client_by_external_id, 'keepsStock', s.keeps_stock,
       'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
-      'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links) AS settings,
-    (SELECT kind FROM series WHERE company_id = $1 AND code = $2) AS "seriesKind",
-    EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
+      'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links), 'seriesKind',
+    (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
+    EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
       WHEN $4::text IS NOT NULL THEN (SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = $4)
       WHEN $5::integer IS NOT NULL AND s.finds_client_by_external_id THEN (
         SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.external_id = $5 AND c.kind = 'individual'
          ORDER BY c.created_at, c.client_id LIMIT 1)
-    END AS client,
+    END, 'articles',
     (SELECT coalesce(json_agg(json_build_object('articleId', a.article_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name)), '[]')
-       FROM (SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND code = ANY($6::text[])
-             UNION SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND barcode = ANY($7::text[])
-             UNION SELECT article_id, code, barcode, name FROM articles
-                    WHERE company_id = $1 AND md5(name) = ANY(SELECT md5(n) FROM unnest($8::text[]) AS n)) a) AS articles,
+       FROM (SELECT a.* FROM unnest($6::text[]) AS sent(code), LATERAL (
+               SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND code = sent.code OFFSET 0) a
+             UNION ALL SELECT a.* FROM unnest($7::text[]) AS sent(barcode), LATERAL (
+               SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND barcode = sent.barcode OFFSET 0) a
+             UNION ALL SELECT a.* FROM unnest($8::text[]) AS sent(name), LATERAL (
+               SELECT article_id, code, barcode, name FROM articles WHERE company_id = $1 AND md5(name) = md5(sent.name) OFFSET 0) a) a), 'warehouses',
     (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
-       FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])) AS warehouses,
+       FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])), 'exchangeRate',
     (SELECT r.rate::text FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = $10 AND r.valid_on <= $11::date
-      ORDER BY r.valid_on DESC LIMIT 1) AS "exchangeRate"
+      ORDER BY r.valid_on DESC LIMIT 1)) AS facts
   FROM companies o JOIN company_settings s USING (company_id)
   WHERE o.company_id = $1`;

@@ -3,7 +3,12 @@ import type { Connection } from './connection.ts';
 /** The first parameter of every storage function that touches a company's rows, and the only source of the company. */
 export interface Transaction extends Connection {
   readonly companyId: number;
-  /** The statement after which nothing follows: it travels together with the commit, in one round trip. */
+  /**
+   * A statement that reads and locks nothing. It does not begin the transaction: every statement sees what was committed
+   * when it began, inside a transaction and outside.
+   */
+  readonly read: Connection['run'];
+  /** The statement after which nothing follows: a transaction by itself, or one that travels together with the commit. */
   readonly runLast: Connection['run'];
 }
 
@@ -17,7 +22,7 @@ export function runTransaction<T>(
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return begun(connection, async ({ run, commit }) => {
+  return begunWhenNeeded(connection, async ({ run, commit, isBegun }) => {
     let isOver = false;
     const runLast: Connection['run'] = async <Row extends object>(
       name: string,
@@ -25,12 +30,13 @@ export function runTransaction<T>(
       values: readonly unknown[],
     ) => {
       isOver = true;
+      if (!isBegun()) return connection.run<Row>(name, text, values);
       // If the statement fails, the commit behind it rolls back.
       const [rows] = await Promise.all([run<Row>(name, text, values), commit()]);
       return rows;
     };
-    const result = await work({ companyId, run, runLast });
-    if (!isOver) await commit();
+    const result = await work({ companyId, run, read: connection.run, runLast });
+    if (!isOver && isBegun()) await commit();
     return result;
   });
 }
@@ -43,7 +49,7 @@ export function runTransactionThen<T>(
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
 ): Promise<T> {
   return begun(connection, async ({ run, commit }) => {
-    const tx = { companyId, run, runLast: run };
+    const tx = { companyId, run, read: run, runLast: run };
     const result = await work(tx);
     await beforeCommit(tx, result);
     await commit();
@@ -56,7 +62,7 @@ export function runInstallationTransaction<T>(
   work: (installation: InstallationTransaction) => Promise<T>,
 ): Promise<T> {
   return begun(connection, async ({ run, commit }) => {
-    const result = await work({ run, ofCompany: (companyId) => ({ companyId, run, runLast: run }) });
+    const result = await work({ run, ofCompany: (companyId) => ({ companyId, run, read: run, runLast: run }) });
     await commit();
     return result;
   });
@@ -83,6 +89,26 @@ async function begun<T>(connection: Connection, work: (transaction: Begun) => Pr
     return await work({ run, commit: () => run('commit', 'COMMIT', []) });
   } catch (error) {
     await rollBack(connection);
+    throw error;
+  }
+}
+
+/** Most requests only read, or write in one statement: neither needs a beginning and an end around it. */
+async function begunWhenNeeded<T>(
+  connection: Connection,
+  work: (transaction: Begun & { isBegun(): boolean }) => Promise<T>,
+): Promise<T> {
+  let beginning: Promise<unknown> | undefined;
+  const run: Connection['run'] = async (name, text, values) => {
+    beginning ??= connection.run('begin', 'BEGIN', []);
+    // A statement sent before the beginning is known to have succeeded could stay behind by itself.
+    await beginning;
+    return connection.run(name, text, values);
+  };
+  try {
+    return await work({ run, isBegun: () => beginning !== undefined, commit: () => run('commit', 'COMMIT', []) });
+  } catch (error) {
+    if (beginning) await rollBack(connection);
     throw error;
   }
 }

@@ -75,7 +75,7 @@ function articleShelf({ articleSearchMode, createsArticleForOtherName }: Article
 type Named = Pick<KnownArticle, 'code' | 'barcode' | 'name'>;
 
 /** The code the company's mode looks for; null in the mode by name, and for a line that does not send it. */
-function searchCode(line: Named, mode: ArticleSearchMode): string | null {
+export function searchCode(line: Named, mode: ArticleSearchMode): string | null {
   switch (mode) {
     case 'code':
       return line.code;

@@ -102,11 +102,16 @@ function draftLine(line: IssueLine, article: LineArticle, { type }: IssueCommand
   const movesStock =
     known.settings.keepsStock && type.dischargesStock && line.kind === 'article' && article.is !== 'none';
   const isFromWarehouse = known.settings.hasWarehousePerLine && line.warehouseCode !== null;
+  const { quantity, unitPrice, net, vat, gross } = priced.amounts;
   return {
-    ...priced.amounts,
+    quantity,
+    unitPrice,
+    net,
+    vat,
+    gross,
     vatRate,
     article,
-    stockMoved: movesStock ? priced.amounts.quantity : null,
+    stockMoved: movesStock ? quantity : null,
     warehouseId: (movesStock && isFromWarehouse && known.warehouseIds.get(line.warehouseCode ?? '')) || null,
   };
 }
@@ -148,8 +153,18 @@ function snapshotOf(
     references: command.references,
     issuer,
     client: {
-      ...{ kind, name, fiscalCode, tradeRegisterNumber, isVatPayer, email, phone, bankAccount },
-      ...{ countryCode, countyCode, locality, address },
+      kind,
+      name,
+      fiscalCode,
+      tradeRegisterNumber,
+      isVatPayer,
+      email,
+      phone,
+      bankAccount,
+      countryCode,
+      countyCode,
+      locality,
+      address,
     },
     lines: command.lines.map((line, place) => snapshotLine(line, lines[place])),
     totals: amountTexts(totals),
@@ -173,12 +188,24 @@ function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): Snapshot
     references,
   } = line;
   return {
-    ...{ kind, index, discountedIndex, code, barcode, name, unit, description, costCentre, warehouseCode, references },
+    kind,
+    index,
+    discountedIndex,
+    code,
+    barcode,
+    name,
+    unit,
+    description,
+    costCentre,
+    warehouseCode,
+    references,
     quantity: decimalToString(drafted.quantity),
     unitPrice: decimalToString(drafted.unitPrice),
     priceGiven: priceOf(line).given,
     vatRate: decimalToString(drafted.vatRate),
-    ...amountTexts(drafted),
+    net: decimalToString(drafted.net),
+    vat: decimalToString(drafted.vat),
+    gross: decimalToString(drafted.gross),
   };
 }
 

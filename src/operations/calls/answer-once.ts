@@ -60,7 +60,7 @@ async function lockedAnswer<Result>(
   if (!(await lockIdempotencyKey(connection, lock, waitSeconds))) return null;
   try {
     const first = await findAnswer(
-      { companyId: caller.companyId, run: connection.run, runLast: connection.run },
+      { companyId: caller.companyId, run: connection.run, read: connection.run, runLast: connection.run },
       request.key,
     );
     if (!first) return { ...(await firstAnswer(connection, caller, request)), replayed: false };

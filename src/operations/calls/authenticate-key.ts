@@ -20,5 +20,5 @@ export const authenticateKey =
     const holder = await findKeyHolder(database.installation, hashApiKey(key));
     if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
     if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
-    return { ...holder, interactionId };
+    return { ...holder, author: { kind: 'api-key', id: holder.apiKeyId, interactionId } };
   };

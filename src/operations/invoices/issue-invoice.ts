@@ -1,6 +1,8 @@
+import { searchCode } from '../../domain/article/resolve-articles.ts';
 import { clientSearch } from '../../domain/client/client-search.ts';
 import type { OfficialData } from '../../domain/client/new-client.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
+import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
@@ -17,7 +19,6 @@ import {
 } from '../../storage/invoices.ts';
 import { type FactsNeeded, readIssueFacts } from '../../storage/issue-facts.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
-import { discharge, readStock } from '../../storage/stock-levels.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
@@ -100,9 +101,11 @@ async function issueWithin(
   creation: Creation,
 ): Promise<IssuedInvoice> {
   if (creation.is === 'allowed') await lockDirectory(tx);
-  const known = await readIssueFacts(tx, factsNeeded(command));
+  const known = await readIssueFacts(tx, factsNeeded(command, caller.articleSearchMode));
   const official = creation.is === 'allowed' ? creation.official : null;
-  const draft = decide(command, known, official);
+  // The mode that was read with the key: what was looked up is what it asks for.
+  const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
+  const draft = decide(command, { ...known, settings }, official);
   if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
   await refuseDuplicate(tx, command);
 
@@ -112,31 +115,22 @@ async function issueWithin(
   const newIds = draft.newArticles.length > 0 ? await createArticles(tx, draft.newArticles, at) : [];
   const articleIds = articleIdsOf(draft, newIds);
   const moves = movesOf(draft, articleIds);
-  // Sent one behind the other and answered together: what follows a statement that fails is not done.
-  const [, levels, number] = await Promise.all([
-    moves.length > 0
-      ? discharge(
-          tx,
-          moves.map(({ move }) => move),
-        )
-      : undefined,
-    moves.length > 0 && known.settings.exposesQuantities ? readStock(tx, articlesOf(moves)) : null,
-    writeInvoice(tx, { command, draft, clientId, articleIds, issuedBy: caller.apiKeyId, at }),
-  ]);
-  const stock = levels ? remainingStock(command, draft, moves, levels) : [];
+  const { author } = caller;
+  const { number, levels } = await writeInvoice(tx, { command, draft, clientId, articleIds, author, at });
+  const stock = known.settings.exposesQuantities ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock };
 }
 
-function factsNeeded(command: IssueCommand): FactsNeeded {
+function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {
   const { lines } = command;
   return {
     series: command.series,
     platformOrigin: platformOrigin(command.platform),
     // Whether the company searches by the caller's own id is known only to the database, which decides there.
     client: clientSearch(command.client, true),
-    articleCodes: distinct(lines.map(({ code }) => code)),
-    articleBarcodes: distinct(lines.map(({ barcode }) => barcode)),
-    articleNames: distinct(lines.map(({ name }) => name)),
+    articleCodes: mode === 'code' ? distinct(lines.map(({ code }) => code)) : [],
+    articleBarcodes: mode === 'barcode' ? distinct(lines.map(({ barcode }) => barcode)) : [],
+    articleNames: distinct(lines.map((line) => (searchCode(line, mode) === null ? line.name : null))),
     warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
     rateCurrency: command.currency === 'RON' ? null : command.currency,
     issuedOn: command.issuedOn,
@@ -190,10 +184,6 @@ function movesOf({ lines }: InvoiceDraft, articleIds: readonly (number | null)[]
     if (stockMoved === null || articleId === null) return [];
     return [{ line, move: { articleId, warehouseId, quantity: stockMoved } }];
   });
-}
-
-function articlesOf(moves: readonly LineMove[]): readonly number[] {
-  return [...new Set(moves.map(({ move }) => move.articleId))];
 }
 
 function remainingStock(
