@@ -4,7 +4,7 @@ import { demoFile } from '../api/provisioning/demo-file.ts';
 import type { Settings } from '../config.ts';
 import { hashApiKey } from '../domain/access/api-key.ts';
 import { systemIds } from '../service.ts';
-import { findKeyHolder } from '../storage/api-keys.ts';
+import { findKeyHolders } from '../storage/api-keys.ts';
 import { hasCompanies } from '../storage/companies.ts';
 import { connectionOf } from '../storage/connection.ts';
 import type { Command } from './command.ts';
@@ -54,8 +54,8 @@ const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json
 async function keptKeys(connectionString: string, settings: Settings): Promise<DemoKeys | null> {
   const keys = await readKeys(fileOf(settings));
   if (!keys) return null;
-  const holder = await withClient(connectionString, (client) =>
-    findKeyHolder(connectionOf(client), hashApiKey(keys.key)),
+  const [holder] = await withClient(connectionString, (client) =>
+    findKeyHolders(connectionOf(client), [hashApiKey(keys.key)]),
   );
   return holder && !holder.isRevoked ? keys : null;
 }

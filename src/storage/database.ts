@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Connection, connectionOf } from './connection.ts';
 import { connectionFault } from './faults.ts';
+import { openQuickReads } from './quick-reads.ts';
 import {
   type InstallationTransaction,
   runInstallationTransaction,
@@ -27,8 +28,10 @@ export interface Database {
   transact<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One transaction over several companies, which only provisioning needs. */
   transactInstallation<T>(work: (installation: InstallationTransaction) => Promise<T>): Promise<T>;
-  /** Single statements of the whole installation: keys, rates, environment. */
+  /** Single statements of the whole installation: rates, environment. */
   readonly installation: Connection;
+  /** Short reads by key, on connections shared by everybody. */
+  readonly quickReads: Connection;
   /** Lends one connection for the length of `work`. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -42,12 +45,12 @@ export interface DatabaseOptions {
 }
 
 const connectTimeoutMs = 10_000;
+const sharedConnections = 2;
 
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
   const { connections, onIdleError, statementSeconds = 0 } = options;
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString,
-    max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'facturier',
     types: { getTypeParser },
@@ -56,39 +59,57 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     pipeline: true,
     // Our statements have one good plan each; planning them anew for every set of values costs more than it brings.
     options: '-c plan_cache_mode=force_generic_plan',
-  });
+  };
+  const pool = new pg.Pool({ ...config, max: connections });
+  const quickReads = openQuickReads(config, sharedConnections);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
 
+  /** The connection is taken when the first statement needs it, so that who only reads quickly takes none. */
   const withConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    let lent: Promise<pg.PoolClient> | undefined;
     let fault: Error | undefined;
     // A connection that breaks while it is lent fails its statements; without a listener it would end the process.
     const onBreak = (error: Error): void => {
       fault = error;
     };
-    client.on('error', onBreak);
+    const take = async (): Promise<pg.PoolClient> => {
+      const client = await pool.connect();
+      client.on('error', onBreak);
+      return client;
+    };
     try {
-      return await work(connectionOf(client));
+      return await work({
+        run: async (name, text, values) => {
+          lent ??= take();
+          return connectionOf(await lent).run(name, text, values);
+        },
+      });
     } catch (error) {
       fault ??= connectionFault(error);
       throw error;
     } finally {
-      client.off('error', onBreak);
-      client.release(fault);
+      const client = await lent?.catch(() => undefined);
+      client?.off('error', onBreak);
+      client?.release(fault);
     }
   };
 
   return {
     withConnection,
     installation: connectionOf(pool),
+    quickReads,
     transact: (actor, work) => {
       const { session } = actor;
-      if (!session) return withConnection((connection) => runTransaction(connection, actor.companyId, work));
+      if (!session) {
+        return withConnection((connection) => runTransaction(connection, actor.companyId, work, quickReads));
+      }
       return runTransactionThen(session.connection, actor.companyId, work, session.beforeCommit);
     },
     transactInstallation: (work) => withConnection((connection) => runInstallationTransaction(connection, work)),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([quickReads.close(), pool.end()]);
+    },
   };
 }
 

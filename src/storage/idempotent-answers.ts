@@ -34,7 +34,7 @@ export async function unlockIdempotencyKey(connection: Connection, lock: bigint)
 }
 
 export async function findAnswer(tx: Transaction, idempotencyKey: string): Promise<IdempotentAnswer | null> {
-  const [row] = await tx.run<IdempotentAnswer>(
+  const [row] = await tx.read<IdempotentAnswer>(
     'idempotency.find',
     `SELECT request_hash AS "requestHash", status, body FROM idempotent_answers
       WHERE company_id = $1 AND idempotency_key = $2`,

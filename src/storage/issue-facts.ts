@@ -34,7 +34,7 @@ interface FactsRow {
 /** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
 export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<KnownFacts> {
   const { client } = needed;
-  const [answer] = await tx.read<{ facts: FactsRow }>('issue.facts', factsText, [
+  const [answer] = await tx.quickRead<{ facts: FactsRow }>('issue.facts', factsText, [
     tx.companyId,
     needed.series,
     needed.platformOrigin,

@@ -4,7 +4,7 @@ import { hashApiKey, isApiKeyOf } from '../../src/domain/access/api-key.ts';
 import { masterKeyOf } from '../../src/domain/access/master-key.ts';
 import { passwordMatches } from '../../src/domain/access/password.ts';
 import { privateKeyContext } from '../../src/domain/access/private-key.ts';
-import { findKeyHolder } from '../../src/storage/api-keys.ts';
+import { findKeyHolders } from '../../src/storage/api-keys.ts';
 import { freshCode, full, masterKey, one, provisioningBench } from '../support/provisioning-bench.ts';
 
 const { database, provision, refusedMessages, query, everything } = await provisioningBench();
@@ -34,7 +34,7 @@ describe('secrets', () => {
     );
     const key = companii[0]?.chei[0]?.cheie ?? '';
     expect(isApiKeyOf('test', key)).toBe(true);
-    const holder = await findKeyHolder(database.installation, hashApiKey(key));
+    const [holder] = await findKeyHolders(database.quickReads, [hashApiKey(key)]);
     expect(holder).toMatchObject({ fiscalCode: code, rights: ['archives:manage'], isRevoked: false });
     const stored = await everything();
     expect(stored).toContain(hashApiKey(key).toString('hex'));
@@ -112,7 +112,7 @@ describe('keys', () => {
     const { companii } = await provision(one({ cod_unic: code, chei: named('k') }));
     const hash = hashApiKey(companii[0]?.chei[0]?.cheie ?? '');
     await provision(one({ cod_unic: code, chei: [{ nume: 'k', drepturi: ['*'], revocata: true }] }));
-    expect(await findKeyHolder(database.installation, hash)).toMatchObject({ isRevoked: true });
+    expect(await findKeyHolders(database.quickReads, [hash])).toMatchObject([{ isRevoked: true }]);
     const before = await everything();
     const again = await provision(one({ cod_unic: code, chei: [{ nume: 'k', drepturi: [], revocata: false }] }));
     expect(again.companii[0]?.chei).toEqual([]);

@@ -90,7 +90,7 @@ function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndex
 
 /** A rate that no country has on the issue date; whether it is one of the client's country, the draft judges. */
 function* checkRates(lines: IssueParts['lines'], issuedOn: string): Generator<IssueProblem> {
-  const isRate = rateOfSome(europeanUnion, issuedOn);
+  const isRate = rateOfSome(['RO', ...europeanUnion], issuedOn);
   for (const [place, line] of lines.entries()) {
     if (line?.vatRate && !isRate(line.vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
   }

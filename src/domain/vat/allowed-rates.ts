@@ -4,8 +4,8 @@ import { isZeroRate, rateKey, type VatRate, vatRateFromFraction } from './vat-ra
 
 /** Whether a rate is in force in one of the countries on that day; zero always is. */
 export function rateOfSome(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
-  const keys = new Set(countryCodes.flatMap((country) => vatRatesOn(country, date).map(keyOf)));
-  return (rate) => isZeroRate(rate) || keys.has(rateKey(rate));
+  const isOf = (key: string) => (country: string) => vatRatesOn(country, date).some((text) => keyOf(text) === key);
+  return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
 }
 
 function keyOf(text: string): string {

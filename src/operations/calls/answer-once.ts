@@ -59,10 +59,7 @@ async function lockedAnswer<Result>(
 ): Promise<(Answer & { readonly replayed: boolean }) | null> {
   if (!(await lockIdempotencyKey(connection, lock, waitSeconds))) return null;
   try {
-    const first = await findAnswer(
-      { companyId: caller.companyId, run: connection.run, read: connection.run, runLast: connection.run },
-      request.key,
-    );
+    const first = await runTransaction(connection, caller.companyId, (tx) => findAnswer(tx, request.key));
     if (!first) return { ...(await firstAnswer(connection, caller, request)), replayed: false };
     if (!first.requestHash.equals(request.requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
     return { status: first.status, body: first.body, replayed: true };

@@ -1,8 +1,9 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { hashApiKey, isApiKeyOf } from '../../domain/access/api-key.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { findKeyHolder } from '../../storage/api-keys.ts';
+import { findKeyHolders } from '../../storage/api-keys.ts';
 import type { Database } from '../../storage/database.ts';
+import { gathered } from '../../storage/gathered.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
@@ -13,12 +14,14 @@ interface Needs {
 }
 
 /** V2-AUTH-1: a missing, mistyped, unknown, expired or revoked key is one and the same answer. */
-export const authenticateKey =
-  ({ database, clock, environment }: Needs) =>
-  async (key: string | null, interactionId: string): Promise<Caller> => {
+export const authenticateKey = ({ database, clock, environment }: Needs) => {
+  const findHolder = gathered((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
+
+  return async (key: string | null, interactionId: string): Promise<Caller> => {
     if (key === null || !isApiKeyOf(environment, key)) throw new Refused({ reason: 'key-not-valid' });
-    const holder = await findKeyHolder(database.installation, hashApiKey(key));
+    const holder = await findHolder(hashApiKey(key));
     if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
     if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
     return { ...holder, author: { kind: 'api-key', id: holder.apiKeyId, interactionId } };
   };
+};

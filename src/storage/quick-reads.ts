@@ -1,0 +1,71 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { type Connection, connectionOf } from './connection.ts';
+
+export interface QuickReads extends Connection {
+  close(): Promise<void>;
+}
+
+/**
+ * A few connections that everybody shares, for short reads by key outside any transaction. They are sent one behind the
+ * other without waiting for answers, and those of one turn of the event loop leave in one packet: a read of its own
+ * connection costs two processes a system call and a change of context each, which is more than the reading. A statement
+ * that could take long, or wait for a lock, would hold up everybody behind it and does not belong here.
+ */
+export function openQuickReads(config: pg.ClientConfig, connections: number): QuickReads {
+  const slots: (Promise<Line> | undefined)[] = new Array(connections).fill(undefined);
+  let turn = 0;
+
+  const openLine = async (place: number): Promise<Line> => {
+    const socket = new Socket();
+    const client = new pg.Client({ ...config, stream: () => socket });
+    const leave = (): void => {
+      slots[place] = undefined;
+    };
+    // Its statements fail with it, and the next one opens another.
+    client.on('error', leave);
+    client.on('end', leave);
+    try {
+      await client.connect();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return { client, connection: connectionOf(client), sendTogether: sendTogether(socket) };
+  };
+
+  return {
+    async run(name, text, values) {
+      turn = (turn + 1) % connections;
+      const place = turn;
+      slots[place] ??= openLine(place);
+      const line = await slots[place];
+      line.sendTogether();
+      return line.connection.run(name, text, values);
+    },
+    async close() {
+      const lines = await Promise.allSettled(slots);
+      await Promise.all(lines.map((line) => line.status === 'fulfilled' && line.value?.client.end()));
+    },
+  };
+}
+
+interface Line {
+  readonly client: pg.Client;
+  readonly connection: Connection;
+  readonly sendTogether: () => void;
+}
+
+/** Holds back what is written until this turn of the event loop is over. */
+function sendTogether(socket: Socket): () => void {
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    socket.cork();
+    setImmediate(() => {
+      isHeld = false;
+      socket.uncork();
+    });
+  };
+}
