@@ -108,6 +108,19 @@ describe('lengths', () => {
   });
 });
 
+test('a name of blanks alone is none [V2-REQ-1] [V2-REQ-20]', async () => {
+  const reply = await shop.ask(
+    invoice({
+      client: client({ denumire: ' \u00a0' }),
+      articole: [line({ denumire: '\t' }), line({ denumire: ' x ' })],
+    }),
+  );
+  expect(problemsOf(reply)).toEqual({
+    'client.denumire': ['invalid_format'],
+    'articole[0].denumire': ['invalid_format'],
+  });
+});
+
 describe('shape', () => {
   test('everything required and missing is told at once [V2-REQ-1] [V2-REQ-2] [V2-REQ-3] [V2-REQ-17]', async () => {
     expect(problemsOf(await shop.ask({}))).toEqual({

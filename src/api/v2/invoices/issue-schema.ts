@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { date, decimal, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { date, decimal, formed, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
 
@@ -29,7 +29,7 @@ const lineReferences = strict({
 
 export const issueClient = strict({
   tip: oneOf(['PJ', 'PF'], { description: 'PJ persoana juridica, PF persoana fizica.' }),
-  denumire: text(255, { examples: ['Client Exemplu SRL'] }),
+  denumire: visibleText(255, { examples: ['Client Exemplu SRL'] }),
   cod_unic: Type.Optional(
     text(128, {
       description: 'Codul fiscal, cu sau fara RO, ori CNP-ul; obligatoriu pentru PJ.',
@@ -73,7 +73,7 @@ export const issueLine = strict({
   ),
   cod_articol: Type.Optional(text(128, { examples: ['A1'] })),
   cod_bare: optionalText(20),
-  denumire: text(2000, { examples: ['Cana ceramica'] }),
+  denumire: visibleText(2000, { examples: ['Cana ceramica'] }),
   um: Type.Optional(text(20, { examples: ['BUC'] })),
   nr_produse: decimal(3, {
     minimum: -largest,
