@@ -1,6 +1,12 @@
 import type { Decimal } from '../decimal/decimal.ts';
-import type { InvoiceStatus } from './payment.ts';
+import type { InvoiceStatus } from './lifecycle.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** What a person calls a document by. */
+export interface DocumentName {
+  readonly series: string;
+  readonly number: string;
+}
 
 /** An invoice as lists know it. */
 export interface InvoiceRow {

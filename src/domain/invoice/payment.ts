@@ -1,8 +1,8 @@
 import { compare, isNegative, isZero, subtract } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
+import type { InvoiceStatus } from './lifecycle.ts';
 
-export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'reversal';
 export type PaymentStatus = 'collected' | 'partly-collected' | 'overdue' | 'in-term' | 'not-collectable';
 
 interface Payable {

@@ -1,12 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
-import {
-  type InvoiceStatus,
-  type PaymentStatus,
-  paymentStatus,
-  remainingToCollect,
-} from '../../../domain/invoice/payment.ts';
+import type { InvoiceStatus } from '../../../domain/invoice/lifecycle.ts';
+import { type PaymentStatus, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';

@@ -1,0 +1,116 @@
+import type { InvoiceType } from '../nomenclature/invoice-types.ts';
+
+/** V2-READ-4. A deleted document is in no state: it is gone for every reader. */
+export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'reversal';
+
+export type EinvoiceStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
+
+/** What the moves depend on. All of it is read under the lock of the document's row. */
+export interface Standing {
+  readonly status: InvoiceStatus;
+  readonly type: InvoiceType;
+  /** Even in part. */
+  readonly isCollected: boolean;
+  readonly einvoiceStatus: EinvoiceStatus | null;
+  /** Of a proforma: whether an invoice stands that was made from a line of it. */
+  readonly isInvoiced: boolean;
+  /** Of a reversed document: its reversal, and whether either of the two was collected after it. */
+  readonly reversal: {
+    readonly einvoiceStatus: EinvoiceStatus | null;
+    readonly isFollowedByCollections: boolean;
+  } | null;
+}
+
+/** Why a move cannot be made: the state that the document is in, or a condition of the move. */
+export type Obstacle = InvoiceStatus | Condition;
+
+const conditions = {
+  collected: ({ isCollected }) => isCollected,
+  'in-spv': ({ einvoiceStatus }) => isInSpv(einvoiceStatus),
+  'not-fiscal': ({ type }) => !type.isFiscal,
+  'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
+  invoiced: ({ isInvoiced }) => isInvoiced,
+  'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.einvoiceStatus),
+  'collected-since-reversal': ({ reversal }) => reversal?.isFollowedByCollections === true,
+} as const satisfies Readonly<Record<string, (standing: Standing) => boolean>>;
+
+type Condition = keyof typeof conditions;
+
+/** V2-STATE-14: sent or on its way, and not sent back. */
+function isInSpv(status: EinvoiceStatus | null): boolean {
+  return status !== null && status !== 'rejected' && status !== 'failed';
+}
+
+interface MoveRow {
+  readonly from: readonly InvoiceStatus[];
+  readonly unless: readonly Condition[];
+  readonly to: InvoiceStatus | 'deleted' | 'unchanged';
+  /** What happens to the goods of the document. A reversal moves them by its own lines: issued, or deleted again. */
+  readonly stock: 'comes-back' | 'leaves-again' | 'stays';
+  readonly reversal: 'issued' | 'deleted' | 'none';
+  /** The lines of the proforma that the document was made from. */
+  readonly proformaLines: 'freed' | 'taken-again' | 'unchanged';
+  /** Whether the document shows something else afterwards, and so has another download link. */
+  readonly changesDocument: boolean;
+}
+
+const everyStatus = ['draft', 'issued', 'cancelled', 'reversed', 'reversal'] as const;
+const nothing = { to: 'unchanged', stock: 'stays', reversal: 'none', proformaLines: 'unchanged' } as const;
+
+/** The whole life of a document after its issue. What is not here cannot happen to it. */
+export const moves = {
+  // V2-STATE-1, V2-STATE-2
+  cancel: {
+    from: ['issued'],
+    unless: ['collected', 'in-spv'],
+    to: 'cancelled',
+    stock: 'comes-back',
+    reversal: 'none',
+    proformaLines: 'freed',
+    changesDocument: true,
+  },
+  // V2-STATE-3, V2-STATE-6. Collections stay (V2-STATE-5), and what is in SPV can only be reversed.
+  reverse: {
+    from: ['issued'],
+    unless: ['not-fiscal'],
+    to: 'reversed',
+    stock: 'comes-back',
+    reversal: 'issued',
+    proformaLines: 'freed',
+    changesDocument: true,
+  },
+  // V2-STATE-7, V2-STATE-8: of the original
+  restore: {
+    from: ['reversed'],
+    unless: ['collected-since-reversal', 'reversal-in-spv'],
+    to: 'issued',
+    stock: 'leaves-again',
+    reversal: 'deleted',
+    proformaLines: 'taken-again',
+    changesDocument: true,
+  },
+  // V2-STATE-9
+  delete: {
+    from: ['issued'],
+    unless: ['collected', 'in-spv', 'invoiced'],
+    to: 'deleted',
+    stock: 'comes-back',
+    reversal: 'none',
+    proformaLines: 'freed',
+    changesDocument: true,
+  },
+  // V2-COLL-3. A proforma is collected on the invoice that this makes of it.
+  collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
+  'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
+  // V2-STATE-11: parcels travel whatever became of the paper.
+  'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: true },
+} as const satisfies Readonly<Record<string, MoveRow>>;
+
+export type Move = keyof typeof moves;
+
+/** The first thing that stands against the move; null where it can be made. */
+export function obstacleTo(move: Move, standing: Standing): Obstacle | null {
+  const { from, unless }: MoveRow = moves[move];
+  if (!from.includes(standing.status)) return standing.status;
+  return unless.find((condition) => conditions[condition](standing)) ?? null;
+}
