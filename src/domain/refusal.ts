@@ -1,7 +1,9 @@
 import type { Plan } from './access/plan.ts';
 import type { Rate } from './access/rate.ts';
 import type { Right } from './access/right.ts';
+import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
+import type { DocumentName } from './invoice/issued-invoice.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
@@ -18,6 +20,18 @@ export type Refusal =
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
+  | {
+      readonly reason: 'proforma-invoiced';
+      readonly proforma: DocumentName;
+      readonly lines: readonly number[] | 'all';
+      readonly invoices: readonly DocumentName[];
+    }
+  | { readonly reason: 'proforma-cancelled'; readonly proforma: DocumentName }
+  | { readonly reason: 'proforma-rates-past'; readonly proforma: DocumentName }
+  | { readonly reason: 'collection-too-large'; readonly remaining: Decimal; readonly currency: string }
+  | { readonly reason: 'receipt-series-unknown' }
+  | { readonly reason: 'receipt-series-missing' }
+  | { readonly reason: 'invoice-series-missing' }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found' }
   | { readonly reason: 'idempotency-mismatch' }

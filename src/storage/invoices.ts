@@ -17,6 +17,7 @@ export interface InvoiceToWrite {
 }
 
 export interface WrittenInvoice {
+  readonly invoiceId: number;
   readonly number: string;
   /** After the discharge: of every bucket it moved, and of all buckets of the articles that moved without a warehouse. */
   readonly levels: readonly StockLevel[];
@@ -30,7 +31,11 @@ export interface WrittenInvoice {
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { command, draft, clientId, articleIds, author, at } = invoice;
   const { lines, totals } = draft;
-  const [row] = await tx.runLast<{ number: string; levels: readonly [number, number | null, string][] }>(
+  const [row] = await tx.runLast<{
+    invoiceId: number;
+    number: string;
+    levels: readonly [number, number | null, string][];
+  }>(
     command.number === null ? 'invoices.write-next' : 'invoices.write-given',
     `WITH moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
@@ -54,7 +59,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
          $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)
-     SELECT number, (
+     SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
          SELECT article_id, warehouse_id, quantity FROM moved
          UNION ALL
@@ -99,6 +104,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   );
   if (!row) throw new Error('the invoice was not written');
   return {
+    invoiceId: row.invoiceId,
     number: row.number,
     levels: row.levels.map(([articleId, warehouseId, quantity]) => ({
       articleId,

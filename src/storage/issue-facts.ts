@@ -32,7 +32,7 @@ interface FactsRow {
 }
 
 /** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
-export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<KnownFacts> {
+export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<Omit<KnownFacts, 'proforma'>> {
   const { client } = needed;
   const [answer] = await tx.quickRead<{ facts: FactsRow }>('issue.facts', factsText, [
     tx.companyId,

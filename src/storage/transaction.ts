@@ -14,6 +14,11 @@ export interface Transaction extends Connection {
   readonly runLast: Connection['run'];
 }
 
+/** For a step that holds itself for the last, where more follows it. */
+export function continued(tx: Transaction): Transaction {
+  return { ...tx, runLast: tx.run };
+}
+
 /** One transaction over the whole installation: still, a company's rows are reached only through its own `tx`. */
 export interface InstallationTransaction extends Connection {
   ofCompany(companyId: number): Transaction;

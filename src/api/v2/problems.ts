@@ -2,6 +2,7 @@ import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
 import { counted } from '../romanian.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
+import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { nameOf } from './words.ts';
@@ -111,6 +112,26 @@ function wordsOf(refusal: Refusal): Problem {
       return validation(refusal.problems.map(issueProblemWords));
     case 'invoice-duplicate':
       return invalidState('factura_duplicata', `Factura ${refusal.series} ${refusal.number} exista deja salvata.`);
+    case 'proforma-invoiced':
+      return invalidState('proforma_facturata', invoicedWords(refusal));
+    case 'proforma-cancelled':
+      return invalidState('stare_nepermisa', `Proforma ${nameWords(refusal.proforma)} este anulata.`);
+    case 'proforma-rates-past':
+      return invalidState(
+        'cota_tva_nepermisa',
+        `Proforma ${nameWords(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu POST /v2/facturi.`,
+      );
+    case 'collection-too-large':
+      return invalidState('suma_prea_mare', tooLargeWords(refusal));
+    case 'receipt-series-unknown':
+      return validation([receiptSeriesUnknown]);
+    case 'receipt-series-missing':
+      return invalidState('serie_chitanta_lipsa', 'Firma nu are nicio serie de chitante.');
+    case 'invoice-series-missing':
+      return invalidState(
+        'serie_factura_lipsa',
+        'Firma nu are nicio serie de facturi in care sa se factureze proforma.',
+      );
     case 'cursor-not-valid':
       return {
         status: 400,

@@ -8,6 +8,7 @@ import { defaultDueDate } from './due-date.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { type LineAmounts, priceLine } from './line-amounts.ts';
+import { type Proforma, proformaProblems } from './proforma.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
@@ -21,6 +22,8 @@ export interface KnownFacts {
   readonly articles: readonly KnownArticle[];
   readonly warehouseIds: ReadonlyMap<string, number>;
   readonly exchangeRate: Decimal | null;
+  /** The proforma that the request names, if there is one of that name. */
+  readonly proforma: Proforma | null;
 }
 
 export interface DraftLine extends LineAmounts {
@@ -77,6 +80,7 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   if (known.seriesKind === null) yield { on: 'invoice', problem: 'series-unknown' };
   else if (known.seriesKind !== command.type.seriesKind) yield { on: 'invoice', problem: 'series-of-other-kind' };
   if (!known.isPlatformKnown) yield { on: 'invoice', problem: 'platform-unknown' };
+  yield* proformaProblems(command, known.proforma);
   const hasNoVat = chargesNoVat(command, known);
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const isRate = rateOfSome([known.client?.countryCode ?? command.client.countryCode, 'RO'], command.issuedOn);

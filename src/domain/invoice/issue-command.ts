@@ -2,6 +2,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { CountryCode } from '../nomenclature/countries.ts';
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
+import type { DocumentName } from './issued-invoice.ts';
 import type { LinePrice } from './line-amounts.ts';
 
 /** What a caller asks to be issued, whichever wire it spoke. */
@@ -24,6 +25,8 @@ export interface IssueCommand {
   readonly verifiesFiscalCode: boolean;
   readonly platform: string;
   readonly references: Readonly<Record<string, string>> | null;
+  /** The proforma it comes from. */
+  readonly proforma: DocumentName | null;
   readonly client: IssueClient;
   readonly lines: readonly IssueLine[];
 }

@@ -9,7 +9,10 @@ export interface TopProblem {
     | 'due-before-issue'
     | 'exchange-rate-not-needed'
     | 'platform-unknown'
-    | 'amount-too-large';
+    | 'amount-too-large'
+    | 'proforma-unknown'
+    | 'proforma-not-for-type'
+    | 'proforma-without-lines';
 }
 
 export interface ClientProblem {

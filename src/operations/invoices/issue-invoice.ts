@@ -6,23 +6,19 @@ import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
 import type { Database } from '../../storage/database.ts';
-import { breaks } from '../../storage/faults.ts';
-import {
-  findByExternalId,
-  isNumberTaken,
-  lockExternalId,
-  numberTakenConstraint,
-  writeInvoice,
-} from '../../storage/invoices.ts';
+import { findByExternalId, isNumberTaken, lockExternalId, writeInvoice } from '../../storage/invoices.ts';
 import { type FactsNeeded, readIssueFacts } from '../../storage/issue-facts.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import { claimProformaLines, lockProforma } from '../../storage/proforma-claims.ts';
+import { continued, type Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { withFreeNumber } from './steps/with-free-number.ts';
 
 interface Needs {
   readonly database: Database;
@@ -50,7 +46,7 @@ export const issueInvoice =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      withFreeNumber(command, () =>
+      withFreeNumber(chosenNumber(command), () =>
         needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation)),
       );
     try {
@@ -75,22 +71,8 @@ class NeedsCreation extends Error {
   }
 }
 
-const mostAttempts = 5;
-
-/**
- * A number chosen by another request may appear between the look and the insert: the unique index stops us, nothing was
- * done, and we look again. Where the number is our caller's own, it is taken, and that is the answer.
- */
-async function withFreeNumber<T>({ series, number }: IssueCommand, attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!breaks(error, numberTakenConstraint)) throw error;
-      if (number !== null) throw new Refused({ reason: 'invoice-duplicate', series, number });
-      if (count === mostAttempts) throw error;
-    }
-  }
+function chosenNumber({ series, number }: IssueCommand): { readonly series: string; readonly number: string } | null {
+  return number === null ? null : { series, number };
 }
 
 async function issueWithin(
@@ -101,12 +83,15 @@ async function issueWithin(
   creation: Creation,
 ): Promise<IssuedInvoice> {
   if (creation.is === 'allowed') await lockDirectory(tx);
+  const proforma = command.proforma && (await lockProforma(tx, command.proforma.series, command.proforma.number));
   const known = await readIssueFacts(tx, factsNeeded(command, caller.articleSearchMode));
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
-  const draft = decide(command, { ...known, settings }, official);
+  const draft = decide(command, { ...known, settings, proforma }, official);
   if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
+  const taken = proforma ? linesTaken(command, proforma) : [];
+  if (proforma) requireOpen(proforma, taken);
   await refuseDuplicate(tx, command);
 
   const at = clock.now();
@@ -116,7 +101,9 @@ async function issueWithin(
   const articleIds = articleIdsOf(draft, newIds);
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
-  const { number, levels } = await writeInvoice(tx, { command, draft, clientId, articleIds, author, at });
+  const invoice = { command, draft, clientId, articleIds, author, at };
+  const { invoiceId, number, levels } = await writeInvoice(proforma ? continued(tx) : tx, invoice);
+  if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   const stock = known.settings.exposesQuantities ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock };
 }

@@ -24,6 +24,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     isVatOnCollection: body.tva_la_incasare ?? false,
     platform,
     references: body.efactura ?? null,
+    proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     client: clientOf(body.client),
     lines: body.articole.map(lineOf),
   };

@@ -29,7 +29,7 @@ export const issueInvoice = operation({
   answer: 'one',
   data: issuedData,
   identity: [],
-  refusals: ['issue-not-possible', 'invoice-duplicate'],
+  refusals: ['issue-not-possible', 'invoice-duplicate', 'proforma-invoiced', 'proforma-cancelled'],
   run: (operations, { from, body, platform, today }) =>
     operations.issueInvoice(from, issueCommandOf(body as IssueBody, platform, today)),
   toData: ({ series, number, stock }) => ({

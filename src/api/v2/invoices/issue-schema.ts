@@ -107,6 +107,12 @@ export const issueBody = strict({
   tva_la_incasare: Type.Optional(Type.Boolean()),
   awb: optionalText(128),
   valideaza_cod_unic_ro: Type.Optional(Type.Boolean({ default: false })),
+  proforma: Type.Optional(
+    strict(
+      { serie: text(50, { description: 'Seria proformei.' }), numar: text(50) },
+      { description: 'Proforma din care provine factura; liniile se potrivesc dupa nr_crt.' },
+    ),
+  ),
   client: issueClient,
   articole: Type.Array(issueLine, { minItems: 1, maxItems: 10_000 }),
   efactura: Type.Optional(invoiceReferences),

@@ -30,6 +30,13 @@ const topWords: Readonly<Record<Words<'invoice'>, readonly [readonly string[], C
     'invalid_value',
     'Platforma din Svc-Url-Platforma nu este inregistrata in setarile firmei.',
   ],
+  'proforma-unknown': [['proforma'], 'invalid_value', 'Proforma nu exista.'],
+  'proforma-not-for-type': [['proforma'], 'invalid_value', '"proforma" se trimite numai la o factura.'],
+  'proforma-without-lines': [
+    ['proforma'],
+    'invalid_value',
+    'Nicio linie din "articole" nu are nr_crt al unei linii de pe proforma.',
+  ],
   'amount-too-large': [['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.'],
 };
 

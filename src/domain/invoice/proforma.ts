@@ -1,0 +1,75 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import { parseDecimal } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
+import { Refused } from '../refusal.ts';
+import type { IssueCommand } from './issue-command.ts';
+import type { IssueProblem } from './issue-problem.ts';
+import type { DocumentName } from './issued-invoice.ts';
+import type { InvoiceStatus } from './lifecycle.ts';
+import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
+
+/** A proforma that is to be invoiced, whole or in part. */
+export interface Proforma extends DocumentName {
+  readonly invoiceId: number;
+  readonly status: InvoiceStatus;
+  readonly clientId: string;
+  readonly snapshot: InvoiceSnapshot;
+  /** The article of each line. */
+  readonly articleIds: readonly (number | null)[];
+  /** The invoice that took a line over, by the line's index. */
+  readonly heldBy: ReadonlyMap<number, DocumentName>;
+}
+
+export interface ClaimedLine {
+  readonly index: number;
+  readonly gross: Decimal;
+}
+
+/** V2-PROF-2: what is wrong with naming this proforma; null where the named one does not exist. */
+export function* proformaProblems(command: IssueCommand, proforma: Proforma | null): Generator<IssueProblem> {
+  if (command.proforma === null) return;
+  if (!command.type.isFiscal) yield { on: 'invoice', problem: 'proforma-not-for-type' };
+  if (!proforma) yield { on: 'invoice', problem: 'proforma-unknown' };
+  else if (linesTaken(command, proforma).length === 0) yield { on: 'invoice', problem: 'proforma-without-lines' };
+}
+
+/** V2-PROF-3: lines are matched by their index; what is not on the proforma is an addition and takes nothing. */
+export function linesTaken({ lines }: Pick<IssueCommand, 'lines'>, proforma: Proforma): readonly ClaimedLine[] {
+  const sent = new Set(lines.map(({ index }) => index));
+  return proforma.snapshot.lines.filter(({ index }) => sent.has(index)).map(claimOf);
+}
+
+export function claimOf({ index, gross }: SnapshotLine): ClaimedLine {
+  return { index, gross: parseDecimal(gross) ?? zeroMoney };
+}
+
+/** V2-PROF-3: each line is invoiced once, and only while the proforma stands. */
+export function requireOpen(proforma: Proforma, taken: readonly ClaimedLine[]): void {
+  if (proforma.status !== 'issued') throw new Refused({ reason: 'proforma-cancelled', proforma: nameOf(proforma) });
+  const held = taken.flatMap(({ index }) => {
+    const holder = proforma.heldBy.get(index);
+    return holder ? [{ index, ...holder }] : [];
+  });
+  if (held.length > 0) throw alreadyInvoiced(proforma, held);
+}
+
+export function alreadyInvoiced(
+  proforma: DocumentName,
+  held: readonly (DocumentName & { readonly index: number })[],
+): Refused {
+  return new Refused({
+    reason: 'proforma-invoiced',
+    proforma: nameOf(proforma),
+    lines: held.map(({ index }) => index),
+    invoices: distinctNames(held),
+  });
+}
+
+export function distinctNames(names: Iterable<DocumentName>): readonly DocumentName[] {
+  const byText = new Map(
+    [...names].map(({ series, number }) => [JSON.stringify([series, number]), { series, number }]),
+  );
+  return [...byText.values()];
+}
+
+const nameOf = ({ series, number }: DocumentName): DocumentName => ({ series, number });
