@@ -4,6 +4,7 @@ import type { Right } from './access/right.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
+import type { Move, Obstacle } from './invoice/lifecycle.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
@@ -20,6 +21,7 @@ export type Refusal =
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
+  | { readonly reason: 'move-not-possible'; readonly move: Move; readonly obstacle: Obstacle }
   | {
       readonly reason: 'proforma-invoiced';
       readonly proforma: DocumentName;

@@ -1,5 +1,5 @@
 import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
-import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
+import type { DraftLine, InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../domain/invoice/issue-command.ts';
 import { fold } from '../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../domain/stock/remaining-stock.ts';
@@ -7,8 +7,13 @@ import type { Author } from './audit-trail.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface InvoiceToWrite {
-  readonly command: IssueCommand;
-  readonly draft: InvoiceDraft;
+  readonly command: Pick<
+    IssueCommand,
+    'series' | 'number' | 'type' | 'issuedOn' | 'currency' | 'externalId' | 'trackingNumber'
+  >;
+  readonly draft: Pick<InvoiceDraft, 'totals' | 'dueOn' | 'exchangeRate' | 'snapshot'> & {
+    readonly lines: readonly Pick<DraftLine, 'quantity' | 'net' | 'vat' | 'gross' | 'stockMoved' | 'warehouseId'>[];
+  };
   readonly clientId: string;
   /** The article of each line, those just created included. */
   readonly articleIds: readonly (number | null)[];

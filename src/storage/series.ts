@@ -1,11 +1,12 @@
 import type { NewSeries, Series } from '../domain/company/series.ts';
 import type { Transaction } from './transaction.ts';
 
+/** In the order in which they were registered. */
 export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
-  return tx.run<Series>(
+  return tx.read<Series>(
     'series.list',
     `SELECT code, kind, digits, is_default AS "isDefault", is_reversal_default AS "isReversalDefault"
-       FROM series WHERE company_id = $1 ORDER BY code`,
+       FROM series WHERE company_id = $1 ORDER BY place`,
     [tx.companyId],
   );
 }

@@ -25,6 +25,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'invalid-input': { reason: 'invalid-input', problems: [] },
   'issue-not-possible': { reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'series-unknown' }] },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },
+  'move-not-possible': { reason: 'move-not-possible', move: 'cancel', obstacle: 'cancelled' },
   'proforma-invoiced': {
     reason: 'proforma-invoiced',
     proforma: { series: 'PRF', number: '1' },

@@ -70,6 +70,16 @@ export function decideSeries(known: readonly Series[], declared: readonly Series
   };
 }
 
+/**
+ * Where a document is numbered when nobody named a series: in the default of its kind, else in the first that was registered
+ * and is not for reversals. Null where there is none.
+ */
+export function defaultSeries(series: readonly Series[], kind: SeriesKind): string | null {
+  const ofKind = series.filter((one) => one.kind === kind);
+  const found = ofKind.find(({ isDefault }) => isDefault) ?? ofKind.find(({ isReversalDefault }) => !isReversalDefault);
+  return found?.code ?? null;
+}
+
 interface Merged {
   readonly declaration: SeriesDeclaration;
   readonly series: Series;

@@ -213,6 +213,14 @@ function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): Snapshot
   };
 }
 
-function amountTexts({ net, vat, gross }: { readonly net: Decimal; readonly vat: Decimal; readonly gross: Decimal }) {
+export function amountTexts({
+  net,
+  vat,
+  gross,
+}: {
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+}) {
   return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
 }

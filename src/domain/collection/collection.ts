@@ -1,0 +1,40 @@
+import type { Series } from '../company/series.ts';
+import { defaultSeries } from '../company/series.ts';
+import { compare } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { DocumentName } from '../invoice/issued-invoice.ts';
+import type { CollectionKind } from '../nomenclature/collection-kinds.ts';
+import { Refused } from '../refusal.ts';
+
+/** Money received for a document, as a caller asks for it to be recorded. */
+export interface CollectCommand {
+  readonly document: DocumentName;
+  readonly kind: CollectionKind;
+  readonly amount: Decimal;
+  readonly collectedOn: string;
+  readonly account: string | null;
+  /** Null: the default one. */
+  readonly receiptSeries: string | null;
+}
+
+export interface Collection {
+  readonly kind: string;
+  readonly amount: Decimal;
+  readonly collectedOn: string;
+  /** Null where the kind makes none. */
+  readonly receipt: DocumentName | null;
+}
+
+/** V2-COLL-4, V2-COLL-5: the series of the receipt; null where none is made, or the company has none to make it in. */
+export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series: readonly Series[]): string | null {
+  if (!kind.makesReceipt) return null;
+  if (receiptSeries === null) return defaultSeries(series, 'receipt');
+  const isKnown = series.some((one) => one.kind === 'receipt' && one.code === receiptSeries);
+  if (!isKnown) throw new Refused({ reason: 'receipt-series-unknown' });
+  return receiptSeries;
+}
+
+/** V2-COLL-3: never more than what is left. */
+export function requireWithin(amount: Decimal, remaining: Decimal, currency: string): void {
+  if (compare(amount, remaining) > 0) throw new Refused({ reason: 'collection-too-large', remaining, currency });
+}

@@ -1,0 +1,143 @@
+import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
+import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
+import { Refused } from '../refusal.ts';
+import { rateOfSome } from '../vat/allowed-rates.ts';
+import { isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
+import type { DraftLine, InvoiceDraft, KnownFacts } from './draft-invoice.ts';
+import { amountTexts } from './draft-invoice.ts';
+import { defaultDueDate } from './due-date.ts';
+import type { IssueCommand } from './issue-command.ts';
+import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './proforma.ts';
+import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
+import { totalsOf } from './totals.ts';
+
+/** What is to be written of an invoice that nobody spelt out: its lines are those of the proforma. */
+export interface ProformaInvoice {
+  readonly command: Pick<
+    IssueCommand,
+    'series' | 'number' | 'type' | 'issuedOn' | 'currency' | 'externalId' | 'trackingNumber'
+  >;
+  readonly draft: Pick<InvoiceDraft, 'totals' | 'dueOn' | 'exchangeRate' | 'snapshot'> & {
+    readonly lines: readonly Omit<DraftLine, 'article'>[];
+  };
+  readonly articleIds: readonly (number | null)[];
+  readonly taken: readonly ClaimedLine[];
+}
+
+type Facts = Pick<KnownFacts, 'issuer' | 'settings' | 'warehouseIds' | 'exchangeRate'>;
+
+interface OpenLine {
+  readonly line: SnapshotLine;
+  readonly articleId: number | null;
+}
+
+/** The lines that no invoice took over; refused where there is none. */
+function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): readonly OpenLine[] {
+  const open = snapshot.lines
+    .map((line, place) => ({ line, articleId: articleIds[place] ?? null }))
+    .filter(({ line }) => !heldBy.has(line.index));
+  if (open.length === 0) {
+    // V2-PROF-5
+    throw new Refused({
+      reason: 'proforma-invoiced',
+      proforma: { series, number },
+      lines: 'all',
+      invoices: distinctNames(heldBy.values()),
+    });
+  }
+  return open;
+}
+
+/**
+ * V2-PROF-4: the invoice of the open lines. Their amounts are taken over and never worked out anew, so that the invoice of
+ * a whole proforma is worth what the proforma is. The issuer, the exchange rate and the due date are those of the new day.
+ */
+export function invoiceOfProforma(proforma: Proforma, series: string, today: string, known: Facts): ProformaInvoice {
+  const { snapshot } = proforma;
+  const open = openLines(proforma);
+  requireRates(proforma, open, today, known);
+
+  const lines = open.map((one) => draftLine(one, known));
+  const totals = totalsOf(lines);
+  const dueOn = defaultDueDate(today, known.settings.dueDays);
+  const exchangeRate = snapshot.currency === 'RON' ? null : (known.exchangeRate ?? rateOf(snapshot));
+  const { externalId, currency } = snapshot;
+  return {
+    command: { series, number: null, type, issuedOn: today, currency, externalId, trackingNumber: null },
+    draft: {
+      lines,
+      totals,
+      dueOn,
+      exchangeRate,
+      snapshot: {
+        ...snapshot,
+        typeCode: type.code,
+        issuedOn: today,
+        dueOn,
+        exchangeRate: exchangeRate && decimalToString(exchangeRate),
+        issuer: known.issuer,
+        lines: unlinked(open.map(({ line }) => line)),
+        totals: amountTexts(totals),
+        vatBreakdown: totals.vatBreakdown.map((row) => ({
+          vatRate: decimalToString(row.vatRate),
+          ...amountTexts(row),
+        })),
+      },
+    },
+    articleIds: open.map(({ articleId }) => articleId),
+    taken: open.map(({ line }) => claimOf(line)),
+  };
+}
+
+const type = requireType('F');
+
+function requireType(code: string): InvoiceType {
+  const found = findInvoiceType(code);
+  if (!found) throw new Error(`there is no invoice type ${code}`);
+  return found;
+}
+
+/** A rate that was changed since, or a seller who charges no VAT any more: only a person can say what is owed now. */
+function requireRates(
+  { snapshot, series, number }: Proforma,
+  lines: readonly OpenLine[],
+  today: string,
+  known: Facts,
+): void {
+  const isRate = rateOfSome([snapshot.client.countryCode, 'RO'], today);
+  const isAllowed = (rate: VatRate): boolean => isZeroRate(rate) || (known.issuer.isVatPayer && isRate(rate));
+  if (!lines.every(({ line }) => isAllowed(vatRateOf(line)))) {
+    throw new Refused({ reason: 'proforma-rates-past', proforma: { series, number } });
+  }
+}
+
+function draftLine({ line, articleId }: OpenLine, { settings, warehouseIds }: Facts): Omit<DraftLine, 'article'> {
+  const quantity = decimalOf(line.quantity);
+  const movesStock = settings.keepsStock && type.dischargesStock && line.kind === 'article' && articleId !== null;
+  const isFromWarehouse = movesStock && settings.hasWarehousePerLine && line.warehouseCode !== null;
+  return {
+    quantity,
+    unitPrice: decimalOf(line.unitPrice),
+    net: decimalOf(line.net),
+    vat: decimalOf(line.vat),
+    gross: decimalOf(line.gross),
+    vatRate: vatRateOf(line),
+    stockMoved: movesStock ? quantity : null,
+    warehouseId: (isFromWarehouse && warehouseIds.get(line.warehouseCode ?? '')) || null,
+  };
+}
+
+/** A discount whose article was invoiced before stays, linked to nothing. */
+function unlinked(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
+  const present = new Set(lines.map(({ index }) => index));
+  return lines.map((line) => ({
+    ...line,
+    discountedIndex: line.discountedIndex !== null && present.has(line.discountedIndex) ? line.discountedIndex : null,
+  }));
+}
+
+const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(decimalOf(vatRate));
+const rateOf = ({ exchangeRate }: InvoiceSnapshot): Decimal | null =>
+  exchangeRate === null ? null : decimalOf(exchangeRate);
+const decimalOf = (text: string): Decimal => parseDecimal(text) ?? zeroMoney;
