@@ -5,9 +5,13 @@ import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
 import { askRegistry } from './operations/clients/steps/ask-registry.ts';
+import { collectInvoice } from './operations/collections/collect-invoice.ts';
+import { deleteAllCollections } from './operations/collections/delete-all-collections.ts';
+import { deleteCollection } from './operations/collections/delete-collection.ts';
 import { readIdentity } from './operations/company/read-identity.ts';
 import { checkHealth } from './operations/installation/check-health.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
+import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import {
@@ -45,6 +49,10 @@ export function buildService(needs: ServiceNeeds) {
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
     issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),
+    listAssociatedInvoices: listAssociatedInvoices(needs),
+    collectInvoice: collectInvoice(needs),
+    deleteCollection: deleteCollection(needs),
+    deleteAllCollections: deleteAllCollections(needs),
     listCounties,
     listLocalities,
     listBanks,

@@ -1,6 +1,7 @@
 import { parseDecimal } from '../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
 import type { Page, PageRequest } from '../domain/page.ts';
+import { type CollectionRow, collectionOf } from './collections.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A row's place in the list: newest first by date, then by order of issue. */
@@ -15,16 +16,31 @@ export interface InvoiceFilters {
   readonly externalIdKey: string | null;
   readonly clientId: string | null;
   readonly clientFiscalCode: string | null;
+  readonly proformaId: number | null;
   readonly isOutstanding: boolean | null;
 }
 
+export const noFilters: InvoiceFilters = {
+  issuedFrom: null,
+  issuedUntil: null,
+  series: null,
+  numberKey: null,
+  externalIdKey: null,
+  clientId: null,
+  clientFiscalCode: null,
+  proformaId: null,
+  isOutstanding: null,
+};
+
 const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
   i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected, i.was_mailed AS "wasMailed",
+  CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(c.gross), 0) FROM proforma_claims c
+    WHERE c.company_id = i.company_id AND c.proforma_id = i.invoice_id AND c.is_held) ELSE 0 END AS invoiced,
   i.client_id AS "clientId", i.snapshot -> 'client' ->> 'name' AS "clientName",
   i.snapshot -> 'client' ->> 'fiscalCode' AS "clientFiscalCode", i.external_id AS "externalId"`;
 
-type Raw<Row> = Omit<Row, 'net' | 'vat' | 'gross' | 'collected'> &
-  Record<'net' | 'vat' | 'gross' | 'collected', string>;
+type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'invoiced';
+type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
 
 /** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
 export async function listInvoices(
@@ -83,6 +99,7 @@ function conditionsOf(filters: InvoiceFilters, values: unknown[]): string[] {
     (p) => `i.client_id = (SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = ${p})`,
     filters.clientFiscalCode,
   );
+  add((p) => `i.proforma_id = ${p}::bigint`, filters.proformaId);
   if (filters.isOutstanding === true) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected < i.gross`);
   if (filters.isOutstanding === false)
     conditions.push(`i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`);
@@ -94,13 +111,31 @@ function positionOf(row: InvoiceRow | undefined): InvoicePosition | null {
 }
 
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
-  const [row] = await tx.read<Raw<IssuedInvoice>>(
+  const [row] = await tx.read<Raw<Omit<IssuedInvoice, 'collections'> & { collections: readonly CollectionRow[] }>>(
     'invoices.find',
-    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.snapshot FROM invoices i
+    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.snapshot,
+       (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
+                 'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
+          FROM collections c
+         WHERE c.company_id = i.company_id AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
+       (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
+         WHERE p.company_id = i.company_id AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) AS proforma
+       FROM invoices i
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],
   );
-  return row ? withDecimals(row) : null;
+  return row ? { ...withDecimals(row), collections: row.collections.map(collectionOf) } : null;
+}
+
+/** Null where there is no proforma of this name. */
+export async function findProforma(tx: Transaction, series: string, number: string): Promise<number | null> {
+  const [row] = await tx.read<{ invoiceId: number }>(
+    'proformas.find',
+    `SELECT invoice_id AS "invoiceId" FROM invoices
+      WHERE company_id = $1 AND series = $2 AND number = $3 AND type_code = 'P' AND deleted_at IS NULL`,
+    [tx.companyId, series, number],
+  );
+  return row?.invoiceId ?? null;
 }
 
 export async function listSeriesCodes(tx: Transaction): Promise<readonly string[]> {
@@ -112,6 +147,13 @@ export async function listSeriesCodes(tx: Transaction): Promise<readonly string[
 
 function withDecimals<Row>(raw: Raw<Row>): Row {
   const decimal = (text: string) => parseDecimal(text) ?? { units: 0n, scale: 0 };
-  const { net, vat, gross, collected } = raw;
-  return { ...raw, net: decimal(net), vat: decimal(vat), gross: decimal(gross), collected: decimal(collected) } as Row;
+  const { net, vat, gross, collected, invoiced } = raw;
+  return {
+    ...raw,
+    net: decimal(net),
+    vat: decimal(vat),
+    gross: decimal(gross),
+    collected: decimal(collected),
+    invoiced: decimal(invoiced),
+  } as Row;
 }

@@ -1,5 +1,9 @@
+import { collectInvoice } from './collections/collect-invoice.ts';
+import { deleteAllCollections } from './collections/delete-all-collections.ts';
+import { deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
+import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import {
@@ -20,6 +24,10 @@ export const v2Operations: readonly Operation[] = [
   issueInvoice,
   listInvoices,
   readInvoice,
+  collectInvoice,
+  deleteCollection,
+  deleteAllCollections,
+  listAssociatedInvoices,
   listCounties,
   listLocalities,
   listBanks,

@@ -155,7 +155,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
     const pages = pagesOf(cursorSecret, {
       operation: row.id,
       companyId: 'companyId' in from ? from.companyId : 'none',
-      filters,
+      filters: { ...request.params, ...filters },
     });
     return {
       call: { ...call, page: pages.request(cursor, limit) },

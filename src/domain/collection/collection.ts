@@ -1,7 +1,7 @@
-import type { Series } from '../company/series.ts';
-import { defaultSeries } from '../company/series.ts';
-import { compare } from '../decimal/arithmetic.ts';
+import { defaultSeries, type Series } from '../company/series.ts';
+import { compare, isNegative } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { CollectionKind } from '../nomenclature/collection-kinds.ts';
 import { Refused } from '../refusal.ts';
@@ -17,14 +17,6 @@ export interface CollectCommand {
   readonly receiptSeries: string | null;
 }
 
-export interface Collection {
-  readonly kind: string;
-  readonly amount: Decimal;
-  readonly collectedOn: string;
-  /** Null where the kind makes none. */
-  readonly receipt: DocumentName | null;
-}
-
 /** V2-COLL-4, V2-COLL-5: the series of the receipt; null where none is made, or the company has none to make it in. */
 export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series: readonly Series[]): string | null {
   if (!kind.makesReceipt) return null;
@@ -36,5 +28,10 @@ export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series:
 
 /** V2-COLL-3: never more than what is left. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string): void {
-  if (compare(amount, remaining) > 0) throw new Refused({ reason: 'collection-too-large', remaining, currency });
+  if (compare(amount, remaining) <= 0) return;
+  throw new Refused({
+    reason: 'collection-too-large',
+    remaining: isNegative(remaining) ? zeroMoney : remaining,
+    currency,
+  });
 }

@@ -8,6 +8,15 @@ export interface DocumentName {
   readonly number: string;
 }
 
+/** Money received for an invoice, in its currency. */
+export interface Collection {
+  readonly kind: string;
+  readonly amount: Decimal;
+  readonly collectedOn: string;
+  /** Null where the kind makes none. */
+  readonly receipt: DocumentName | null;
+}
+
 /** An invoice as lists know it. */
 export interface InvoiceRow {
   readonly invoiceId: number;
@@ -23,6 +32,8 @@ export interface InvoiceRow {
   readonly vat: Decimal;
   readonly gross: Decimal;
   readonly collected: Decimal;
+  /** Of a proforma: what the lines that invoices took over are worth on it. */
+  readonly invoiced: Decimal;
   readonly wasMailed: boolean;
   readonly clientId: string;
   readonly clientName: string;
@@ -33,5 +44,8 @@ export interface InvoiceRow {
 /** The whole of it. */
 export interface IssuedInvoice extends InvoiceRow {
   readonly trackingNumber: string | null;
+  readonly collections: readonly Collection[];
+  /** The proforma it comes from. */
+  readonly proforma: DocumentName | null;
   readonly snapshot: InvoiceSnapshot;
 }

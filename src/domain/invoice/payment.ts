@@ -9,18 +9,25 @@ interface Payable {
   readonly status: InvoiceStatus;
   /** Whether documents of this type are ever owed. */
   readonly isDue: boolean;
+  readonly typeCode: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
+  /** Of a proforma: what the lines that invoices took over are worth on it. */
+  readonly invoiced: Decimal;
   readonly dueOn: string;
 }
 
 /** V2-READ-6: what is cancelled, reversed or a reversal is owed by nobody; nor is a document that is never due, or in the client's favour. */
-function isCollectable({ status, isDue, gross }: Payable): boolean {
+function isCollectable({ status, isDue, gross }: Pick<Payable, 'status' | 'isDue' | 'gross'>): boolean {
   return isDue && status === 'issued' && !isNegative(gross);
 }
 
-export function remainingToCollect(invoice: Payable): Decimal {
-  return isCollectable(invoice) ? subtract(invoice.gross, invoice.collected) : zeroMoney;
+export function remainingToCollect(invoice: Omit<Payable, 'dueOn'>): Decimal {
+  if (isCollectable(invoice)) return subtract(invoice.gross, invoice.collected);
+  if (invoice.typeCode !== 'P' || invoice.status !== 'issued') return zeroMoney;
+  // V2-PROF-4: nobody owes a proforma, but whoever pays it pays the invoice of its open lines.
+  const open = subtract(invoice.gross, invoice.invoiced);
+  return isNegative(open) ? zeroMoney : open;
 }
 
 /** V2-READ-5 */

@@ -36,6 +36,7 @@ export const listInvoices =
       const filters: InvoiceFilters = {
         ...rest,
         series: codes,
+        proformaId: null,
         numberKey: number === null ? null : fold(number),
         externalIdKey: externalId === null ? null : fold(externalId),
       };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
+import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../../domain/invoice/lifecycle.ts';
 import { type PaymentStatus, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
@@ -130,10 +130,10 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     curs_valutar: snapshot.exchangeRate === null ? null : Number(snapshot.exchangeRate),
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
-    incasari: [],
+    incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),
     stornata_de: null,
     storneaza: null,
-    proforma: null,
+    proforma: invoice.proforma && toName(invoice.proforma),
   };
 }
 
@@ -157,6 +157,21 @@ function membersOf(row: InvoiceRow, today: string) {
     client_id: `cli_${row.clientId.replaceAll('-', '')}`,
     cod_unic_client: row.clientFiscalCode,
     id_extern: row.externalId,
+  };
+}
+
+export function toName({ series, number }: DocumentName) {
+  return { serie: series, numar: number };
+}
+
+function toCollection({ kind, amount: collected, collectedOn, receipt }: Collection, currency: string) {
+  return {
+    serie_incasare: receipt?.series ?? null,
+    numar_incasare: receipt?.number ?? null,
+    suma_incasata: amount(collected),
+    data_incasare: collectedOn,
+    tip_incasare: kind,
+    valuta: currency,
   };
 }
 

@@ -1,6 +1,6 @@
-import { strict, text } from '../../schema/schemas.ts';
 import { operation } from '../operation.ts';
 import { invoiceData, toInvoice } from './invoice-data.ts';
+import { invoiceParams } from './invoice-params.ts';
 
 export const readInvoice = operation({
   id: 'citesteFactura',
@@ -12,10 +12,7 @@ export const readInvoice = operation({
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: strict({
-    serie: text(50, { description: 'Seria facturii.', examples: ['FCT'] }),
-    numar: text(50, { description: 'Numarul facturii, exact cum a fost dat.', examples: ['1'] }),
-  }),
+  params: invoiceParams,
   query: 'none',
   body: 'none',
   answer: 'one',

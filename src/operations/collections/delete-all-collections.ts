@@ -1,0 +1,16 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { removeCollections } from './steps/remove-collections.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** V2-COLL-7, V2-COLL-8: those without a receipt too. Gives how many there were. */
+export const deleteAllCollections =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, invoice: DocumentName): Promise<number> =>
+    database.transact(caller, (tx) => removeCollections(tx, caller.author, invoice, 'all', clock.now()));

@@ -1,0 +1,18 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { removeCollections } from './steps/remove-collections.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** V2-COLL-6: the one with this receipt. */
+export const deleteCollection =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, invoice: DocumentName, receipt: DocumentName): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      await removeCollections(tx, caller.author, invoice, receipt, clock.now());
+    });

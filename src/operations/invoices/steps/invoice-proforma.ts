@@ -1,0 +1,57 @@
+import { defaultSeries, type Series } from '../../../domain/company/series.ts';
+import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
+import type { Proforma } from '../../../domain/invoice/proforma.ts';
+import { invoiceOfProforma, type ProformaInvoice } from '../../../domain/invoice/proforma-invoice.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { Author } from '../../../storage/audit-trail.ts';
+import { writeInvoice } from '../../../storage/invoices.ts';
+import { readIssueFacts } from '../../../storage/issue-facts.ts';
+import { claimProformaLines, readProforma } from '../../../storage/proforma-claims.ts';
+import { continued, type Transaction } from '../../../storage/transaction.ts';
+
+export interface DraftedProforma {
+  readonly proforma: Proforma;
+  readonly invoice: ProformaInvoice;
+}
+
+/** V2-PROF-4: the invoice of what is open of a proforma whose row is locked; nothing is written yet. */
+export async function draftProforma(
+  tx: Transaction,
+  proformaId: number,
+  series: readonly Series[],
+  today: string,
+): Promise<DraftedProforma> {
+  const inSeries = defaultSeries(series, 'invoice');
+  if (inSeries === null) throw new Refused({ reason: 'invoice-series-missing' });
+  const proforma = await readProforma(tx, proformaId);
+  const { currency, lines } = proforma.snapshot;
+  const known = await readIssueFacts(tx, {
+    series: inSeries,
+    platformOrigin: null,
+    client: { by: 'nothing' },
+    articleCodes: [],
+    articleBarcodes: [],
+    articleNames: [],
+    warehouseCodes: [...new Set(lines.flatMap(({ warehouseCode }) => warehouseCode ?? []))],
+    rateCurrency: currency === 'RON' ? null : currency,
+    issuedOn: today,
+  });
+  return { proforma, invoice: invoiceOfProforma(proforma, inSeries, today, known) };
+}
+
+export async function writeProformaInvoice(
+  tx: Transaction,
+  { proforma, invoice }: DraftedProforma,
+  author: Author,
+  at: Date,
+): Promise<DocumentName & { readonly invoiceId: number }> {
+  const { command, taken } = invoice;
+  const { invoiceId, number } = await writeInvoice(continued(tx), {
+    ...invoice,
+    clientId: proforma.clientId,
+    author,
+    at,
+  });
+  await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
+  return { invoiceId, series: command.series, number };
+}
