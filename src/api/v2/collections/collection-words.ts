@@ -1,4 +1,5 @@
 import { decimalToString } from '../../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import type { InputProblem, Refusal } from '../../../domain/refusal.ts';
 
@@ -7,7 +8,7 @@ import type { InputProblem, Refusal } from '../../../domain/refusal.ts';
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 
 export function tooLargeWords({ remaining, currency }: Refused<'collection-too-large'>): string {
-  return `Suma depaseste ce a ramas de incasat: ${decimalToString(remaining)} ${currency}.`;
+  return `Suma depaseste ce a ramas de incasat: ${decimalToString(roundToMoney(remaining))} ${currency}.`;
 }
 
 export function invoicedWords({ proforma, lines, invoices }: Refused<'proforma-invoiced'>): string {

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { Refused } from '../refusal.ts';
+import { vatRateFromFraction } from '../vat/vat-rate.ts';
+import { priceLine } from './line-amounts.ts';
+import type { Proforma } from './proforma.ts';
+import { invoiceOfProforma } from './proforma-invoice.ts';
+import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
+
+const issuer = {
+  fiscalCode: '12345674',
+  name: 'Exemplu SRL',
+  tradeRegisterNumber: null,
+  isVatPayer: true,
+  countryCode: 'RO',
+  countyCode: null,
+  locality: null,
+  address: null,
+  email: null,
+  bankAccounts: [],
+};
+const client = {
+  kind: 'individual',
+  name: 'Ion',
+  fiscalCode: null,
+  tradeRegisterNumber: null,
+  isVatPayer: null,
+  email: null,
+  phone: null,
+  bankAccount: null,
+  countryCode: 'RO',
+  countyCode: null,
+  locality: null,
+  address: null,
+} as const;
+const settings = {
+  articleSearchMode: 'code',
+  createsArticleForOtherName: false,
+  findsClientByExternalId: false,
+  keepsStock: true,
+  hasWarehousePerLine: true,
+  exposesQuantities: true,
+  dueDays: 10,
+  archiveDocumentLimit: 10_000,
+  offersPaymentLinks: false,
+} as const;
+const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
+
+const line = (index: number, more: Partial<SnapshotLine> = {}): SnapshotLine => ({
+  kind: 'article',
+  index,
+  discountedIndex: null,
+  code: null,
+  barcode: null,
+  name: 'Produs',
+  unit: null,
+  description: null,
+  costCentre: null,
+  warehouseCode: null,
+  references: null,
+  quantity: '1',
+  unitPrice: '100',
+  priceGiven: 'unit',
+  vatRate: '0.21',
+  net: '100.00',
+  vat: '21.00',
+  gross: '121.00',
+  ...more,
+});
+
+const proformaOf = (lines: readonly SnapshotLine[], held: readonly number[] = [], currency = 'RON'): Proforma => ({
+  invoiceId: 1,
+  series: 'PRF',
+  number: '1',
+  status: 'issued',
+  clientId: 'c',
+  snapshot: {
+    version: 1,
+    typeCode: 'P',
+    currency,
+    exchangeRate: null,
+    issuer,
+    client,
+    lines,
+  } as unknown as InvoiceSnapshot,
+  articleIds: lines.map(({ index }) => (index % 2 === 0 ? index * 10 : null)),
+  heldBy: new Map(held.map((index) => [index, { series: 'FCT', number: '8' }])),
+});
+
+const made = (proforma: Proforma, facts: Partial<typeof known> = {}) =>
+  invoiceOfProforma(proforma, 'FCT', '2026-11-15', { ...known, ...facts });
+
+test('an invoice of a whole proforma is worth what the proforma is, to the ban, however it was priced [V2-PROF-4]', () => {
+  const decimalAt = (scale: number, from: bigint, to: bigint) =>
+    fc.bigInt(from, to).map((units): Decimal => ({ units, scale }));
+  const rate = fc.constantFrom('0.21', '0.11', '0').map((text) => vatRateFromFraction(parseDecimal(text) ?? zeroMoney));
+  const price = fc.oneof(
+    decimalAt(6, 0n, 10n ** 10n).map((unitPrice) => ({ given: 'unit', unitPrice }) as const),
+    decimalAt(2, -(10n ** 8n), 10n ** 8n).map((grossTotal) => ({ given: 'gross', grossTotal }) as const),
+  );
+  const sent = fc.record({ quantity: decimalAt(3, 1n, 10n ** 7n), price, vatRate: rate });
+  fc.assert(
+    fc.property(fc.array(sent, { minLength: 1, maxLength: 8 }), (lines) => {
+      const priced = lines.map((one) => priceLine({ kind: 'article', ...one }));
+      const amounts = priced.map((one) => (one.ok ? one.amounts : expect.fail('not priced')));
+      const proforma = proformaOf(
+        amounts.map((one, place) =>
+          line(place, {
+            quantity: decimalToString(one.quantity),
+            unitPrice: decimalToString(one.unitPrice),
+            vatRate: decimalToString(lines[place]?.vatRate ?? zeroMoney),
+            net: decimalToString(one.net),
+            vat: decimalToString(one.vat),
+            gross: decimalToString(one.gross),
+          }),
+        ),
+      );
+      const { draft } = made(proforma);
+      for (const member of ['net', 'vat', 'gross'] as const) {
+        const total = amounts.map((one) => one[member]).reduce(add, zeroMoney);
+        expect(draft.totals[member]).toEqual(total);
+        expect(draft.snapshot.totals[member]).toBe(decimalToString(roundToMoney(total)));
+      }
+      expect(draft.snapshot.lines).toEqual(proforma.snapshot.lines);
+    }),
+  );
+});
+
+describe('of a proforma', () => {
+  test('only the open lines are taken, each with its article; a discount whose line is gone is unlinked [V2-PROF-4]', () => {
+    const lines = [
+      line(2),
+      line(4),
+      line(5, { kind: 'discount', discountedIndex: 2 }),
+      line(6, { kind: 'discount', discountedIndex: 4 }),
+    ];
+    const { draft, articleIds, taken } = made(proformaOf(lines, [2]));
+    expect(draft.snapshot.lines.map(({ index, discountedIndex }) => [index, discountedIndex])).toEqual([
+      [4, null],
+      [5, null],
+      [6, 4],
+    ]);
+    expect(articleIds).toEqual([40, null, 60]);
+    expect(taken.map(({ index }) => index)).toEqual([4, 5, 6]);
+  });
+
+  test('without an open line there is no invoice [V2-PROF-5]', () => {
+    expect(() => made(proformaOf([line(1), line(2)], [1, 2]))).toThrow(Refused);
+  });
+
+  test('articles leave the stock, from their warehouse; discounts and what is no article do not [V2-PROF-4]', () => {
+    const lines = [
+      line(2, { quantity: '3', warehouseCode: 'DEP' }),
+      line(4, { quantity: '1.5' }),
+      line(6, { kind: 'discount', quantity: '-1' }),
+      line(7),
+    ];
+    const moves = (facts = {}) =>
+      made(proformaOf(lines), facts).draft.lines.map((one) => [one.stockMoved, one.warehouseId]);
+    expect(moves()).toEqual([
+      [{ units: 3n, scale: 0 }, 4],
+      [{ units: 15n, scale: 1 }, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(moves({ settings: { ...settings, hasWarehousePerLine: false } })[0]).toEqual([
+      { units: 3n, scale: 0 },
+      null,
+    ]);
+    expect(moves({ settings: { ...settings, keepsStock: false } })).toEqual(lines.map(() => [null, null]));
+  });
+
+  test('a rate that is none on the day is refused, as is any rate of a seller without VAT [V2-PROF-4]', () => {
+    expect(() => made(proformaOf([line(1, { vatRate: '0.19' })]))).toThrow(Refused);
+    expect(() => made(proformaOf([line(1)]), { issuer: { ...issuer, isVatPayer: false } })).toThrow(Refused);
+    const free = proformaOf([line(1, { vatRate: '0' })]);
+    expect(made(free, { issuer: { ...issuer, isVatPayer: false } }).draft.dueOn).toBe('2026-11-25');
+  });
+});
