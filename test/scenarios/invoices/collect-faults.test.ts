@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reply } from '../../support/api-client.ts';
+import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { addressOf, type Name, proforma } from './collecting.ts';
+import { line, openShop, type Shop } from './shop.ts';
+
+/** All or nothing, at every statement of collecting: the connection to a real PostgreSQL breaks there. */
+let proxy: BreakingProxy;
+let service: TestService;
+let shop: Shop;
+/** Looks at the books past the proxy. */
+let reader: pg.Client;
+
+beforeAll(async () => {
+  service = await testService({
+    reachedThrough: async (connectionString) => {
+      proxy = await breakingProxy(connectionString, (statement) => statement !== 'installation.maintenance');
+      return proxy.connectionString;
+    },
+  });
+  reader = new pg.Client({ connectionString: service.connectionString });
+  await reader.connect();
+  shop = await openShop(service, {
+    setari: { gestioneaza_stoc: true },
+    articole: [{ cod: 'A1', nume: 'Cana', stocuri: [{ stoc: 1000 }] }],
+    clienti: [{ tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518' }],
+  });
+});
+afterAll(async () => {
+  await reader.end();
+  await proxy.close();
+});
+
+/** Everything that collecting may change; amounts in bani. */
+const countBooks = `SELECT (SELECT count(*) FROM invoices)::int AS invoices, (SELECT count(*) FROM invoice_lines)::int AS lines,
+  (SELECT count(*) FROM collections WHERE deleted_at IS NULL)::int AS collections, (SELECT count(*) FROM collections)::int AS "everCollected",
+  (SELECT coalesce(sum(amount) * 100, 0)::int FROM collections WHERE deleted_at IS NULL) AS bani,
+  (SELECT coalesce(sum(collected) * 100, 0)::int FROM invoices) AS "baniOfInvoices",
+  (SELECT count(*) FROM proforma_claims WHERE is_held)::int AS claims,
+  (SELECT count(*) FROM invoices WHERE proforma_id IS NOT NULL)::int AS "ofProformas",
+  (SELECT count(*) FROM audit_pending)::int AS changes, (SELECT count(*) FROM idempotent_answers)::int AS answers,
+  (SELECT sum(quantity)::int FROM stock_levels) AS stock,
+  (SELECT next_number FROM series WHERE code = 'FCT')::int AS "nextInvoice", (SELECT next_number FROM series WHERE code = 'CH')::int AS "nextReceipt"`;
+type Books = Readonly<Record<string, number>>;
+
+async function readBooks(): Promise<Books> {
+  const [books] = (await reader.query<Books>(countBooks)).rows;
+  if (!books) throw new Error('the books cannot be read');
+  return books;
+}
+
+const plus = (books: Books, effect: Books): Books =>
+  Object.fromEntries(Object.entries(books).map(([name, count]) => [name, count + (effect[name] ?? 0)]));
+
+interface Subject {
+  readonly prepare: () => Promise<Name>;
+  readonly request: { readonly method: string; readonly path: string; readonly json?: unknown };
+  readonly effect: Books;
+}
+
+const payment = { suma_incasata: 10.5, tip_incasare: 'Chitanta' };
+const article = (nr_crt: number) => line({ nr_crt, cod_articol: 'A1', denumire: 'Cana', nr_produse: 2 });
+const collected: Books = {
+  collections: 1,
+  everCollected: 1,
+  bani: 1050,
+  baniOfInvoices: 1050,
+  changes: 1,
+  nextReceipt: 1,
+};
+
+const subjects: Readonly<Record<string, Subject>> = {
+  'collecting on an invoice': {
+    prepare: () => shop.issue(),
+    request: { method: 'POST', path: '/incasari', json: payment },
+    effect: collected,
+  },
+  'collecting on a proforma': {
+    prepare: () => shop.issue(proforma({ articole: [article(1), article(2)] })),
+    request: { method: 'POST', path: '/incasari', json: payment },
+    effect: { ...collected, changes: 2, invoices: 1, lines: 2, claims: 2, ofProformas: 1, stock: -4, nextInvoice: 1 },
+  },
+  'deleting all collections': {
+    prepare: async () => {
+      const issued = await shop.issue();
+      for (const suma_incasata of [1, 2]) {
+        await send(issued, { method: 'POST', path: '/incasari', json: { ...payment, suma_incasata } }, null);
+      }
+      return issued;
+    },
+    request: { method: 'DELETE', path: '/incasari?toate=true' },
+    effect: { collections: -2, bani: -300, baniOfInvoices: -300, changes: 1 },
+  },
+};
+
+const send = (name: Name, { method, path, json }: Subject['request'], key: string | null): Promise<Reply> =>
+  service.send(addressOf(name) + path, {
+    method,
+    headers: { ...shop.headers, ...(key === null ? {} : { 'idempotency-key': key }) },
+    ...(json === undefined ? {} : { json }),
+  });
+
+const breaks: readonly (readonly [string, Break])[] = [
+  ['the connection breaks before any one statement', 'unsent'],
+  ['the connection breaks after any one statement, before its answer', 'unanswered'],
+  ['any one statement fails', 'failed'],
+];
+
+/** No request here takes more statements than this. */
+const tooMany = 60;
+
+let keys = 0;
+
+describe.each(
+  Object.entries(subjects).flatMap(([what, subject]) => [
+    [what, subject, false] as const,
+    [`${what} with an Idempotency-Key`, subject, true] as const,
+  ]),
+)('%s', (_what, { prepare, request, effect }, isKeyed) => {
+  test.each(breaks)(
+    'leaves all or nothing when %s, and can be done after [V2-PROF-4] [V2-COLL-5]',
+    { timeout: 60_000 },
+    async (_when, how) => {
+      const brokenSoFar: string[] = [];
+      for (let k = 1; k <= tooMany; k += 1) {
+        const name = await prepare();
+        keys += 1;
+        const key = isKeyed ? `cheie-${keys}` : null;
+        const before = await readBooks();
+        const whole = plus(before, { ...effect, answers: isKeyed ? 1 : 0 });
+        proxy.arm(k, how);
+        const reply = await send(name, request, key);
+        const { statements, broken } = await proxy.disarm();
+        const left = await readBooks();
+        const where = `${how} at statement ${k}, ${broken}, answered ${reply.status}`;
+
+        if (reply.status === 200) expect(left, where).toEqual(whole);
+        else {
+          expect(reply.status, where).toBeGreaterThanOrEqual(500);
+          expect(reply.text, where).not.toMatch(/ECONN|terminated|connection|portal|sql/i);
+          expect([before, ...(mayHaveCommitted(statements, k, how) ? [whole] : [])], where).toContainEqual(left);
+        }
+        if (broken === null) {
+          expect(reply.status, where).toBe(200);
+          expect(brokenSoFar, 'every statement of the request was broken once').toEqual(statements);
+          break;
+        }
+        brokenSoFar.push(broken);
+
+        // What did not happen can be done at once; what did, under a key, is answered again.
+        if (reply.status !== 200 && (isKeyed || left['changes'] === before['changes'])) {
+          const next = await send(name, request, key);
+          expect(next.status, `the next request after ${where}`).toBe(200);
+          expect(await readBooks(), `after the next request, ${where}`).toEqual(whole);
+        }
+      }
+      expect(brokenSoFar).toContain('audit.record');
+      expect(brokenSoFar).toContain('commit');
+      expect(brokenSoFar.length).toBeLessThan(tooMany);
+    },
+  );
+});
+
+/** Only where the commit reached the database may it have happened without being told. */
+function mayHaveCommitted(statements: readonly string[], k: number, how: Break): boolean {
+  const commit = statements.lastIndexOf('commit') + 1;
+  return commit > 0 && (how === 'unanswered' || commit < k);
+}
