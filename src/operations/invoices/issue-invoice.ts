@@ -45,8 +45,9 @@ export interface RemainingStock {
 export const issueInvoice =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
+    const { series, number } = command;
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      withFreeNumber(chosenNumber(command), () =>
+      withFreeNumber(number === null ? null : { series, number }, () =>
         needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation)),
       );
     try {
@@ -71,10 +72,6 @@ class NeedsCreation extends Error {
   }
 }
 
-function chosenNumber({ series, number }: IssueCommand): { readonly series: string; readonly number: string } | null {
-  return number === null ? null : { series, number };
-}
-
 async function issueWithin(
   tx: Transaction,
   { clock, ids }: Needs,
@@ -89,9 +86,9 @@ async function issueWithin(
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
   const draft = decide(command, { ...known, settings, proforma }, official);
-  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
+  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
   await refuseDuplicate(tx, command);
 
   const at = clock.now();

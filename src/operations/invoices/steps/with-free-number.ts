@@ -1,3 +1,4 @@
+import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { breaks } from '../../../storage/faults.ts';
 import { numberTakenConstraint } from '../../../storage/invoices.ts';
@@ -8,10 +9,7 @@ const mostAttempts = 5;
  * A number chosen by another request may appear between the look and the insert: the unique index stops us, nothing was
  * done, and we look again. Where the number is our caller's own (null: it is not), it is taken, and that is the answer.
  */
-export async function withFreeNumber<T>(
-  chosen: { readonly series: string; readonly number: string } | null,
-  attempt: () => Promise<T>,
-): Promise<T> {
+export async function withFreeNumber<T>(chosen: DocumentName | null, attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
