@@ -10,10 +10,15 @@ import { deleteAllCollections } from './operations/collections/delete-all-collec
 import { deleteCollection } from './operations/collections/delete-collection.ts';
 import { readIdentity } from './operations/company/read-identity.ts';
 import { checkHealth } from './operations/installation/check-health.ts';
+import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
+import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
+import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
+import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
+import { setTrackingNumber } from './operations/invoices/set-tracking-number.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -53,6 +58,11 @@ export function buildService(needs: ServiceNeeds) {
     collectInvoice: collectInvoice(needs),
     deleteCollection: deleteCollection(needs),
     deleteAllCollections: deleteAllCollections(needs),
+    cancelInvoice: cancelInvoice(needs),
+    reverseInvoice: reverseInvoice(needs),
+    restoreInvoice: restoreInvoice(needs),
+    deleteInvoice: deleteInvoice(needs),
+    setTrackingNumber: setTrackingNumber(needs),
     listCounties,
     listLocalities,
     listBanks,

@@ -118,6 +118,10 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
                  'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
           FROM collections c
          WHERE c.company_id = i.company_id AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
+       (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
+         WHERE r.company_id = i.company_id AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy",
+       (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
+         WHERE o.company_id = i.company_id AND o.invoice_id = i.reverses) AS reverses,
        (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
          WHERE p.company_id = i.company_id AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) AS proforma
        FROM invoices i

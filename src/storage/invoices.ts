@@ -1,6 +1,8 @@
 import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../domain/invoice/issue-command.ts';
+import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { MoneyAmounts } from '../domain/invoice/totals.ts';
 import { fold } from '../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../domain/stock/remaining-stock.ts';
 import type { Author } from './audit-trail.ts';
@@ -11,12 +13,15 @@ export interface InvoiceToWrite {
     IssueCommand,
     'series' | 'number' | 'type' | 'issuedOn' | 'currency' | 'externalId' | 'trackingNumber'
   >;
-  readonly draft: Pick<InvoiceDraft, 'totals' | 'dueOn' | 'exchangeRate' | 'snapshot'> & {
+  readonly draft: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'snapshot'> & {
+    readonly totals: MoneyAmounts;
     readonly lines: readonly Pick<DraftLine, 'quantity' | 'net' | 'vat' | 'gross' | 'stockMoved' | 'warehouseId'>[];
   };
   readonly clientId: string;
   /** The article of each line, those just created included. */
   readonly articleIds: readonly (number | null)[];
+  /** The document that this one takes back, where it is a reversal. */
+  readonly reverses?: DocumentName & { readonly invoiceId: number };
   readonly author: Author;
   readonly at: Date;
 }
@@ -34,7 +39,7 @@ export interface WrittenInvoice {
  * each other out; the series is locked last, and so for the briefest time.
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
-  const { command, draft, clientId, articleIds, author, at } = invoice;
+  const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
   const { lines, totals } = draft;
   const [row] = await tx.runLast<{
     invoiceId: number;
@@ -53,9 +58,10 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
      given AS (${command.number === null ? nextNumber : givenNumber}),
      written AS (
        INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
-         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at)
+         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at,
+         status, reverses)
        SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19
+         $16, $17, $18, $19, $32, $33
        FROM given RETURNING invoice_id, number),
      audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
@@ -104,7 +110,14 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
       author.kind,
       author.id,
       author.interactionId,
-      JSON.stringify({ type: command.type.code, gross: decimalToString(totals.gross), currency: command.currency }),
+      JSON.stringify({
+        type: command.type.code,
+        gross: decimalToString(totals.gross),
+        currency: command.currency,
+        ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
+      }),
+      reverses ? 'reversal' : 'issued',
+      reverses?.invoiceId ?? null,
     ],
   );
   if (!row) throw new Error('the invoice was not written');
@@ -119,10 +132,11 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   };
 }
 
-// Depends on what was moved, so that it comes after it.
+// Both depend on what was moved, so that they come after it: who waits for a number holds its stock already.
 const nextNumber = `SELECT automatic, written, $3::text AS chosen
        FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`;
-const givenNumber = 'SELECT NULL::bigint AS automatic, $3::text AS written';
+const givenNumber = `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN $3::text END AS written
+       FROM (SELECT count(*) AS moves FROM moved) AS before`;
 
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';

@@ -8,3 +8,11 @@ export async function addPlatforms(tx: Transaction, origins: readonly string[]):
     [tx.companyId, origins],
   );
 }
+
+export async function isPlatformKnown(tx: Transaction, origin: string | null): Promise<boolean> {
+  const rows = await tx.read('platforms.known', 'SELECT FROM platforms WHERE company_id = $1 AND origin = $2', [
+    tx.companyId,
+    origin,
+  ]);
+  return rows.length > 0;
+}

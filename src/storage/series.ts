@@ -11,6 +11,19 @@ export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
   );
 }
 
+/** V2-STATE-4: the series of this code; where none is asked for, the default of the registry for reversals. */
+export async function findReversalSeries(
+  tx: Transaction,
+  asked: string | null,
+): Promise<Pick<Series, 'code' | 'kind'> | null> {
+  const [row] = await tx.read<Pick<Series, 'code' | 'kind'>>(
+    'series.for-reversal',
+    `SELECT code, kind FROM series WHERE company_id = $1 AND CASE WHEN $2::text IS NULL THEN is_reversal_default ELSE code = $2 END`,
+    [tx.companyId, asked],
+  );
+  return row ?? null;
+}
+
 export async function createSeries(tx: Transaction, series: readonly NewSeries[]): Promise<void> {
   if (series.length === 0) return;
   await tx.run(

@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Operations } from '../../service.ts';
+import { strict } from '../schema/schemas.ts';
 
 /**
  * One row per operation. Every key is mandatory ("none" is written out), because everything is made from the rows: the
@@ -55,6 +56,9 @@ export interface BodyFacts {
   /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
 }
+
+/** Of an operation that needs nothing said: no body, or one without members; anything in it is told, never ignored. */
+export const emptyBody = { schema: strict({}), presence: 'optional' } as const satisfies BodyFacts;
 
 export type Group = 'Identitate' | 'Facturi' | 'Nomenclatoare';
 

@@ -2,10 +2,15 @@ import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections } from './collections/delete-all-collections.ts';
 import { deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
+import { cancelInvoice } from './invoices/cancel-invoice.ts';
+import { deleteInvoice } from './invoices/delete-invoice.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
+import { restoreInvoice } from './invoices/restore-invoice.ts';
+import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -28,6 +33,11 @@ export const v2Operations: readonly Operation[] = [
   deleteCollection,
   deleteAllCollections,
   listAssociatedInvoices,
+  cancelInvoice,
+  reverseInvoice,
+  restoreInvoice,
+  deleteInvoice,
+  setTrackingNumber,
   listCounties,
   listLocalities,
   listBanks,

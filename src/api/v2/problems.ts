@@ -5,7 +5,7 @@ import { planWords, rightWords } from '../vocabulary.ts';
 import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
-import { obstacleWords } from './invoices/move-words.ts';
+import { moveWords } from './invoices/move-words.ts';
 import { nameOf } from './words.ts';
 
 /** What v2 says when it does not do what was asked (V2-PROB-1). */
@@ -114,7 +114,7 @@ function wordsOf(refusal: Refusal): Problem {
     case 'invoice-duplicate':
       return invalidState('factura_duplicata', `Factura ${refusal.series} ${refusal.number} exista deja salvata.`);
     case 'move-not-possible':
-      return invalidState('stare_nepermisa', obstacleWords[refusal.obstacle]);
+      return invalidState('stare_nepermisa', moveWords(refusal));
     case 'proforma-invoiced':
       return invalidState('proforma_facturata', invoicedWords(refusal));
     case 'proforma-cancelled':

@@ -1,5 +1,5 @@
 /** Something about a request to issue that cannot be: where it is, what it is, and what the words need. */
-export type IssueProblem = TopProblem | ClientProblem | LineProblemAt;
+export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
 export interface TopProblem {
   readonly on: 'invoice';
@@ -38,4 +38,10 @@ export interface LineProblemAt {
     | 'vat-rate-missing'
     | 'vat-rate-not-zero'
     | 'warehouse-unknown';
+}
+
+/** Of the document that takes another one back. */
+export interface ReversalProblem {
+  readonly on: 'reversal';
+  readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
 }

@@ -47,5 +47,8 @@ export interface IssuedInvoice extends InvoiceRow {
   readonly collections: readonly Collection[];
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
+  /** Of an original its reversal, of a reversal its original. */
+  readonly reversedBy: DocumentName | null;
+  readonly reverses: DocumentName | null;
   readonly snapshot: InvoiceSnapshot;
 }

@@ -4,7 +4,7 @@ import { add, isZero, negate } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalFromNumber } from '../decimal/decimal.ts';
 import { vatRateFromFraction } from '../vat/vat-rate.ts';
 import { type LineAmounts, type LineToPrice, priceLine } from './line-amounts.ts';
-import { reverseLines } from './reversal.ts';
+import { reversalDate, reverseLines } from './reversal.ts';
 import { totalsOf } from './totals.ts';
 
 function amountsOf(wanted: LineToPrice): LineAmounts {
@@ -97,4 +97,11 @@ describe('a reversal', () => {
     expect(reversed?.net).toEqual({ units: -7388n, scale: 2 });
     expect(reversed?.unitPrice).toEqual(line.unitPrice);
   });
+});
+
+test('a reversal is dated today, on the day asked for, and never before the original', () => {
+  expect(reversalDate('2026-11-10', null, '2026-11-15')).toBe('2026-11-15');
+  expect(reversalDate('2026-12-01', null, '2026-11-15')).toBe('2026-12-01');
+  expect(reversalDate('2026-11-10', '2026-11-10', '2026-11-15')).toBe('2026-11-10');
+  expect(reversalDate('2026-11-10', '2026-11-09', '2026-11-15')).toBeNull();
 });

@@ -1,5 +1,54 @@
 import { negate } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import type { DocumentName } from './issued-invoice.ts';
 import type { LineAmounts } from './line-amounts.ts';
+import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from './snapshot.ts';
+import type { MoneyAmounts } from './totals.ts';
+
+/** What is to be reversed: the document as it was issued, and what each of its lines moved. */
+export interface Original extends DocumentName {
+  readonly snapshot: InvoiceSnapshot;
+  readonly lines: readonly OriginalLine[];
+}
+
+export interface OriginalLine {
+  readonly articleId: number | null;
+  readonly stockMoved: Decimal | null;
+  readonly warehouseId: number | null;
+}
+
+export interface ReversalDraft {
+  readonly snapshot: InvoiceSnapshot;
+  readonly totals: MoneyAmounts;
+  readonly lines: readonly (LineAmounts & OriginalLine)[];
+}
+
+/** V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. */
+export function draftReversal({ series, number, snapshot, lines }: Original, issuedOn: string): ReversalDraft {
+  const reversed = reverseLines(snapshot.lines.map(amountsOf));
+  const totals = negatedAmounts(snapshot.totals);
+  return {
+    totals,
+    lines: reversed.map((amounts, place) => ({ ...amounts, ...movedBack(lines[place]) })),
+    snapshot: {
+      ...snapshot,
+      issuedOn,
+      dueOn: issuedOn,
+      // The caller's reference names the original alone.
+      externalId: null,
+      reverses: { series, number, issuedOn: snapshot.issuedOn },
+      lines: snapshot.lines.map((line, place) => ({ ...line, ...figuresOf(reversed[place]) })),
+      totals: textsOf(totals),
+      vatBreakdown: snapshot.vatBreakdown.map((row) => ({ ...row, ...textsOf(negatedAmounts(row)) })),
+    },
+  };
+}
+
+/** V2-STATE-4: not before the original, which may stand in the future; null where a date was asked for that is. */
+export function reversalDate(originalOn: string, asked: string | null, today: string): string | null {
+  if (asked === null) return today < originalOn ? originalOn : today;
+  return asked < originalOn ? null : asked;
+}
 
 /**
  * V2-AMT-6: a reversal is the exact negation: the amounts are taken over with the other sign, never worked out anew, and
@@ -13,4 +62,38 @@ export function reverseLines<Line extends LineAmounts>(lines: readonly Line[]): 
     vat: negate(line.vat),
     gross: negate(line.gross),
   }));
+}
+
+function amountsOf({ quantity, unitPrice, net, vat, gross }: SnapshotLine): LineAmounts {
+  return {
+    quantity: read(quantity),
+    unitPrice: read(unitPrice),
+    net: read(net),
+    vat: read(vat),
+    gross: read(gross),
+  };
+}
+
+function movedBack(line: OriginalLine | undefined): OriginalLine {
+  if (!line) throw new Error('every line that is shown is kept');
+  return { ...line, stockMoved: line.stockMoved && negate(line.stockMoved) };
+}
+
+function figuresOf(amounts: LineAmounts | undefined): Pick<SnapshotLine, 'quantity' | 'net' | 'vat' | 'gross'> {
+  if (!amounts) throw new Error('every line is reversed');
+  return { quantity: decimalToString(amounts.quantity), ...textsOf(amounts) };
+}
+
+function negatedAmounts({ net, vat, gross }: SnapshotAmounts): MoneyAmounts {
+  return { net: negate(read(net)), vat: negate(read(vat)), gross: negate(read(gross)) };
+}
+
+function textsOf({ net, vat, gross }: MoneyAmounts): SnapshotAmounts {
+  return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
+}
+
+function read(text: string): Decimal {
+  const decimal = parseDecimal(text);
+  if (!decimal) throw new Error(`not an amount: ${text}`);
+  return decimal;
 }

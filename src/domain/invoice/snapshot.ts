@@ -15,6 +15,8 @@ export interface InvoiceSnapshot {
   readonly explanations: string | null;
   readonly isVatOnCollection: boolean;
   readonly references: Readonly<Record<string, string>> | null;
+  /** On a reversal: the document that it takes back. */
+  readonly reverses?: { readonly series: string; readonly number: string; readonly issuedOn: string };
   readonly issuer: SnapshotIssuer;
   readonly client: SnapshotClient;
   readonly lines: readonly SnapshotLine[];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { discount, invoice, line, openShop, problemsOf, type Shop } from './shop.ts';
+import { discount, invoice, line, openShop, problemsOf, type Shop, stockLevels } from './shop.ts';
 
 let service: TestService;
 
@@ -27,20 +27,6 @@ const openStore = (changed: object = {}): Promise<Shop> =>
 
 const cup = (more: object = {}) => line({ cod_articol: 'A1', denumire: 'Cană', ...more });
 
-/** What is kept of each article, by warehouse (- for none). */
-const levels = async (shop: Shop): Promise<Record<string, number>> => {
-  const warehouses = new Map((await shop.stored('warehouses')).map(({ warehouse_id, code }) => [warehouse_id, code]));
-  const articles = new Map(
-    (await shop.stored('articles')).map(({ article_id, code, name }) => [article_id, code ?? name]),
-  );
-  const rows = await shop.stored('stock_levels');
-  return Object.fromEntries(
-    rows.map(({ article_id, warehouse_id, quantity }) => [
-      `${articles.get(article_id)} ${warehouses.get(warehouse_id) ?? '-'}`,
-      Number(quantity),
-    ]),
-  );
-};
 const atFirst = { 'A1 DEP': 10, 'A1 MAG': 5.125, 'A1 -': 1, 'A2 DEP': 2 };
 
 describe('with warehouses per line', () => {
@@ -48,14 +34,14 @@ describe('with warehouses per line', () => {
     const shop = await openStore();
     const { stocuri } = await shop.issue({ articole: [cup({ cod_gestiune: 'MAG', nr_produse: 2.025 })] });
     expect(stocuri).toEqual([{ cod_articol: 'A1', cod_bare: '111', nume: 'Cană', cod_gestiune: 'MAG', stoc: 3.1 }]);
-    expect(await levels(shop)).toEqual({ ...atFirst, 'A1 MAG': 3.1 });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 MAG': 3.1 });
   });
 
   test('a line without a warehouse moves the bucket without one, and the total is told [V2-STOCK-1] [V2-ISSUE-7]', async () => {
     const shop = await openStore();
     const { stocuri } = await shop.issue({ articole: [cup({ nr_produse: 3 })] });
     expect(stocuri).toEqual([{ cod_articol: 'A1', cod_bare: '111', nume: 'Cană', cod_gestiune: null, stoc: 13.125 }]);
-    expect(await levels(shop)).toEqual({ ...atFirst, 'A1 -': -2 });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 -': -2 });
   });
 
   test('the same article on several lines decreases cumulatively, line by line [V2-ISSUE-7]', async () => {
@@ -78,7 +64,7 @@ describe('with warehouses per line', () => {
       ['A1', 'MAG', 4.125],
       ['A1', null, 10.125],
     ]);
-    expect(await levels(shop)).toEqual({ 'A1 DEP': 7, 'A1 MAG': 4.125, 'A1 -': -1, 'A2 DEP': 1 });
+    expect(await stockLevels(shop)).toEqual({ 'A1 DEP': 7, 'A1 MAG': 4.125, 'A1 -': -1, 'A2 DEP': 1 });
   });
 
   test('stock may go below zero, also of an article that is new [V2-ISSUE-4] [V2-STOCK-3]', async () => {
@@ -105,7 +91,7 @@ describe('with warehouses per line', () => {
     const shop = await openStore();
     const returned = cup({ cod_gestiune: 'DEP', nr_produse: 2, pret_total: -242 });
     const { stocuri } = await shop.issue({ articole: [returned] });
-    expect(await levels(shop)).toEqual({ ...atFirst, 'A1 DEP': 12 });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': 12 });
     expect(stocuri.map(({ stoc }) => stoc)).toEqual([12]);
   });
 
@@ -115,7 +101,7 @@ describe('with warehouses per line', () => {
       articole: [cup(), discount({ nr_produse: -3, pret_unitar: 1, nr_crt_articol: 1, cod_gestiune: 'DEP' })],
     });
     expect(stocuri).toHaveLength(1);
-    expect(await levels(shop)).toEqual({ ...atFirst, 'A1 -': 0 });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 -': 0 });
   });
 });
 
@@ -123,7 +109,7 @@ test('without warehouses per line the sent one is accepted, and the bucket witho
   const shop = await openStore({ gestiuni_pe_linie: false });
   const { stocuri } = await shop.issue({ articole: [cup({ cod_gestiune: 'DEP', nr_produse: 4 })] });
   expect(stocuri).toEqual([{ cod_articol: 'A1', cod_bare: '111', nume: 'Cană', cod_gestiune: null, stoc: 12.125 }]);
-  expect(await levels(shop)).toEqual({ ...atFirst, 'A1 -': -3 });
+  expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 -': -3 });
 });
 
 test.each([keeping, { gestioneaza_stoc: false }, { gestiuni_pe_linie: false }])(
@@ -143,7 +129,7 @@ test.each([keeping, { gestioneaza_stoc: false }, { gestiuni_pe_linie: false }])(
       'articole[1].cod_gestiune': ['invalid_value'],
       'articole[2].cod_gestiune': ['invalid_value'],
     });
-    expect(await levels(shop)).toEqual(atFirst);
+    expect(await stockLevels(shop)).toEqual(atFirst);
   },
 );
 
@@ -151,13 +137,13 @@ describe('the stock list is empty, never absent', () => {
   test('where quantities may not be exposed, though stock moves [V2-STOCK-4]', async () => {
     const shop = await openStore({ expune_cantitati: false });
     expect((await shop.issue({ articole: [cup({ cod_gestiune: 'DEP' })] })).stocuri).toEqual([]);
-    expect(await levels(shop)).toEqual({ ...atFirst, 'A1 DEP': 9 });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': 9 });
   });
 
   test('where the company keeps no stock, and none moves [V2-STOCK-4]', async () => {
     const shop = await openStore({ gestioneaza_stoc: false });
     expect((await shop.issue({ articole: [cup({ cod_gestiune: 'DEP' })] })).stocuri).toEqual([]);
-    expect(await levels(shop)).toEqual(atFirst);
+    expect(await stockLevels(shop)).toEqual(atFirst);
   });
 
   test.each([
@@ -168,7 +154,7 @@ describe('the stock list is empty, never absent', () => {
     const shop = await openStore();
     const { stocuri } = await shop.issue({ tip_factura, serie, articole: [cup({ cod_gestiune: 'DEP' })] });
     expect(stocuri).toEqual([]);
-    expect(await levels(shop)).toEqual(atFirst);
+    expect(await stockLevels(shop)).toEqual(atFirst);
   });
 });
 
@@ -181,7 +167,7 @@ test.each([
   const shop = await openStore();
   const articole = [cup({ cod_gestiune: 'DEP', cota_tva: 0 })];
   expect((await shop.issue({ tip_factura, serie, articole })).stocuri).toMatchObject([{ stoc: 9 }]);
-  expect(await levels(shop)).toEqual({ ...atFirst, 'A1 DEP': 9 });
+  expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': 9 });
 });
 
 test('parallel invoices with the same articles in opposite order all discharge, and none is lost [V2-ISSUE-4]', async () => {
@@ -194,7 +180,7 @@ test('parallel invoices with the same articles in opposite order all discharge, 
     ),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200));
-  expect(await levels(shop)).toEqual({ ...atFirst, 'A1 DEP': -7, 'A2 DEP': -15 });
+  expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': -7, 'A2 DEP': -15 });
   const told = replies.flatMap(({ body }) => body.data.stocuri).filter(({ cod_articol }) => cod_articol === 'A1');
   expect(new Set(told.map(({ stoc }) => stoc)).size).toBe(16);
 });

@@ -96,6 +96,21 @@ export async function openShop(service: TestService, company: Members = {}): Pro
   };
 }
 
+/** What is kept of each article, by warehouse (- for none). */
+export async function stockLevels(shop: Shop): Promise<Readonly<Record<string, number>>> {
+  const warehouses = new Map((await shop.stored('warehouses')).map(({ warehouse_id, code }) => [warehouse_id, code]));
+  const articles = new Map(
+    (await shop.stored('articles')).map(({ article_id, code, name }) => [article_id, code ?? name]),
+  );
+  const rows = await shop.stored('stock_levels');
+  return Object.fromEntries(
+    rows.map(({ article_id, warehouse_id, quantity }) => [
+      `${articles.get(article_id)} ${warehouses.get(warehouse_id) ?? '-'}`,
+      Number(quantity),
+    ]),
+  );
+}
+
 /** A legal entity that the simulated registry does not know. */
 export const client = (more: Members = {}) => ({
   tip: 'PJ',

@@ -131,8 +131,8 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),
-    stornata_de: null,
-    storneaza: null,
+    stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
+    storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),
   };
 }

@@ -8,9 +8,19 @@ export function issueProblemWords(problem: IssueProblem): InputProblem {
     const path = ['articole', problem.line, member];
     return { location: 'body', path, code, message: sentence(`articole[${problem.line}].${member}`) };
   }
-  const words = problem.on === 'client' ? clientWords[problem.problem] : topWords[problem.problem];
-  const [path, code, message] = words;
+  const [path, code, message] = wordsOf(problem);
   return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
+}
+
+function wordsOf(problem: Exclude<IssueProblem, { readonly on: 'line' }>): readonly [readonly string[], Code, string] {
+  switch (problem.on) {
+    case 'client':
+      return clientWords[problem.problem];
+    case 'reversal':
+      return reversalWords[problem.problem];
+    case 'invoice':
+      return topWords[problem.problem];
+  }
 }
 
 type Code = InputProblem['code'];
@@ -55,6 +65,16 @@ const clientWords: Readonly<Record<Words<'client'>, readonly [readonly string[],
     ['client', 'cod_judet'],
     'invalid_value',
     '"client.cod_judet" nu este in nomenclatorul judetelor; se trimite codul (de exemplu IS), nu numele.',
+  ],
+};
+
+const reversalWords: Readonly<Record<Words<'reversal'>, readonly [readonly string[], Code, string]>> = {
+  'series-unknown': [['serie_storno'], 'invalid_value', 'Seria din "serie_storno" nu exista in registrul firmei.'],
+  'series-not-for-invoices': [['serie_storno'], 'invalid_value', 'Seria din "serie_storno" nu este pentru facturi.'],
+  'issued-before-original': [
+    ['data_emitere'],
+    'out_of_range',
+    '"data_emitere" nu poate fi inainte de data facturii stornate.',
   ],
 };
 

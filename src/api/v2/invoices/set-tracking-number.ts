@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { strict, text } from '../../schema/schemas.ts';
+import { operation } from '../operation.ts';
+import { invoiceParams } from './invoice-params.ts';
+
+export const setTrackingNumber = operation({
+  id: 'ataseazaAwb',
+  method: 'PUT',
+  path: '/v2/facturi/{serie}/{numar}/awb',
+  group: 'Facturi',
+  summary: 'Ataseaza numarul de urmarire al curierului',
+  description: 'Il inlocuieste pe cel dinainte. Acelasi numar trimis din nou nu schimba nimic.',
+  access: { right: 'invoices:issue', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: invoiceParams,
+  query: 'none',
+  body: { presence: 'required', schema: strict({ awb: text(128, { examples: ['1Z999AA10123456784'] }) }) },
+  answer: 'nothing',
+  data: Type.Null(),
+  identity: [],
+  refusals: ['resource-not-found', 'move-not-possible'],
+  run: (operations, { from, params, body }) => operations.setTrackingNumber(from, params.serie, params.numar, body.awb),
+  toData: () => null,
+});

@@ -1,0 +1,87 @@
+import { parseDecimal } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { readOriginal } from '../../storage/invoice-moves.ts';
+import { isNumberTaken, writeInvoice } from '../../storage/invoices.ts';
+import { findReversalSeries } from '../../storage/series.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';
+import { withFreeNumber } from './steps/with-free-number.ts';
+
+export interface ReverseCommand extends DocumentName {
+  /** Null: the series of the registry for reversals, else that of the original. */
+  readonly reversalSeries: string | null;
+  /** Null: the next of the series. */
+  readonly reversalNumber: string | null;
+  /** Null: today. */
+  readonly issuedOn: string | null;
+  readonly today: string;
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** V2-STATE-3 */
+export const reverseInvoice =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, command: ReverseCommand): Promise<DocumentName> =>
+    // A chosen number that appeared meanwhile is found taken by the next attempt.
+    withFreeNumber(null, () => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock.now())));
+
+async function reverseWithin(
+  tx: Transaction,
+  caller: Caller,
+  command: ReverseCommand,
+  at: Date,
+): Promise<DocumentName> {
+  const registered = await requireSeries(tx, command.reversalSeries);
+  const document = await requireDocument(tx, command.series, command.number);
+  const original = await readOriginal(tx, document.invoiceId);
+  const issuedOn = reversalDate(original.snapshot.issuedOn, command.issuedOn, command.today);
+  if (issuedOn === null) throw refusedBody('issued-before-original');
+  requirePossible('reverse', document);
+  const series = registered ?? document.series;
+  const number = command.reversalNumber;
+  if (number !== null && (await isNumberTaken(tx, series, number))) {
+    throw new Refused({ reason: 'invoice-duplicate', series, number });
+  }
+
+  await makeMove(tx, caller, 'reverse', document, at);
+  const { snapshot, totals, lines } = draftReversal(original, issuedOn);
+  const { currency, exchangeRate } = snapshot;
+  const written = await writeInvoice(tx, {
+    command: { series, number, externalId: null, type: document.type, issuedOn, currency, trackingNumber: null },
+    draft: {
+      snapshot,
+      totals,
+      lines,
+      dueOn: snapshot.dueOn,
+      exchangeRate: exchangeRate === null ? null : parseDecimal(exchangeRate),
+    },
+    clientId: original.clientId,
+    articleIds: lines.map(({ articleId }) => articleId),
+    reverses: document,
+    author: caller.author,
+    at,
+  });
+  return { series, number: written.number };
+}
+
+/** V2-STATE-4: the series asked for, else the one of the registry for reversals; null where there is none. */
+async function requireSeries(tx: Transaction, asked: string | null): Promise<string | null> {
+  const found = await findReversalSeries(tx, asked);
+  if (asked === null) return found?.code ?? null;
+  if (!found) throw refusedBody('series-unknown');
+  if (found.kind !== 'invoice') throw refusedBody('series-not-for-invoices');
+  return found.code;
+}
+
+function refusedBody(problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original'): Refused {
+  return new Refused({ reason: 'issue-not-possible', problems: [{ on: 'reversal', problem }] });
+}

@@ -1,0 +1,144 @@
+import { type Decimal, parseDecimal } from '../domain/decimal/decimal.ts';
+import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { InvoiceStatus, Standing } from '../domain/invoice/lifecycle.ts';
+import type { Original } from '../domain/invoice/reversal.ts';
+import { findInvoiceType } from '../domain/nomenclature/invoice-types.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
+ * document, that of its reversal, that of its proforma, stock by article and warehouse, and the series last.
+ */
+
+export interface LockedDocument
+  extends DocumentName,
+    Pick<Standing, 'status' | 'type' | 'isCollected' | 'einvoiceStatus'> {
+  readonly invoiceId: number;
+  /** The place in the series that it was given; null for a number that the caller chose. */
+  readonly automaticNumber: number | null;
+  readonly trackingNumber: string | null;
+}
+
+const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
+  i.status, i.collected <> 0 AS "isCollected", i.einvoice_status AS "einvoiceStatus", i.tracking_number AS "trackingNumber"`;
+
+/** From here to the end of the transaction nobody else moves it. What stands in other tables is to be read after this. */
+export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
+  const [row] = await tx.run<Raw<LockedDocument>>(
+    'invoices.lock',
+    `SELECT ${lockedColumns} FROM invoices i
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
+    [tx.companyId, series, number],
+  );
+  return row ? withType(row) : null;
+}
+
+type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
+
+/** Of a document whose row is locked. */
+export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {
+  const [row] = await tx.run<Raw<LockedReversal>>(
+    'invoices.lock-reversal',
+    `SELECT ${lockedColumns}, EXISTS (
+       SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
+          AND c.created_at > i.created_at AND c.deleted_at IS NULL) AS "isFollowedByCollections"
+     FROM invoices i WHERE i.company_id = $1 AND i.reverses = $2 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
+    [tx.companyId, invoiceId],
+  );
+  return row ? withType(row) : null;
+}
+
+type Raw<Document> = Omit<Document, 'type'> & { readonly typeCode: string };
+
+function withType<Document>(raw: Raw<Document>): Document {
+  const type = findInvoiceType(raw.typeCode);
+  if (!type) throw new Error(`a document of the unknown type ${raw.typeCode}`);
+  return { ...raw, type } as Document;
+}
+
+/** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */
+export async function isProformaInvoiced(tx: Transaction, invoiceId: number): Promise<boolean> {
+  const rows = await tx.run(
+    'proforma-claims.any',
+    'SELECT FROM proforma_claims WHERE company_id = $1 AND proforma_id = $2 AND is_held LIMIT 1',
+    [tx.companyId, invoiceId],
+  );
+  return rows.length > 0;
+}
+
+export interface StoredOriginal extends Original {
+  readonly clientId: string;
+}
+
+/** What a reversal is made of; nothing of it ever changes. */
+export async function readOriginal(tx: Transaction, invoiceId: number): Promise<StoredOriginal> {
+  const [row] = await tx.run<Omit<StoredOriginal, 'lines'> & { readonly lines: readonly RawLine[] }>(
+    'invoices.original',
+    `SELECT i.series, i.number, i.client_id AS "clientId", i.snapshot,
+       (SELECT json_agg(json_build_array(l.article_id, l.warehouse_id, l.stock_moved::text) ORDER BY l.position)
+          FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = $2) AS lines
+     FROM invoices i WHERE i.company_id = $1 AND i.invoice_id = $2`,
+    [tx.companyId, invoiceId],
+  );
+  if (!row) throw new Error('the document that was locked is missing');
+  return {
+    ...row,
+    lines: row.lines.map(([articleId, warehouseId, moved]) => ({
+      articleId,
+      warehouseId,
+      stockMoved: readQuantity(moved),
+    })),
+  };
+}
+
+type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
+
+function readQuantity(text: string | null): Decimal | null {
+  return text === null ? null : parseDecimal(text);
+}
+
+/** Undoes exactly what the lines of the document moved; rows are reached in the order in which an issue reaches them. */
+export async function returnStock(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.run(
+    'stock.return',
+    `INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
+     SELECT $1, l.article_id, l.warehouse_id, sum(l.stock_moved) FROM invoice_lines l
+      WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
+      GROUP BY l.article_id, l.warehouse_id ORDER BY l.article_id, l.warehouse_id
+     ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity`,
+    [tx.companyId, invoiceId],
+  );
+}
+
+export interface Marks {
+  /** Null: as it is. */
+  readonly status: InvoiceStatus | null;
+  readonly deletedAt: Date | null;
+  readonly changesDocument: boolean;
+}
+
+export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
+  await tx.run(
+    'invoices.mark',
+    `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5
+      WHERE company_id = $1 AND invoice_id = $2`,
+    [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0],
+  );
+}
+
+export async function setTrackingNumber(tx: Transaction, invoiceId: number, trackingNumber: string): Promise<void> {
+  await tx.run(
+    'invoices.set-tracking-number',
+    'UPDATE invoices SET tracking_number = $3 WHERE company_id = $1 AND invoice_id = $2',
+    [tx.companyId, invoiceId, trackingNumber],
+  );
+}
+
+/** V2-NUMBER-5. The series is locked last; a number that the caller chose never moved its counter. */
+export async function giveBackNumber(
+  tx: Transaction,
+  { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,
+): Promise<void> {
+  if (automaticNumber === null) return;
+  await tx.runLast('series.give-back', 'SELECT give_back_number($1, $2, $3)', [tx.companyId, series, automaticNumber]);
+}

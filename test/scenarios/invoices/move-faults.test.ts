@@ -1,0 +1,204 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reply } from '../../support/api-client.ts';
+import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import type { Name } from './collecting.ts';
+import { type Life, lifeOf, linesOfAllKinds, openStore, storno } from './life.ts';
+import type { Shop } from './shop.ts';
+
+/** At every statement of a move the connection to a real PostgreSQL breaks, and all of the move is left or nothing. */
+let proxy: BreakingProxy;
+let service: TestService;
+/** Looks at the books past the proxy. */
+let reader: pg.Client;
+let shop: Shop;
+let life: Life;
+
+beforeAll(async () => {
+  service = await testService({
+    reachedThrough: async (connectionString) => {
+      proxy = await breakingProxy(connectionString, (statement) => statement !== 'installation.maintenance');
+      return proxy.connectionString;
+    },
+  });
+  reader = new pg.Client({ connectionString: service.connectionString });
+  await reader.connect();
+  shop = await openStore(service, {
+    serii: [
+      { serie: 'FCT', implicita: true },
+      { serie: 'ST', implicita_storno: true },
+    ],
+  });
+  life = lifeOf(service, shop);
+});
+afterAll(async () => {
+  await reader.end();
+  await proxy.close();
+});
+
+interface Books {
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly gross: string;
+  readonly revisions: number;
+  readonly stock: string;
+  readonly changes: number;
+  readonly answers: number;
+  readonly next: readonly number[];
+}
+
+async function readBooks(): Promise<Books> {
+  const { rows } = await reader.query<Books>(
+    `SELECT (SELECT coalesce(json_object_agg(status, count), '{}') FROM (
+         SELECT status, count(*) FROM invoices WHERE deleted_at IS NULL GROUP BY status) AS s) AS statuses,
+       (SELECT coalesce(sum(gross), 0)::text FROM invoices WHERE deleted_at IS NULL) AS gross,
+       (SELECT coalesce(sum(revision), 0)::int FROM invoices WHERE deleted_at IS NULL) AS revisions,
+       (SELECT string_agg(quantity::text, ' ' ORDER BY a.code, w.code) FROM stock_levels s
+          JOIN articles a USING (company_id, article_id) LEFT JOIN warehouses w USING (company_id, warehouse_id)) AS stock,
+       (SELECT count(*) FROM audit_pending WHERE subject = 'invoice')::int AS changes,
+       (SELECT count(*) FROM idempotent_answers)::int AS answers,
+       (SELECT json_agg(next_number ORDER BY code) FROM series) AS next`,
+  );
+  const [books] = rows;
+  if (!books) throw new Error('the books cannot be read');
+  return books;
+}
+
+interface Move {
+  readonly prepare: () => Promise<Name>;
+  readonly ask: (name: Name, headers: Readonly<Record<string, string>>) => Promise<Reply>;
+  readonly writes: string;
+}
+
+const issue = () => shop.issue({ articole: linesOfAllKinds });
+const moves: Readonly<Record<string, Move>> = {
+  cancel: { prepare: issue, ask: (name, headers) => life.cancel(name, headers), writes: 'stock.return' },
+  reverse: { prepare: issue, ask: (name, headers) => life.reverse(name, {}, headers), writes: 'invoices.write-next' },
+  restore: {
+    prepare: async () => {
+      const name = await issue();
+      storno(await life.reverse(name));
+      return name;
+    },
+    ask: (name, headers) => life.restore(name, headers),
+    writes: 'series.give-back',
+  },
+  delete: { prepare: issue, ask: (name, headers) => life.remove(name, headers), writes: 'series.give-back' },
+  track: { prepare: issue, ask: (name, headers) => life.track(name, 'AWB', headers), writes: 'invoices.mark' },
+};
+
+const breaks: readonly (readonly [string, Break])[] = [
+  ['the connection breaks before any one statement', 'unsent'],
+  ['the connection breaks after any one statement, before its answer', 'unanswered'],
+  ['any one statement fails', 'failed'],
+];
+const keyed = [false, true];
+const cases = Object.keys(moves).flatMap((move) =>
+  keyed.map((isKeyed) => [move, isKeyed ? ' with a key' : ''] as const),
+);
+
+/** No move takes more statements than this. */
+const tooMany = 60;
+let made = 0;
+
+describe.each(cases)('%s%s', (what, withKey) => {
+  test.each(breaks)(
+    'leaves all or nothing when %s, and asked again is made once [V2-STATE-3] [V2-STATE-7]',
+    { timeout: 60_000 },
+    async (_when, how) => {
+      const move = moves[what];
+      if (!move) throw new Error(what);
+      const brokenSoFar: string[] = [];
+      for (let k = 1; k <= tooMany; k += 1) {
+        made += 1;
+        const headers: Record<string, string> = withKey ? { 'idempotency-key': `cheia ${made}` } : {};
+        const name = await move.prepare();
+        const before = await readBooks();
+        proxy.arm(k, how);
+        const reply = await move.ask(name, headers);
+        const { broken, ...counted } = await proxy.disarm();
+        const statements = [...counted.statements];
+        const left = await readBooks();
+        const where = `${how} at statement ${k}, ${broken}, answered ${reply.status}`;
+
+        if (reply.status !== 200) {
+          expect(reply.status, where).toBeGreaterThanOrEqual(500);
+          expect(reply.text, where).not.toMatch(/ECONN|terminated|connection|portal|sql/i);
+        }
+        const again = await move.ask(name, headers);
+        const whole = await readBooks();
+        if (sameBooks(left, before)) {
+          expect(reply.status, where).not.toBe(200);
+          expect(again.status, `again after ${where}`).toBe(200);
+          expect(again.headers.get('idempotency-replayed'), where).toBeNull();
+          expect(sameBooks(whole, before), where).toBe(false);
+        } else {
+          // It was made, whole: asking again adds nothing.
+          const isRepeatable = withKey !== '' || what === 'track';
+          expect([200, ...(isRepeatable ? [] : [400, 404])], `again after ${where}`).toContain(again.status);
+          expect(whole, where).toEqual(left);
+        }
+        expectWhole(before, whole, what, withKey !== '', where);
+        if (broken === null) {
+          expect(reply.status, where).toBe(200);
+          expect(brokenSoFar, 'every statement of the request was broken once').toEqual(statements);
+          break;
+        }
+        brokenSoFar.push(broken);
+      }
+      expect(brokenSoFar).toContain(move.writes);
+      expect(brokenSoFar).toContain('commit');
+      expect(brokenSoFar.length).toBeLessThan(tooMany);
+    },
+  );
+});
+
+const sameBooks = (one: Books, other: Books): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What one whole move changes, and that it changes nothing else. */
+function expectWhole(before: Books, after: Books, move: string, isKeyed: boolean, where: string): void {
+  const count = (books: Books, status: string) => books.statuses[status] ?? 0;
+  const change = Object.fromEntries(
+    ['issued', 'cancelled', 'reversed', 'reversal']
+      .map((status) => [status, count(after, status) - count(before, status)] as const)
+      .filter(([, difference]) => difference !== 0),
+  );
+  const { statuses, stock, changes, next } = wholes[move] ?? {};
+  expect(change, where).toEqual(statuses);
+  expect(movedStock(before, after), where).toEqual(stock);
+  expect(after.changes - before.changes, where).toBe(changes);
+  expect(
+    after.next.map((number, place) => number - (before.next[place] ?? 0)),
+    where,
+  ).toEqual(next);
+  expect(after.answers - before.answers, where).toBe(isKeyed ? 1 : 0);
+}
+
+interface Whole {
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly stock: readonly number[];
+  readonly changes: number;
+  /** How far the counters of FCT and ST go. */
+  readonly next: readonly number[];
+}
+
+/** A1 in DEP, in MAG and nowhere, A2 in DEP. */
+const back = [3.125, 3, 4, -1];
+const wholes: Readonly<Record<string, Whole>> = {
+  cancel: { statuses: { issued: -1, cancelled: 1 }, stock: back, changes: 1, next: [0, 0] },
+  reverse: { statuses: { issued: -1, reversed: 1, reversal: 1 }, stock: back, changes: 2, next: [0, 1] },
+  restore: {
+    statuses: { issued: 1, reversed: -1, reversal: -1 },
+    stock: back.map((quantity) => -quantity),
+    changes: 2,
+    next: [0, -1],
+  },
+  delete: { statuses: { issued: -1 }, stock: back, changes: 1, next: [-1, 0] },
+  track: { statuses: {}, stock: [0, 0, 0, 0], changes: 1, next: [0, 0] },
+};
+
+function movedStock(before: Books, after: Books): readonly number[] {
+  const quantities = ({ stock }: Books) => stock.split(' ').map(Number);
+  const earlier = quantities(before);
+  return quantities(after).map((quantity, place) => Math.round((quantity - (earlier[place] ?? 0)) * 1000) / 1000);
+}
