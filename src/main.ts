@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { audit } from './commands/audit.ts';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
@@ -13,7 +14,7 @@ import { MasterKeyUnavailable } from './partners/master-key-file.ts';
 import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
 import { SchemaRefused } from './storage/migrate.ts';
 
-const commands: readonly Command[] = [serve, provision, demo, migrateCommand, doctor, maintenance];
+const commands: readonly Command[] = [serve, provision, demo, migrateCommand, doctor, maintenance, audit];
 
 const refused = 1;
 const wrongUsage = 2;

@@ -17,16 +17,34 @@ export interface Change {
 }
 
 /** In the transaction of the change, so that there is never one without the other. */
-export async function recordChange(
+export async function recordChange(tx: Transaction, author: Author, change: Change, at: Date): Promise<void> {
+  await recordChanges(tx, author, [change], at);
+}
+
+/** Several at once, kept in this order. */
+export async function recordChanges(
   tx: Transaction,
   { kind, id, interactionId }: Author,
-  { subject, name, action, details }: Change,
+  changes: readonly Change[],
   at: Date,
 ): Promise<void> {
+  if (changes.length === 0) return;
   await tx.run(
     'audit.record',
     `INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tx.companyId, at, kind, id, interactionId, subject, name, action, JSON.stringify(details)],
+     SELECT $1, $2, $3, $4, $5, subject, name, action, details::json
+       FROM unnest($6::text[], $7::text[], $8::text[], $9::text[]) WITH ORDINALITY AS c (subject, name, action, details, place)
+      ORDER BY place`,
+    [
+      tx.companyId,
+      at,
+      kind,
+      id,
+      interactionId,
+      changes.map(({ subject }) => subject),
+      changes.map(({ name }) => name),
+      changes.map(({ action }) => action),
+      changes.map(({ details }) => JSON.stringify(details)),
+    ],
   );
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** A row of a company's audit trail as it is hashed, every value in the one text form that docs/decisions/0008-audit.md names. */
+export interface ChainedChange {
+  readonly fiscalCode: string;
+  readonly position: number;
+  /** Seconds since 1970 in UTC, with six decimals. */
+  readonly at: string;
+  readonly authorKind: string;
+  readonly authorId: string | null;
+  readonly interactionId: string | null;
+  readonly subject: string;
+  readonly name: string;
+  readonly action: string;
+  readonly details: string;
+}
+
+/** What the first row of a chain builds on. */
+export const chainStart: Buffer = Buffer.alloc(32);
+
+/** OPS-AUDIT-2: SHA-256 over the hash before and every value, each with its length, so that no two rows give the same bytes. */
+export function chainHash(previous: Buffer, change: ChainedChange): Buffer {
+  const values = [
+    'facturier audit 1',
+    change.fiscalCode,
+    String(change.position),
+    change.at,
+    change.authorKind,
+    change.authorId,
+    change.interactionId,
+    change.subject,
+    change.name,
+    change.action,
+    change.details,
+  ];
+  return createHash('sha256').update(previous).update(values.map(framed).join('')).digest();
+}
+
+/** A netstring; nothing at all is not the same as an empty text. */
+function framed(value: string | null): string {
+  return value === null ? '-,' : `${Buffer.byteLength(value)}:${value},`;
+}
