@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { migrate } from '../../src/storage/migrate.ts';
+import { auditWatch } from './audit-watch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const templateDatabase = `facturier_template_${process.pid}`;
   await onServer(server.url, `DROP DATABASE IF EXISTS ${templateDatabase}`, `CREATE DATABASE ${templateDatabase}`);
   await migrate(databaseOn(server.url, templateDatabase));
+  await onServer(databaseOn(server.url, templateDatabase), ...auditWatch);
   project.provide('serverUrl', server.url);
   project.provide('templateDatabase', templateDatabase);
   return async () => {

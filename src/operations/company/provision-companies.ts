@@ -1,12 +1,15 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
+import { type Author, recordChanges } from '../../storage/audit-trail.ts';
 import { createCompanies, findCompanies, lockProvisioning } from '../../storage/companies.ts';
+import { listCompanyParts } from '../../storage/company-parts.ts';
 import type { Database } from '../../storage/database.ts';
 import { claimMasterKey } from '../../storage/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';
+import { companyChanges } from './steps/company-changes.ts';
 import { type CompanyDecision, decideCompany } from './steps/decide-company.ts';
 import { readKnownCompany } from './steps/read-known-company.ts';
 import { writeCompany } from './steps/write-company.ts';
@@ -20,9 +23,12 @@ interface Needs {
   readonly masterKey: () => Promise<MasterKey>;
 }
 
+/** Who runs the program on the machine of the installation; nobody asked for a name. */
+const operator: Author = { kind: 'operator', id: null, interactionId: null };
+
 /**
  * PROV-3: one transaction for the whole file: gather what is known of every company, decide, then write all or nothing.
- * PROV-4: running the same file again writes nothing.
+ * PROV-4: running the same file again writes nothing. OPS-AUDIT-1: what became different is recorded, and nothing else.
  */
 export const provisionCompanies =
   (needs: Needs) =>
@@ -45,7 +51,9 @@ export const provisionCompanies =
         const companyId = decision.known.companyId ?? newIds.get(decision.company.fiscalCode);
         if (companyId === undefined) throw new Error(`the company ${decision.company.fiscalCode} was not created`);
         const writing = { ids: needs.ids, environment: needs.environment, masterKey, now };
-        companies.push(await writeCompany(installation.ofCompany(companyId), decision, writing));
+        const tx = installation.ofCompany(companyId);
+        companies.push(await writeCompany(tx, decision, writing));
+        await recordChanges(tx, operator, companyChanges(decision.known.parts, await listCompanyParts(tx)), now);
       }
       return { companies };
     });

@@ -4,6 +4,7 @@ import type { Series } from '../../../domain/company/series.ts';
 import { listKeys } from '../../../storage/api-keys.ts';
 import { listApiUserNames } from '../../../storage/api-users.ts';
 import type { KnownCompany as CompanyRow } from '../../../storage/companies.ts';
+import { type CompanyPart, listCompanyParts } from '../../../storage/company-parts.ts';
 import { listSeries } from '../../../storage/series.ts';
 import type { InstallationTransaction } from '../../../storage/transaction.ts';
 import { listWarehouseCodes } from '../../../storage/warehouses.ts';
@@ -17,6 +18,8 @@ export interface KnownCompany {
   readonly warehouseCodes: readonly string[];
   readonly keys: readonly KnownKey[];
   readonly apiUserNames: readonly string[];
+  /** For the audit trail: what the company was before. */
+  readonly parts: readonly CompanyPart[];
 }
 
 const nothingKnown: KnownCompany = {
@@ -26,6 +29,7 @@ const nothingKnown: KnownCompany = {
   warehouseCodes: [],
   keys: [],
   apiUserNames: [],
+  parts: [],
 };
 
 export async function readKnownCompany(
@@ -41,5 +45,6 @@ export async function readKnownCompany(
     warehouseCodes: await listWarehouseCodes(tx),
     keys: await listKeys(tx),
     apiUserNames: await listApiUserNames(tx),
+    parts: await listCompanyParts(tx),
   };
 }
