@@ -9,12 +9,13 @@ import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { provision } from './commands/provision.ts';
 import { serve } from './commands/serve.ts';
+import { worker } from './commands/worker.ts';
 import { readSettings, WrongUsage } from './config.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
 import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
 import { SchemaRefused } from './storage/migrate.ts';
 
-const commands: readonly Command[] = [serve, provision, demo, migrateCommand, doctor, maintenance, audit];
+const commands: readonly Command[] = [serve, worker, provision, demo, migrateCommand, doctor, maintenance, audit];
 
 const refused = 1;
 const wrongUsage = 2;

@@ -4,8 +4,10 @@ import type pg from 'pg';
 import type { Settings } from '../config.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
+import { readWaiting } from '../storage/audit-chain.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { type Installation, readEnvironment, readInstallation, readMaintenance } from '../storage/installation.ts';
+import { listDeadJobs } from '../storage/jobs.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import type { Command } from './command.ts';
 import { checkDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
@@ -57,6 +59,8 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['the clocks of the database and of this machine agree', () => ask(clockDifference)],
     ['the master key is the one of this database', () => ask((client) => masterKey(client, settings))],
     ['the service is not under maintenance', () => ask(maintenance)],
+    ['no background job was given up', () => ask(deadJobs)],
+    ['the audit trail is sealed', () => ask(sealing)],
   ];
 }
 
@@ -105,6 +109,22 @@ async function masterKey(client: pg.Client, settings: Settings): Promise<string 
 async function maintenance(client: pg.Client): Promise<string | null> {
   if ((await readEnvironment(connectionOf(client))) === null) return null;
   return (await readMaintenance(connectionOf(client))).isOn ? 'it is; "bin/facturier maintenance off" ends it.' : null;
+}
+
+async function deadJobs(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const dead = await listDeadJobs(connectionOf(client));
+  if (dead.length === 0) return null;
+  return `${dead.map(({ kind, count, lastError }) => `${count} of the kind ${kind}, the last because "${lastError}"`).join('; ')}.`;
+}
+
+const sealingPatienceSeconds = 60;
+
+async function sealing(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const { count, seconds } = await readWaiting(connectionOf(client));
+  if (seconds === null || seconds < sealingPatienceSeconds) return null;
+  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; "bin/facturier serve" or "worker" seals them.`;
 }
 
 async function exists(folder: string): Promise<boolean> {

@@ -3,9 +3,10 @@ import type { Settings } from '../config.ts';
 import { createLogger, standardError } from '../logging.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
+import { startBackground } from './background.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
-import { housekeeping } from './housekeeping.ts';
+import { firstSignal } from './first-signal.ts';
 import { type HttpCluster, startCluster } from './http-cluster.ts';
 import { cannotListen, type HttpProcess, startHttp } from './http-process.ts';
 import { CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
@@ -50,25 +51,19 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
     settings.processes === 1
       ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger })
       : await startCluster({ settings, connectionString, cursorSecret });
-  const stopHousekeeping = flags['no-worker'] === true ? async () => undefined : housekeeping(connectionString, logger);
+  const hasWorker = flags['no-worker'] !== true;
+  const stopBackground = hasWorker ? startBackground({ connectionString, logger }) : async () => undefined;
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);
   if (demo) out(demo(http.address));
 
   const reason = await Promise.race([signal, database.lost, 'lost' in http ? http.lost : never]);
-  await Promise.all([http.stop(), stopHousekeeping()]);
+  await Promise.all([http.stop(), stopBackground()]);
   if (typeof reason === 'string') throw new CannotGoOn(reason);
   return 0;
 }
 
 const never = new Promise<never>(() => undefined);
-
-/** Ctrl-C may arrive more than once (from the terminal and from npm); one is enough. */
-function firstSignal(): Promise<{ readonly asked: true }> {
-  return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve({ asked: true }));
-  });
-}
 
 /** OPS-START-5: a port that is taken is told before the data folder is touched. */
 async function checkPort({ host, port }: Settings): Promise<void> {

@@ -84,3 +84,13 @@ export async function setMaintenance(
     [since, retryAfterSeconds],
   );
 }
+
+/** OPS-BACKUP-4: after a restore nothing goes out until an operator lets it: it may have gone out before. */
+export async function areOutwardJobsHeld(connection: Connection): Promise<boolean> {
+  const [row] = await connection.run<{ isHeld: boolean }>(
+    'installation.outward-held',
+    'SELECT outward_jobs_held_since IS NOT NULL AS "isHeld" FROM installation',
+    [],
+  );
+  return row?.isHeld === true;
+}

@@ -6,7 +6,13 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ['domain', /^src\/domain\//, [/^src\/domain\//, /^node:crypto$/]],
   ['storage', /^src\/storage\//, [/^src\/(?:storage|domain)\//, /^node:/, /^pg$/]],
   ['partners', /^src\/partners\//, [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/]],
-  ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage)\//, /^node:crypto$/]],
+  [
+    'operations',
+    /^src\/operations\//,
+    [/^src\/(?:operations|domain|storage)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
+  ],
+  ['job policies', /^src\/jobs\/policy\.ts$/, []],
+  ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
   [
     'http',

@@ -32,16 +32,25 @@ export async function runProgram(words: readonly string[], variables: Variables 
 
 /** Starts `serve` on a free port and waits for the ready line. */
 export async function serveProgram(words: readonly string[], variables: Variables = {}): Promise<Running> {
-  const running = start(['serve', '--port', '0', ...words], { FACTURIER_LOG_LEVEL: 'error', ...variables });
+  return readyProgram(['serve', '--port', '0', ...words], variables, /^facturier ready (\S+) environment=\w+$/m);
+}
+
+/** Starts `worker` and waits for the ready line. */
+export async function workerProgram(words: readonly string[]): Promise<Running> {
+  return readyProgram(['worker', ...words], {}, /^facturier (worker) ready environment=\w+$/m);
+}
+
+async function readyProgram(words: readonly string[], variables: Variables, ready: RegExp): Promise<Running> {
+  const running = start(words, { FACTURIER_LOG_LEVEL: 'error', ...variables });
   onTestFinished(async () => {
     if (running.child.exitCode === null && running.child.signalCode === null) await running.end('SIGTERM');
   });
   const url = await new Promise<string>((resolve, reject) => {
     running.child.stdout?.on('data', () => {
-      const match = /^facturier ready (\S+) environment=\w+$/m.exec(running.out());
+      const match = ready.exec(running.out());
       if (match?.[1]) resolve(match[1]);
     });
-    void running.finished.then(({ code, err }) => reject(new Error(`serve ended with ${code}: ${err}`)));
+    void running.finished.then(({ code, err }) => reject(new Error(`${words[0]} ended with ${code}: ${err}`)));
   });
   return { ...running, url };
 }

@@ -1,0 +1,27 @@
+export interface OneAtATime {
+  /** Runs the work now, or once more after the run that is under way. */
+  ask(): void;
+  /** Resolves when nothing runs any more. */
+  settled(): Promise<void>;
+}
+
+/** Work that several timers and events ask for, and that never runs beside itself. */
+export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): OneAtATime {
+  let current: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const ask = (): void => {
+    isAskedAgain = current !== null;
+    current ??= work()
+      .catch(onError)
+      .then(() => {
+        current = null;
+        if (isAskedAgain) ask();
+      });
+  };
+  return {
+    ask,
+    async settled() {
+      while (current) await current;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import { sealChanges } from '../operations/audit/seal-changes.ts';
+import { dropIdleWindows } from '../storage/call-windows.ts';
+import type { Database } from '../storage/database.ts';
+import { dropOldAnswers } from '../storage/idempotent-answers.ts';
+import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Work of the whole installation, which no company caused. Safe to run in several processes. */
+export interface PeriodicStep {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+export const periodicSteps = (database: Database): readonly PeriodicStep[] => [
+  { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database }) },
+  { name: 'dropping idle rate windows', everySeconds: 3600, run: () => dropIdleWindows(database.installation) },
+  { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
+  {
+    name: 'dropping old registry data',
+    everySeconds: 3600,
+    run: () => dropOldOfficialCompanies(database.installation),
+  },
+];
+
+/** Each at once, and then in its time. Returns how to stop them. */
+export function startPeriodic(steps: readonly PeriodicStep[], logger: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const started = steps.map(({ name, everySeconds, run }) => {
+    const step = oneAtATime(
+      async () => void (await run(stopping.signal)),
+      (error) => logger.warn({ err: error }, `${name} failed and will be tried again`),
+    );
+    step.ask();
+    return { step, timer: setInterval(step.ask, everySeconds * 1000) };
+  });
+  return async () => {
+    stopping.abort();
+    for (const { timer } of started) clearInterval(timer);
+    await Promise.all(started.map(({ step }) => step.settled()));
+  };
+}

@@ -1,0 +1,14 @@
+/** How a kind of background work is tried. What enqueues a job and what runs it name the same policy. */
+export interface JobPolicy {
+  readonly kind: string;
+  /** Then it is dead, and stays so until somebody acts. */
+  readonly maxAttempts: number;
+  /** After the first failure; doubles up to an hour. */
+  readonly firstDelaySeconds: number;
+  /** How many run at once in one process. */
+  readonly slots: number;
+  /** Longer is a failure like any other. */
+  readonly timeoutSeconds: number;
+  /** Whether it reaches the outside (mail, ANAF): such a kind is held back after a restore. */
+  readonly isOutward: boolean;
+}

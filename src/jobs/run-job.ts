@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Database } from '../storage/database.ts';
+import { type ClaimedJob, failJob, finishJob, giveBackJob } from '../storage/jobs.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { JobKind } from './job-kinds.ts';
+import { within } from './within.ts';
+
+/** Somebody else may have the job already: nothing of what was done is noted. */
+export class LeaseLost extends Error {}
+/** This process ends: somebody else is to do the job, and no attempt is spent. */
+export class Stopping extends Error {}
+
+interface Needs {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly workerId: string;
+  /** How long a handler that was told to stop is waited for. */
+  readonly settleMs: number;
+}
+
+/** Runs a claimed job and notes how it ended. Never rejects: what cannot be noted is taken over when the lease ends. */
+export async function runJob(needs: Needs, kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
+  const { database, logger, workerId, settleMs } = needs;
+  const { companyId, jobId, attempts } = job;
+  const lease = { jobId, workerId, attempts };
+  const inCompany = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
+  const log = logger.child({ company: companyId, job: jobId, kind: kind.kind, attempt: attempts });
+
+  let isFinished = false;
+  const finishWithin = async (tx: Transaction): Promise<void> => {
+    if (!(await finishJob(tx, lease))) throw new LeaseLost('the job is no longer held here');
+    isFinished = true;
+  };
+  const noteEnd = async (reason: unknown): Promise<void> => {
+    if (reason instanceof LeaseLost) return log.warn({ reason: reason.message }, 'a job is no longer ours');
+    if (reason instanceof Stopping) return inCompany((tx) => giveBackJob(tx, lease));
+    const text = reason instanceof Error ? reason.message : String(reason);
+    const state = await inCompany((tx) => failJob(tx, lease, text, kind.firstDelaySeconds));
+    if (state === 'dead') log.error({ err: reason }, 'a job failed for the last time and is given up');
+    else log.warn({ err: reason, state }, 'a job failed');
+  };
+
+  const timeout = new Error(`it did not finish within ${kind.timeoutSeconds} seconds`);
+  const timer = setTimeout(() => abort.abort(timeout), kind.timeoutSeconds * 1000);
+  try {
+    await unlessAborted(async () => kind.run(job, { signal: abort.signal, finishWithin }), abort.signal, settleMs);
+    if (!isFinished) await inCompany(finishWithin);
+  } catch (error) {
+    const reason: unknown = abort.signal.aborted ? abort.signal.reason : error;
+    await noteEnd(reason).catch((fault: unknown) => log.error({ err: fault }, 'how a job ended could not be noted'));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The result of the work; or, a while after it was told to stop, the reason for that. */
+async function unlessAborted(work: () => Promise<void>, signal: AbortSignal, settleMs: number): Promise<void> {
+  const running = work();
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  await Promise.race([running.catch(() => undefined), aborted]);
+  if (signal.aborted && !(await within(running, settleMs))) throw signal.reason;
+  await running;
+}

@@ -1,0 +1,144 @@
+import type { Logger } from 'pino';
+import type { Clock, Ids } from '../operations/ports.ts';
+import type { Database } from '../storage/database.ts';
+import { areOutwardJobsHeld } from '../storage/installation.ts';
+import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs.ts';
+import type { JobKind } from './job-kinds.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { LeaseLost, runJob, Stopping } from './run-job.ts';
+import { within } from './within.ts';
+
+export interface RunnerNeeds {
+  readonly database: Database;
+  /** Extending has a connection of its own: handlers that hold all the others must not cost a lease. */
+  readonly leases: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+export interface RunnerTiming {
+  readonly pollMs: number;
+  readonly leaseSeconds: number;
+  readonly extendMs: number;
+  /** A lease that could not be extended for this long may soon be another's: the handler is told to stop. */
+  readonly giveUpMs: number;
+  readonly takeOverMs: number;
+  /** How long a stopping process lets handlers finish, and then how long it waits for those it told to stop. */
+  readonly graceMs: number;
+  readonly settleMs: number;
+}
+
+export const standardTiming: RunnerTiming = {
+  pollMs: 1000,
+  leaseSeconds: 30,
+  extendMs: 10_000,
+  giveUpMs: 25_000,
+  takeOverMs: 5000,
+  graceMs: 5000,
+  settleMs: 1000,
+};
+
+export interface Runner {
+  /** There is something to do: do not wait for the next look. */
+  wake(): void;
+  /** Gives back what does not finish in time. */
+  stop(): Promise<void>;
+}
+
+interface Held {
+  readonly job: ClaimedJob;
+  readonly abort: AbortController;
+  leasedAtMs: number;
+}
+
+/** Claims and runs jobs of these kinds until it is stopped. Several, in several processes, share the work. */
+export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timing: RunnerTiming): Runner {
+  const { database, leases, clock, logger } = needs;
+  const workerId = needs.ids.uuid();
+  const held = new Map<Held, Promise<void>>();
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  let isStopping = false;
+
+  const claim = async (): Promise<void> => {
+    const free = isStopping ? [] : await freeSlots();
+    if (free.length === 0) return;
+    const leasedAtMs = clock.elapsedMs();
+    const jobs = await claimJobs(database.installation, workerId, free, timing.leaseSeconds);
+    for (const job of jobs) begin({ job, abort: new AbortController(), leasedAtMs });
+  };
+
+  const freeSlots = async (): Promise<readonly FreeSlots[]> => {
+    const busy = (kind: string): number => [...held.keys()].filter(({ job }) => job.kind === kind).length;
+    const free = kinds
+      .map(({ kind, slots, isOutward }) => ({ kind, isOutward, slots: slots - busy(kind) }))
+      .filter(({ slots }) => slots > 0);
+    const isHeldBack = free.some(({ isOutward }) => isOutward) && (await areOutwardJobsHeld(database.installation));
+    return free.filter(({ isOutward }) => !(isOutward && isHeldBack));
+  };
+
+  const begin = (one: Held): void => {
+    const kind = byName.get(one.job.kind);
+    if (!kind) return;
+    const running = runJob({ database, logger, workerId, settleMs: timing.settleMs }, kind, one.job, one.abort);
+    const ended = running.then(() => {
+      held.delete(one);
+      claiming.ask();
+    });
+    held.set(one, ended);
+  };
+
+  const extend = async (): Promise<void> => {
+    const ours = [...held.keys()];
+    if (ours.length === 0) return;
+    const leasedAtMs = clock.elapsedMs();
+    const jobs = ours.map(({ job }) => job);
+    const kept = await extendLeases(leases.installation, workerId, jobs, timing.leaseSeconds);
+    for (const one of ours) {
+      if (kept.has(one.job.jobId)) one.leasedAtMs = leasedAtMs;
+      else one.abort.abort(new LeaseLost('the lease was taken over'));
+    }
+  };
+
+  const dropStaleLeases = (): void => {
+    for (const one of held.keys()) {
+      if (clock.elapsedMs() - one.leasedAtMs < timing.giveUpMs) continue;
+      one.abort.abort(new LeaseLost('the lease could not be extended'));
+    }
+  };
+
+  const takeOver = async (): Promise<void> => {
+    const jobs = await takeOverJobs(database.installation);
+    for (const job of jobs) logger.warn(job, 'the worker of a job stopped answering');
+    if (jobs.length > 0) claiming.ask();
+  };
+
+  const warn = (error: unknown): void =>
+    logger.warn({ err: error }, 'the jobs could not be looked at; tried again soon');
+  const claiming = oneAtATime(claim, warn);
+  const extending = oneAtATime(extend, warn);
+  const takingOver = oneAtATime(takeOver, warn);
+  const look = setInterval(() => {
+    dropStaleLeases();
+    claiming.ask();
+  }, timing.pollMs);
+  const lookForLost = setInterval(takingOver.ask, timing.takeOverMs);
+  const keepLeases = setInterval(extending.ask, timing.extendMs);
+  claiming.ask();
+  takingOver.ask();
+
+  return {
+    wake: claiming.ask,
+    async stop() {
+      isStopping = true;
+      clearInterval(look);
+      clearInterval(lookForLost);
+      await Promise.all([claiming.settled(), takingOver.settled()]);
+      await within(Promise.all(held.values()), timing.graceMs);
+      for (const { abort } of held.keys()) abort.abort(new Stopping('the process stops'));
+      await Promise.all(held.values());
+      clearInterval(keepLeases);
+      await extending.settled();
+    },
+  };
+}
