@@ -1,34 +1,10 @@
 import type { CollectCommand } from '../domain/collection/collection.ts';
-import { type Decimal, decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
+import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
 import { zeroMoney } from '../domain/decimal/rounding.ts';
 import type { Collection, DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { InvoiceStatus } from '../domain/invoice/lifecycle.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Collections of an invoice whose row is locked; invoices.collected changes together with them. */
-
-/** A document as far as collecting needs it, its row locked. */
-export interface LockedDocument {
-  readonly invoiceId: number;
-  readonly status: InvoiceStatus;
-  readonly typeCode: string;
-  readonly isDue: boolean;
-  readonly currency: string;
-  readonly gross: Decimal;
-  readonly collected: Decimal;
-}
-
-/** Null where there is no such document. Whoever waited for the lock sees what the one before did. */
-export async function lockDocument(tx: Transaction, { series, number }: DocumentName): Promise<LockedDocument | null> {
-  const [row] = await tx.run<Omit<LockedDocument, 'gross' | 'collected'> & { gross: string; collected: string }>(
-    'collections.lock-invoice',
-    `SELECT invoice_id AS "invoiceId", status, type_code AS "typeCode", is_due AS "isDue", currency, gross, collected
-       FROM invoices WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL FOR UPDATE`,
-    [tx.companyId, series, number],
-  );
-  if (!row) return null;
-  return { ...row, gross: moneyOf(row.gross), collected: moneyOf(row.collected) };
-}
 
 export interface CollectionRow {
   readonly kind: string;
@@ -92,10 +68,8 @@ export function collectionOf({ kind, amount, collectedOn, receiptSeries, receipt
   const isReceipted = receiptSeries !== null && receiptNumber !== null;
   return {
     kind,
-    amount: moneyOf(amount),
+    amount: parseDecimal(amount) ?? zeroMoney,
     collectedOn,
     receipt: isReceipted ? { series: receiptSeries, number: receiptNumber } : null,
   };
 }
-
-const moneyOf = (text: string): Decimal => parseDecimal(text) ?? zeroMoney;

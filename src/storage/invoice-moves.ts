@@ -17,10 +17,14 @@ export interface LockedDocument
   /** The place in the series that it was given; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
   readonly trackingNumber: string | null;
+  readonly currency: string;
+  readonly gross: Decimal;
+  readonly collected: Decimal;
 }
 
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
-  i.status, i.collected <> 0 AS "isCollected", i.einvoice_status AS "einvoiceStatus", i.tracking_number AS "trackingNumber"`;
+  i.status, i.collected <> 0 AS "isCollected", i.einvoice_status AS "einvoiceStatus", i.tracking_number AS "trackingNumber",
+  i.currency, i.gross, i.collected`;
 
 /** From here to the end of the transaction nobody else moves it. What stands in other tables is to be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
@@ -30,7 +34,7 @@ export async function lockDocument(tx: Transaction, series: string, number: stri
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
     [tx.companyId, series, number],
   );
-  return row ? withType(row) : null;
+  return row ? documentOf(row) : null;
 }
 
 type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
@@ -45,15 +49,20 @@ export async function lockReversalOf(tx: Transaction, invoiceId: number): Promis
      FROM invoices i WHERE i.company_id = $1 AND i.reverses = $2 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
     [tx.companyId, invoiceId],
   );
-  return row ? withType(row) : null;
+  return row ? documentOf(row) : null;
 }
 
-type Raw<Document> = Omit<Document, 'type'> & { readonly typeCode: string };
+type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected'> & {
+  readonly typeCode: string;
+  readonly gross: string;
+  readonly collected: string;
+};
 
-function withType<Document>(raw: Raw<Document>): Document {
+function documentOf<Document>(raw: Raw<Document>): Document {
   const type = findInvoiceType(raw.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${raw.typeCode}`);
-  return { ...raw, type } as Document;
+  const [gross, collected] = [parseDecimal(raw.gross), parseDecimal(raw.collected)];
+  return { ...raw, type, gross, collected } as Document;
 }
 
 /** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */

@@ -13,7 +13,7 @@ export async function lockProforma(tx: Transaction, series: string, number: stri
   const [row] = await tx.run<{ invoiceId: number }>(
     'proformas.lock',
     `SELECT invoice_id AS "invoiceId" FROM invoices
-      WHERE company_id = $1 AND series = $2 AND number = $3 AND type_code = 'P' AND deleted_at IS NULL FOR UPDATE`,
+      WHERE company_id = $1 AND series = $2 AND number = $3 AND type_code = 'P' AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [tx.companyId, series, number],
   );
   return row ? readProforma(tx, row.invoiceId) : null;
@@ -75,7 +75,7 @@ export async function lockProformaOf(tx: Transaction, invoiceId: number): Promis
     'proformas.lock-of-invoice',
     `SELECT p.series, p.number FROM invoices i
        JOIN invoices p ON p.company_id = i.company_id AND p.invoice_id = i.proforma_id
-      WHERE i.company_id = $1 AND i.invoice_id = $2 FOR UPDATE OF p`,
+      WHERE i.company_id = $1 AND i.invoice_id = $2 FOR NO KEY UPDATE OF p`,
     [tx.companyId, invoiceId],
   );
   return row ?? null;

@@ -18,11 +18,11 @@ interface Payable {
 }
 
 /** V2-READ-6: what is cancelled, reversed or a reversal is owed by nobody; nor is a document that is never due, or in the client's favour. */
-function isCollectable({ status, isDue, gross }: Pick<Payable, 'status' | 'isDue' | 'gross'>): boolean {
+function isCollectable({ status, isDue, gross }: Payable): boolean {
   return isDue && status === 'issued' && !isNegative(gross);
 }
 
-export function remainingToCollect(invoice: Omit<Payable, 'dueOn'>): Decimal {
+export function remainingToCollect(invoice: Payable): Decimal {
   if (isCollectable(invoice)) return subtract(invoice.gross, invoice.collected);
   if (invoice.typeCode !== 'P' || invoice.status !== 'issued') return zeroMoney;
   // V2-PROF-4: nobody owes a proforma, but whoever pays it pays the invoice of its open lines.

@@ -17,7 +17,7 @@ const open = async (company = {}) => {
 
 const receipt = { tip_incasare: 'Chitanta' };
 
-test('a collection is read back on the invoice, with all its members [V2-COLL-1] [V2-READ-3]', async () => {
+test('a collection is read back on the invoice, with all its members [V2-COLL-1] [V2-READ-3] [V2-READ-1]', async () => {
   const { shop, collect, read } = await open();
   const issued = await shop.issue({ valuta: 'EUR', curs_valutar: 5.1 });
   const answer = await collect(issued, 21.5, {

@@ -42,7 +42,7 @@ const bodyOfAll = {
   ],
 };
 
-test('a read shows the whole invoice as it was issued, lines normalised [V2-READ-2]', async () => {
+test('a read shows the whole invoice as it was issued, lines normalised [V2-READ-1] [V2-READ-2]', async () => {
   const { numar } = await shop.issue(bodyOfAll);
   const reply = await shop.read('FCT', numar);
   expect(reply.body.data).toEqual({

@@ -2,8 +2,9 @@ import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { type Author, recordChange } from '../../../storage/audit-trail.ts';
-import { deleteCollections, lockDocument } from '../../../storage/collections.ts';
+import { deleteCollections } from '../../../storage/collections.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
+import { requireDocument, requirePossible } from '../../invoices/steps/make-move.ts';
 
 /** Gone for every reader, kept with its receipt number; in whatever state the document is. Gives how many went. */
 export async function removeCollections(
@@ -13,8 +14,9 @@ export async function removeCollections(
   receipt: DocumentName | 'all',
   at: Date,
 ): Promise<number> {
-  const document = await lockDocument(tx, name);
-  const deleted = document ? await deleteCollections(tx, document.invoiceId, receipt, at) : [];
+  const document = await requireDocument(tx, name.series, name.number);
+  requirePossible('delete-collection', document);
+  const deleted = await deleteCollections(tx, document.invoiceId, receipt, at);
   if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found' });
   await recordChange(
     tx,
