@@ -11,6 +11,7 @@ import { deleteCollection } from './operations/collections/delete-collection.ts'
 import { readIdentity } from './operations/company/read-identity.ts';
 import { checkHealth } from './operations/installation/check-health.ts';
 import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
+import { checkIssueNames } from './operations/invoices/check-issue-names.ts';
 import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
@@ -53,6 +54,7 @@ export function buildService(needs: ServiceNeeds) {
     readIdentity,
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
+    checkIssueNames: checkIssueNames(needs),
     issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),

@@ -3,6 +3,7 @@ import type { ClientSearch } from '../domain/client/client-search.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
 import { parseDecimal } from '../domain/decimal/decimal.ts';
 import type { KnownFacts } from '../domain/invoice/draft-invoice.ts';
+import type { KnownNames } from '../domain/invoice/issue-names.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -51,9 +52,33 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   const { facts: row } = answer;
   return {
     ...row,
-    warehouseIds: new Map(row.warehouses.map(({ code, warehouseId }) => [code, warehouseId])),
+    warehouseIds: warehouseIdsOf(row),
     exchangeRate: row.exchangeRate === null ? null : parseDecimal(row.exchangeRate),
   };
+}
+
+export interface NamesNeeded {
+  readonly series: string | null;
+  readonly platformOrigin: string | null;
+  readonly warehouseCodes: readonly string[];
+}
+
+/** Of a request that is wrong in other ways too: only what it names. */
+export async function readIssueNames(tx: Transaction, needed: NamesNeeded): Promise<KnownNames> {
+  const [row] = await tx.read<Pick<FactsRow, 'seriesKind' | 'isPlatformKnown' | 'warehouses'>>(
+    'issue.names',
+    `SELECT (SELECT kind FROM series WHERE company_id = $1 AND code = $2) AS "seriesKind",
+            EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
+            (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
+               FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($4::text[])) AS warehouses`,
+    [tx.companyId, needed.series, needed.platformOrigin, needed.warehouseCodes],
+  );
+  if (!row) throw new Error('the company of the key is missing');
+  return { ...row, warehouseIds: warehouseIdsOf(row) };
+}
+
+function warehouseIdsOf({ warehouses }: Pick<FactsRow, 'warehouses'>): ReadonlyMap<string, number> {
+  return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
 
 const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind, 'name', c.name, 'fiscalCode', c.fiscal_code,

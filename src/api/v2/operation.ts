@@ -55,10 +55,20 @@ export interface BodyFacts {
   readonly presence: 'required' | 'optional';
   /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
+  /** What only the database can say; asked only when something else is wrong already, so that all is told together. */
+  readonly checkNames?: (operations: Operations, call: WrongCall) => Promise<readonly InputProblem[]>;
 }
 
 /** Of an operation that needs nothing said: no body, or one without members; anything in it is told, never ignored. */
 export const emptyBody = { schema: strict({}), presence: 'optional' } as const satisfies BodyFacts;
+
+/** A call that is refused, as far as it could be read. */
+export interface WrongCall {
+  readonly from: Caller | Anonymous;
+  readonly body: unknown;
+  readonly problems: readonly InputProblem[];
+  readonly platform: string;
+}
 
 export type Group = 'Identitate' | 'Facturi' | 'Nomenclatoare';
 

@@ -77,7 +77,12 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
         const admission = await operations.admitCall(actor, row.id, rate);
         if (admission) Object.assign(headers, rateHeaders(rate, admission));
-        const { call, toAnswer } = readCall(request, actor, body);
+        const read = readCall(request, actor, body);
+        if (read.problems) {
+          const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, read)) ?? []);
+          throw new Refused({ reason: 'invalid-input', problems: [...read.problems, ...named] });
+        }
+        const { call, toAnswer } = read;
         say = (result) => {
           const { data, pagination } = toAnswer(result);
           return { status: 200, body: envelope(data, metaOf(clock.now(), trace, pagination)) };
@@ -133,16 +138,10 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
       ...sent.problems,
       ...checked,
     ];
-    if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
+    const platform = request.headers['svc-url-platforma'] ?? '';
+    if (problems.length > 0) return { from, body: sent.value, problems, platform };
 
-    const call: Call = {
-      from,
-      params: request.params,
-      query: filters,
-      body: sent.value,
-      today,
-      platform: request.headers['svc-url-platforma'] ?? '',
-    };
+    const call: Call = { from, params: request.params, query: filters, body: sent.value, today, platform };
     if (row.answer !== 'list') {
       return {
         call,

@@ -6,6 +6,7 @@ import { rateOfSome } from '../vat/allowed-rates.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
+import { checkNames } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { type LineAmounts, priceLine } from './line-amounts.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
@@ -77,21 +78,20 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
 }
 
 function* findProblems(command: IssueCommand, known: KnownFacts): Generator<IssueProblem> {
-  if (known.seriesKind === null) yield { on: 'invoice', problem: 'series-unknown' };
-  else if (known.seriesKind !== command.type.seriesKind) yield { on: 'invoice', problem: 'series-of-other-kind' };
-  if (!known.isPlatformKnown) yield { on: 'invoice', problem: 'platform-unknown' };
+  yield* checkNames(namesOf(command), known);
   yield* proformaProblems(command, known.proforma);
   const hasNoVat = chargesNoVat(command, known);
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const isRate = rateOfSome([known.client?.countryCode ?? command.client.countryCode, 'RO'], command.issuedOn);
-  for (const [place, { vatRate, warehouseCode }] of command.lines.entries()) {
+  for (const [place, { vatRate }] of command.lines.entries()) {
     if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
     else if (vatRate && !isRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
     if (!hasNoVat && !vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
-    if (warehouseCode !== null && !known.warehouseIds.has(warehouseCode)) {
-      yield { on: 'line', line: place, problem: 'warehouse-unknown' };
-    }
   }
+}
+
+function namesOf({ series, type, platform, lines }: IssueCommand) {
+  return { series, seriesKind: type.seriesKind, platform, warehouseCodes: lines.map((line) => line.warehouseCode) };
 }
 
 /** V2-REQ-26: reverse charge, or a seller who is not registered for VAT. */

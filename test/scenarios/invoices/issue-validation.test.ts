@@ -121,6 +121,27 @@ test('a name of blanks alone is none [V2-REQ-1] [V2-REQ-20]', async () => {
   });
 });
 
+test('what only the database knows is told with everything else that is wrong [V2-REQ-28]', async () => {
+  const body = invoice({
+    serie: 'NUEXISTA',
+    valuta: 'LEI',
+    proforma: { serie: 'PRF', numar: '1' },
+    client: client({ email: 7 }),
+    articole: [line({ cod_gestiune: 'NIMIC' }), line({ nr_produse: 0, cod_gestiune: 'G'.repeat(255) }), 'x'],
+  });
+  const reply = await shop.ask(body, { 'svc-url-platforma': 'https://altul.example' });
+  expect(problemsOf(reply)).toEqual({
+    serie: ['invalid_value'],
+    valuta: ['invalid_value'],
+    proforma: ['invalid_value'],
+    'client.email': ['invalid_format'],
+    'articole[0].cod_gestiune': ['invalid_value'],
+    'articole[1].nr_produse': ['out_of_range'],
+    'articole[2]': ['invalid_format'],
+    'header Svc-Url-Platforma': ['invalid_value'],
+  });
+});
+
 describe('shape', () => {
   test('everything required and missing is told at once [V2-REQ-1] [V2-REQ-2] [V2-REQ-3] [V2-REQ-17]', async () => {
     expect(problemsOf(await shop.ask({}))).toEqual({

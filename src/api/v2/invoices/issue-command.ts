@@ -1,6 +1,7 @@
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { IssueParts } from '../../../domain/invoice/check-issue.ts';
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
+import type { IssueNames } from '../../../domain/invoice/issue-names.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
@@ -50,6 +51,24 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
       Array.isArray(articole) && !wrong.has('articole undefined')
         ? articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place)))
         : [],
+  };
+}
+
+/** What of a body names things that only the database knows, although other parts of it are wrong. */
+export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const { serie, tip_factura, proforma, articole } = body as Partial<IssueBody>;
+  const wrong = new Set(problems.map(({ path }) => JSON.stringify(path)));
+  const isRight = (...path: readonly (string | number)[]): boolean => !wrong.has(JSON.stringify(path));
+  const isProformaRight = !problems.some(({ path: [first] }) => first === 'proforma');
+  const warehouseOf = (line: Partial<IssueBody['articole'][number]> | null, place: number): string | null =>
+    (isRight('articole', place) && isRight('articole', place, 'cod_gestiune') && line?.cod_gestiune) || null;
+  return {
+    series: (isRight('serie') && serie) || null,
+    seriesKind: (isRight('tip_factura') && findInvoiceType(tip_factura ?? '')?.seriesKind) || null,
+    platform: isRight('Svc-Url-Platforma') ? platform : '',
+    proforma: proforma && isProformaRight ? { series: proforma.serie, number: proforma.numar } : null,
+    warehouseCodes: Array.isArray(articole) && isRight('articole') ? articole.map(warehouseOf) : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import { operation } from '../operation.ts';
-import { issueCommandOf, readableParts } from './issue-command.ts';
+import { issueCommandOf, readableNames, readableParts } from './issue-command.ts';
 import { type IssueBody, issueBody, issuedData } from './issue-schema.ts';
 import { issueProblemWords } from './issue-words.ts';
 
@@ -24,6 +24,11 @@ export const issueInvoice = operation({
     check: (body, problems, today) => {
       const parts = readableParts(body, problems, today);
       return parts ? checkIssue(parts).map(issueProblemWords) : [];
+    },
+    checkNames: async (operations, { from, body, problems, platform }) => {
+      const names = readableNames(body, problems, platform);
+      if (!names || !('companyId' in from)) return [];
+      return (await operations.checkIssueNames(from, names)).map(issueProblemWords);
     },
   },
   answer: 'one',
