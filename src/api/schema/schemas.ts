@@ -10,9 +10,9 @@ export interface Described {
 export const text = (maxLength: number, options: Described & { readonly minLength?: number } = {}) =>
   Type.String({ minLength: 1, maxLength, ...options });
 
-/** Text with something to see in it: blanks alone are nobody's name. Nothing at all is already too short. */
+/** Text with something to see in it: blanks alone are nobody's name. */
 export const visibleText = (maxLength: number, options: Described = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^$|\\S', 'x-hint': 'un text care nu e gol', ...options });
+  formed(/\S/, 'un text care nu e gol', { maxLength, ...options });
 
 /** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>

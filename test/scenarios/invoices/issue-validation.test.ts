@@ -102,8 +102,8 @@ describe('lengths', () => {
     );
     expect(problemsOf(reply)).toEqual({
       serie: ['out_of_range'],
-      'client.denumire': ['out_of_range'],
-      'articole[0].denumire': ['out_of_range'],
+      'client.denumire': ['invalid_format'],
+      'articole[0].denumire': ['invalid_format'],
     });
   });
 });
