@@ -16,6 +16,11 @@ export interface Page<Row, Position> {
   readonly previous: Position | null;
 }
 
+/** The same page, its rows put in other terms. */
+export function mapPage<From, To, Position>(page: Page<From, Position>, toRow: (row: From) => To): Page<To, Position> {
+  return { ...page, rows: page.rows.map(toRow) };
+}
+
 /** A page of a list that stands in memory and does not change: a row's position is its index. */
 export function pageOfList<Row>(list: readonly Row[], { start, limit }: PageRequest<number>): Page<Row, number> {
   const [from, to] = bounds(start, limit, list.length);

@@ -1,7 +1,8 @@
-import { parseDecimal } from '../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
-import type { Page, PageRequest } from '../domain/page.ts';
+import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import { type CollectionRow, collectionOf } from './collections.ts';
+import { readPage } from './listing.ts';
+import { decimalOf } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A row's place in the list: newest first by date, then by order of issue. */
@@ -39,75 +40,53 @@ const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS
   i.client_id AS "clientId", i.snapshot -> 'client' ->> 'name' AS "clientName",
   i.snapshot -> 'client' ->> 'fiscalCode' AS "clientFiscalCode", i.external_id AS "externalId"`;
 
+/** Not fully collected: what the indexes of outstanding invoices hold. */
+export const outstanding = `i.is_due AND i.status = 'issued' AND i.collected < i.gross`;
+
 type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'invoiced';
 type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
 
-/** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
 export async function listInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
-  { start, limit }: PageRequest<InvoicePosition>,
+  page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
-  const isBackward = start.at === 'before';
-  const values: unknown[] = [tx.companyId];
-  const conditions = conditionsOf(filters, values);
-  if (start.at !== 'start') {
-    values.push(...start.position);
-    const comparison = isBackward ? '>' : '<';
-    conditions.push(
-      `(i.issued_on, i.invoice_id) ${comparison} ($${values.length - 1}::date, $${values.length}::bigint)`,
-    );
-  }
-  values.push(limit + 1);
-  const direction = isBackward ? 'ASC' : 'DESC';
-  const text = `SELECT ${columns} FROM invoices i
-    WHERE i.company_id = $1 AND i.deleted_at IS NULL${conditions.map((condition) => ` AND ${condition}`).join('')}
-    ORDER BY i.issued_on ${direction}, i.invoice_id ${direction} LIMIT $${values.length}`;
-  const found = await tx.read<Raw<InvoiceRow>>(`invoices.list ${shapeOf(filters)} ${start.at}`, text, values);
-
-  const hasMore = found.length > limit;
-  const page = found.slice(0, limit).map(withDecimals);
-  const rows = isBackward ? page.toReversed() : page;
-  return {
-    rows,
-    next: isBackward || hasMore ? positionOf(rows.at(-1)) : null,
-    previous: (isBackward ? hasMore : start.at === 'after') ? positionOf(rows[0]) : null,
-  };
-}
-
-/** One statement per set of filters in use, so that each has a plan of its own. */
-function shapeOf(filters: InvoiceFilters): string {
-  const { isOutstanding, ...others } = filters;
-  const used = Object.values(others).map((value) => (value === null ? '-' : 'x'));
-  return `${used.join('')}${isOutstanding ?? '-'}`;
-}
-
-function conditionsOf(filters: InvoiceFilters, values: unknown[]): string[] {
-  const conditions: string[] = [];
-  const add = (condition: (parameter: string) => string, value: unknown): void => {
-    if (value === null) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  add((p) => `i.issued_on >= ${p}::date`, filters.issuedFrom);
-  add((p) => `i.issued_on <= ${p}::date`, filters.issuedUntil);
-  add((p) => `i.series = ANY(${p}::text[])`, filters.series);
-  add((p) => `i.number_key = ${p}`, filters.numberKey);
-  add((p) => `i.external_id_key = ${p}`, filters.externalIdKey);
-  add((p) => `i.client_id = ${p}::uuid`, filters.clientId);
-  add(
-    (p) => `i.client_id = (SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = ${p})`,
-    filters.clientFiscalCode,
+  const found = await readPage<Raw<InvoiceRow>, InvoicePosition>(
+    tx,
+    {
+      name: `invoices.list ${filters.isOutstanding ?? '-'}`,
+      select: `SELECT ${columns} FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL${payment(filters)}`,
+      values: [tx.companyId],
+      filters: [
+        [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
+        [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
+        [filters.series, (p) => `i.series = ANY(${p}::text[])`],
+        [filters.numberKey, (p) => `i.number_key = ${p}`],
+        [filters.externalIdKey, (p) => `i.external_id_key = ${p}`],
+        [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
+        [
+          filters.clientFiscalCode,
+          (p) => `i.client_id = (SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = ${p})`,
+        ],
+        [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
+      ],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.invoice_id', 'bigint'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ issuedOn, invoiceId }) => [issuedOn, invoiceId],
   );
-  add((p) => `i.proforma_id = ${p}::bigint`, filters.proformaId);
-  if (filters.isOutstanding === true) conditions.push(`i.is_due AND i.status = 'issued' AND i.collected < i.gross`);
-  if (filters.isOutstanding === false)
-    conditions.push(`i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`);
-  return conditions;
+  return mapPage(found, withDecimals<InvoiceRow>);
 }
 
-function positionOf(row: InvoiceRow | undefined): InvoicePosition | null {
-  return row ? [row.issuedOn, row.invoiceId] : null;
+function payment({ isOutstanding }: InvoiceFilters): string {
+  if (isOutstanding === null) return '';
+  return isOutstanding
+    ? ` AND ${outstanding}`
+    : ` AND i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`;
 }
 
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
@@ -150,14 +129,13 @@ export async function listSeriesCodes(tx: Transaction): Promise<readonly string[
 }
 
 function withDecimals<Row>(raw: Raw<Row>): Row {
-  const decimal = (text: string) => parseDecimal(text) ?? { units: 0n, scale: 0 };
   const { net, vat, gross, collected, invoiced } = raw;
   return {
     ...raw,
-    net: decimal(net),
-    vat: decimal(vat),
-    gross: decimal(gross),
-    collected: decimal(collected),
-    invoiced: decimal(invoiced),
+    net: decimalOf(net),
+    vat: decimalOf(vat),
+    gross: decimalOf(gross),
+    collected: decimalOf(collected),
+    invoiced: decimalOf(invoiced),
   } as Row;
 }

@@ -21,6 +21,9 @@ export const keyDescription =
 export const groupDescriptions: Readonly<Record<Group, string>> = {
   Identitate: 'Cine sunteti pentru serviciu: cheia, drepturile ei si setarile firmei care schimba apelurile.',
   Facturi: 'Emiterea si citirea facturilor.',
+  Clienti: 'Clientii, soldurile lor si ce nu au platit la timp.',
+  Articole: 'Articolele si gestiunile.',
+  Stocuri: 'Ce este in stoc, pe gestiuni si pe articole.',
   Nomenclatoare: 'Listele de valori folosite in celelalte operatii. Nu cer cheie.',
 };
 

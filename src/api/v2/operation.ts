@@ -29,6 +29,8 @@ interface OperationFacts {
   readonly platform: 'required' | 'none';
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
+  readonly checkQuery?: CheckQuery;
   readonly body: BodyFacts | 'none';
   /** Members of the answer that come back even when `fields` does not ask for them. */
   readonly identity: readonly string[];
@@ -70,7 +72,13 @@ export interface WrongCall {
   readonly platform: string;
 }
 
-export type Group = 'Identitate' | 'Facturi' | 'Nomenclatoare';
+/** The query is as it was sent: the schema may have found it wrong. */
+export type CheckQuery<From = Caller | Anonymous> = (
+  query: Readonly<Record<string, unknown>>,
+  call: { readonly from: From; readonly today: string },
+) => readonly InputProblem[];
+
+export type Group = 'Identitate' | 'Facturi' | 'Clienti' | 'Articole' | 'Stocuri' | 'Nomenclatoare';
 
 /** What a row's `run` receives: everything checked, still in the words of the wire. */
 export interface Call {
@@ -103,11 +111,12 @@ type From<Access> = Access extends 'keyless' ? Anonymous : Caller;
 
 type SingleRow<Access, Params, Query, Body, Data, Result> = Omit<
   SingleOperation,
-  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
+  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'data' | 'run' | 'toData'
 > & {
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
+  readonly checkQuery?: CheckQuery<From<Access>>;
   readonly body: Body;
   readonly data: Data;
   readonly run: (
@@ -123,11 +132,12 @@ type SingleRow<Access, Params, Query, Body, Data, Result> = Omit<
 
 type ListRow<Access, Params, Query, Data, Row> = Omit<
   ListOperation,
-  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
+  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'data' | 'run' | 'toData'
 > & {
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
+  readonly checkQuery?: CheckQuery<From<Access>>;
   readonly body: 'none';
   readonly data: Data;
   readonly run: (

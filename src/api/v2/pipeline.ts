@@ -134,6 +134,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
     const problems = [
       ...headerProblems(row, request.headers),
       ...query.problems,
+      ...(row.checkQuery?.(filters, { from, today }) ?? []),
       ...wanted.problems,
       ...sent.problems,
       ...checked,

@@ -6,6 +6,7 @@ import { type PaymentStatus, paymentStatus, remainingToCollect } from '../../../
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
+import { toClientId } from '../identifiers.ts';
 
 /** How v2 shows an invoice, in lists and whole. */
 
@@ -154,7 +155,7 @@ function membersOf(row: InvoiceRow, today: string) {
     status: statusWords[row.status],
     status_plata: paymentWords[paymentStatus(row, today)],
     trimisa_pe_email: row.wasMailed,
-    client_id: `cli_${row.clientId.replaceAll('-', '')}`,
+    client_id: toClientId(row.clientId),
     cod_unic_client: row.clientFiscalCode,
     id_extern: row.externalId,
   };

@@ -1,0 +1,11 @@
+import { type Described, formed } from '../schema/schemas.ts';
+
+/** V2-ID-1: what a client is called on this wire; inside, it is the same 32 digits as a UUID. */
+export const clientId = (options: Described) =>
+  formed(/^cli_[0-9a-f]{32}$/, 'cli_ si 32 de caractere hexazecimale', {
+    examples: ['cli_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toClientId = (uuid: string): string => `cli_${uuid.replaceAll('-', '')}`;
+export const uuidOfClientId = (id: string): string => id.slice('cli_'.length);

@@ -1,0 +1,48 @@
+import { shiftDays } from '../../domain/invoice/due-date.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
+import { isCalendarDate } from '../../domain/time/calendar.ts';
+
+/** A period asked for by two optional days, both inclusive. */
+export interface PeriodRule {
+  readonly from: string;
+  readonly until: string;
+  /** The last day a period may have that begins on this one. */
+  readonly lastDayAfter: (from: string) => string;
+  readonly tooLong: string;
+}
+
+export interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+const defaultDays = 30;
+
+/** The end that is missing: today (or the beginning, if that is later), and the 30 days before the end. */
+export function periodOf(rule: PeriodRule, query: Readonly<Record<string, unknown>>, today: string): Period {
+  const from = dayOf(query[rule.from]);
+  const until = dayOf(query[rule.until]) ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? shiftDays(until, -defaultDays), until };
+}
+
+export function periodProblems(
+  rule: PeriodRule,
+  query: Readonly<Record<string, unknown>>,
+  today: string,
+): readonly InputProblem[] {
+  // A day that does not exist is told as such, and then there is no period to judge.
+  if ([query[rule.from], query[rule.until]].some((day) => day !== undefined && dayOf(day) === undefined)) return [];
+  const { from, until } = periodOf(rule, query, today);
+  const wrong = (message: string): InputProblem => ({
+    location: 'query',
+    path: [rule.from],
+    code: 'out_of_range',
+    message,
+  });
+  if (from > until) return [wrong(`"${rule.from}" nu poate fi dupa "${rule.until}".`)];
+  return until > rule.lastDayAfter(from) ? [wrong(rule.tooLong)] : [];
+}
+
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isCalendarDate(value) ? value : undefined;
+}

@@ -1,0 +1,64 @@
+import type { Page, PageRequest } from '../domain/page.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A value to filter by, null where it was not given, and the condition it makes of its parameter. */
+export type Filter = readonly [value: unknown, condition: (parameter: string) => string];
+
+/** A text as it is compared, folded once for the whole statement and not once for every row. */
+export const asked = (parameter: string): string => `(SELECT folded(${parameter}))`;
+
+/** What is listed, in which order; the page comes later. */
+export interface Listing {
+  readonly name: string;
+  /** Everything up to the conditions that always hold; the first value is the company. */
+  readonly select: string;
+  readonly values: readonly unknown[];
+  readonly filters: readonly Filter[];
+  /** What the rows are ordered by, each with its type; together they name one row. */
+  readonly order: readonly (readonly [expression: string, type: string])[];
+  /** What a joined table calls the first of these: the server does not carry a range over from one to the other. */
+  readonly sameAsFirst?: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
+export async function readPage<Raw extends object, Position extends readonly unknown[]>(
+  tx: Transaction,
+  listing: Listing,
+  { start, limit }: PageRequest<Position>,
+  positionOf: (row: Raw) => Position,
+): Promise<Page<Raw, Position>> {
+  const { name, select, order, filters, sameAsFirst } = listing;
+  const isBackward = start.at === 'before';
+  const isRising = (listing.direction === 'ascending') !== isBackward;
+  const values = [...listing.values];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+
+  const conditions = filters
+    .filter(([value]) => value !== null)
+    .map(([value, condition]) => condition(parameter(value)));
+  if (start.at !== 'start') {
+    const expressions = order.map(([expression]) => expression).join(', ');
+    const place = order.map(([, type], index) => `${parameter(start.position[index])}::${type}`);
+    conditions.push(`(${expressions}) ${isRising ? '>' : '<'} (${place.join(', ')})`);
+    if (sameAsFirst) conditions.push(`${sameAsFirst} ${isRising ? '>=' : '<='} ${place[0]}`);
+  }
+  const text = `${[select, ...conditions].join('\n AND ')}
+    ORDER BY ${order.map(([expression]) => `${expression} ${isRising ? 'ASC' : 'DESC'}`).join(', ')}
+    LIMIT ${parameter(limit + 1)}`;
+
+  // One statement per set of filters in use, so that each has a plan of its own.
+  const shape = filters.map(([value]) => (value === null ? '-' : 'x')).join('');
+  const found = await tx.read<Raw>(`${name} ${shape} ${start.at}`, text, values);
+
+  const hasMore = found.length > limit;
+  const page = found.slice(0, limit);
+  const rows = isBackward ? page.toReversed() : page;
+  const [first] = rows;
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: last && (isBackward || hasMore) ? positionOf(last) : null,
+    previous: first && (isBackward ? hasMore : start.at === 'after') ? positionOf(first) : null,
+  };
+}
