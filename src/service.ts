@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Environment } from './domain/access/access.ts';
+import { listArticles } from './operations/articles/list-articles.ts';
 import { admitCallOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
+import { listClients } from './operations/clients/list-clients.ts';
+import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
+import { readClientBalance } from './operations/clients/read-client-balance.ts';
 import { askRegistry } from './operations/clients/steps/ask-registry.ts';
 import { collectInvoice } from './operations/collections/collect-invoice.ts';
 import { deleteAllCollections } from './operations/collections/delete-all-collections.ts';
@@ -16,6 +20,7 @@ import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
+import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
@@ -31,6 +36,8 @@ import {
   listVatRates,
 } from './operations/nomenclatures/list-nomenclature.ts';
 import type { Clock, CompanyRegistry, Ids } from './operations/ports.ts';
+import { listStock } from './operations/stock/list-stock.ts';
+import { listWarehouses } from './operations/stock/list-warehouses.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import type { Database } from './storage/database.ts';
 
@@ -55,6 +62,13 @@ export function buildService(needs: ServiceNeeds) {
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
     checkIssueNames: checkIssueNames(needs),
+    listOverdueInvoices: listOverdueInvoices(needs),
+    listClients: listClients(needs),
+    listOverdueClients: listOverdueClients(needs),
+    readClientBalance: readClientBalance(needs),
+    listArticles: listArticles(needs),
+    listWarehouses: listWarehouses(needs),
+    listStock: listStock(needs),
     issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),

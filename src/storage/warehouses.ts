@@ -17,8 +17,9 @@ export async function saveWarehouses(tx: Transaction, warehouses: readonly Wareh
   await tx.run(
     'warehouses.create',
     `INSERT INTO warehouses (company_id, code, name)
-     SELECT $1, code, coalesce(name, code) FROM unnest($2::text[], $3::text[]) AS given (code, name)
-      WHERE NOT EXISTS (SELECT 1 FROM warehouses known WHERE known.company_id = $1 AND known.code = given.code)`,
+     SELECT $1, code, coalesce(name, code) FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (code, name, place)
+      WHERE NOT EXISTS (SELECT 1 FROM warehouses known WHERE known.company_id = $1 AND known.code = given.code)
+      ORDER BY place`,
     values,
   );
   await tx.run(

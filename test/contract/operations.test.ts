@@ -60,12 +60,25 @@ const auth = (key: string | undefined, code = '12345674') => ({
 });
 
 /** An address that the row answers; parameters are of the right form and name nothing. */
-const addressOf = (row: Operation): string => row.path.replaceAll(/\{\w+\}/g, `prb_${'f'.repeat(32)}`);
+const addressOf = (row: Operation): string =>
+  row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `${prefixOf(row, name)}_${'f'.repeat(32)}`);
+
+/** Of an id in the path, which is part of the address. */
+function prefixOf({ params }: Operation, name: string): string {
+  const schema = params === 'none' ? undefined : params.properties[name];
+  return /^\^(\w+)_/.exec(schema && 'pattern' in schema ? String(schema.pattern) : '')?.[1] ?? 'prb';
+}
 
 const call = (row: Operation, request: Request = {}): Promise<Reply> =>
   service.send(addressOf(row) + requiredQuery(row), { method: row.method, ...request });
 
-const requiredQuery = (row: Operation): string => (row.path.endsWith('/localitati') ? '?cod_judet=IS' : '');
+/** What a row cannot be called without, as its examples say. */
+function requiredQuery({ query }: Operation): string {
+  if (query === 'none') return '';
+  const required = Object.entries(query.properties).filter(([name]) => query.required?.includes(name));
+  const values = required.map(([name, schema]): [string, string] => [name, String(Object(schema).examples[0])]);
+  return `?${new URLSearchParams(values)}`;
+}
 
 describe.each(keyedRows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, row) => {
   test('without a key is 401 with WWW-Authenticate [V2-AUTH-1]', async () => {

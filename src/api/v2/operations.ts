@@ -1,3 +1,8 @@
+import { listArticles } from './articles/list-articles.ts';
+import { listWarehouses } from './articles/list-warehouses.ts';
+import { listClients } from './clients/list-clients.ts';
+import { listOverdueClients } from './clients/list-overdue-clients.ts';
+import { readClientBalance } from './clients/read-client-balance.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections } from './collections/delete-all-collections.ts';
 import { deleteCollection } from './collections/delete-collection.ts';
@@ -7,6 +12,7 @@ import { deleteInvoice } from './invoices/delete-invoice.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
+import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
@@ -22,6 +28,7 @@ import {
   listVatRates,
 } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
+import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
 
 /** Everything v2 can be asked, in the order of the reference page. */
 export const v2Operations: readonly Operation[] = [
@@ -38,6 +45,15 @@ export const v2Operations: readonly Operation[] = [
   restoreInvoice,
   deleteInvoice,
   setTrackingNumber,
+  listOverdueInvoices,
+  listClients,
+  readClientBalance,
+  listOverdueClients,
+  listArticles,
+  listWarehouses,
+  listWarehouseStock,
+  listWarehouseArticleStock,
+  listArticleStock,
   listCounties,
   listLocalities,
   listBanks,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { absolute, compare, equals, multiply, negate, subtract } from './arithmetic.ts';
 import { type Decimal, decimalFromNumber, decimalToString } from './decimal.ts';
-import { divideToMoney, divideToUnitPrice, roundToMoney, zeroMoney } from './rounding.ts';
+import { divideToMoney, divideToUnitPrice, roundToMoney, roundToUnitPrice, zeroMoney } from './rounding.ts';
 
 const decimals: fc.Arbitrary<Decimal> = fc.record({
   units: fc.oneof(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: -2000n, max: 2000n })),
@@ -11,6 +11,15 @@ const decimals: fc.Arbitrary<Decimal> = fc.record({
 const divisors = decimals.filter(({ units }) => units !== 0n);
 const halfBan: Decimal = { units: 5n, scale: 3 };
 const halfUnitPrice: Decimal = { units: 5n, scale: 5 };
+
+test.each([
+  [10.123456, '10.1235'],
+  [-0.00005, '-0.0001'],
+  [0.000049, '0.0000'],
+  [24.5, '24.5000'],
+])('a listed price of %d is rounded half away from zero, to four decimals [V2-ART-6]', (price, rounded) => {
+  expect(decimalToString(roundToUnitPrice(decimalFromNumber(price)))).toBe(rounded);
+});
 
 describe('rounding to money', () => {
   test.each([

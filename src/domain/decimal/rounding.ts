@@ -13,9 +13,13 @@ const unitPriceScale = 4;
 export const zeroMoney: Decimal = { units: 0n, scale: moneyScale };
 
 /** 2 decimals, half away from zero. */
-export function roundToMoney({ units, scale }: Decimal): Decimal {
-  if (scale <= moneyScale) return { units: units * powerOfTen(moneyScale - scale), scale: moneyScale };
-  return { units: roundedQuotient(units, powerOfTen(scale - moneyScale)), scale: moneyScale };
+export function roundToMoney(amount: Decimal): Decimal {
+  return round(amount, moneyScale);
+}
+
+/** V2-ART-6: a price as article lists show it; 4 decimals, half away from zero. */
+export function roundToUnitPrice(price: Decimal): Decimal {
+  return round(price, unitPriceScale);
 }
 
 /** 2 decimals, half away from zero, of the exact quotient. */
@@ -26,6 +30,11 @@ export function divideToMoney(dividend: Decimal, divisor: Decimal): Decimal {
 /** V2-AMT-2: a unit price worked back from a total; 4 decimals, half away from zero, of the exact quotient. */
 export function divideToUnitPrice(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, unitPriceScale);
+}
+
+function round({ units, scale }: Decimal, places: number): Decimal {
+  if (scale <= places) return { units: units * powerOfTen(places - scale), scale: places };
+  return { units: roundedQuotient(units, powerOfTen(scale - places)), scale: places };
 }
 
 function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal {

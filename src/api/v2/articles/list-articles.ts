@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
+import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { listOperation } from '../operation.ts';
+import { articleFilterOf, articleFilterProblems, type FilterNames } from './article-filter.ts';
+
+const names: FilterNames = { code: 'cod', barcode: 'cod_bare', name: 'nume' };
+
+export const listArticles = listOperation({
+  id: 'listeazaArticolele',
+  method: 'GET',
+  path: '/v2/articole',
+  group: 'Articole',
+  summary: 'Articolele',
+  description:
+    'Articolele firmei, in ordinea in care au aparut. Se accepta numai filtrul dupa care firma cauta articolele (cautare_articol_dupa din identitate), sau niciunul. Un cod nu este unic.',
+  access: { right: 'articles:read', plans: ['enterprise'] },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: strict({
+    cod: Type.Optional(
+      text(128, { description: 'Codul intreg, daca firma cauta dupa cod_articol.', examples: ['A1'] }),
+    ),
+    cod_bare: Type.Optional(text(20, { description: 'Codul de bare intreg, daca firma cauta dupa cod_bare.' })),
+    nume: Type.Optional(text(200, { description: 'O parte din nume, daca firma cauta dupa denumire.' })),
+  }),
+  checkQuery: (query, { from }) => articleFilterProblems(names, 'optional', query, from.articleSearchMode),
+  body: 'none',
+  answer: 'list',
+  data: strict({
+    nume: Type.String({ examples: ['Produs 1'] }),
+    pret_unitar: nullable(decimal(4, { description: 'Fara TVA.', examples: [100] })),
+    cota_tva: nullable(decimal(4, { examples: [0.21] })),
+    um: nullable(Type.String({ examples: ['BUC'] })),
+    cod: nullable(Type.String({ examples: ['A1'] })),
+    stoc: nullable(
+      decimal(3, { description: 'In toate gestiunile; null cand firma nu arata cantitatile.', examples: [100] }),
+    ),
+    cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
+  }),
+  identity: [],
+  refusals: [],
+  run: (operations, { from, query, page }) =>
+    operations.listArticles(from, articleFilterOf(names, query, from.articleSearchMode), page),
+  toData: ({ name, unitPrice, vatRate, unit, code, stock, barcode }) => ({
+    nume: name,
+    pret_unitar: unitPrice && decimalToNumber(roundToUnitPrice(unitPrice)),
+    cota_tva: vatRate && decimalToNumber(vatRate),
+    um: unit,
+    cod: code,
+    stoc: stock && decimalToNumber(stock),
+    cod_bare: barcode,
+  }),
+});

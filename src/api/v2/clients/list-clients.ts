@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { normaliseFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import { findCounty } from '../../../domain/nomenclature/counties.ts';
+import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { nullable, strict, text } from '../../schema/schemas.ts';
+import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
+import { listOperation } from '../operation.ts';
+
+export const listClients = listOperation({
+  id: 'listeazaClientii',
+  method: 'GET',
+  path: '/v2/clienti',
+  group: 'Clienti',
+  summary: 'Clientii',
+  description: 'Clientii firmei, dupa nume. Filtrele nu tin seama de litere mari sau mici si de diacritice.',
+  access: { right: 'clients:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: strict({
+    id: Type.Optional(clientId({ description: 'Identificatorul clientului.' })),
+    q: Type.Optional(text(200, { minLength: 2, description: 'Inceputul numelui.' })),
+    cod_unic: Type.Optional(text(128, { description: 'Codul fiscal, cu sau fara RO, sau CNP-ul.' })),
+    email: Type.Optional(text(500, { description: 'Adresa de e-mail intreaga.' })),
+    telefon: Type.Optional(text(100, { description: 'Telefonul, asa cum este pastrat.' })),
+    cod_tara: Type.Optional(text(10, { description: 'Codul tarii.', examples: ['RO'] })),
+    cod_judet: Type.Optional(text(100, { description: 'Codul judetului.', examples: ['IS'] })),
+    localitate: Type.Optional(text(100, { description: 'Localitatea.' })),
+    adresa: Type.Optional(text(500, { description: 'O parte din adresa.' })),
+  }),
+  body: 'none',
+  answer: 'list',
+  data: strict({
+    id: Type.String({ examples: ['cli_0123456789abcdef0123456789abcdef'] }),
+    denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
+    cod_unic: nullable(Type.String({ examples: ['2864518'] })),
+    email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
+    telefon: nullable(Type.String({ examples: ['0740123456'] })),
+    cod_tara: Type.String({ examples: ['RO'] }),
+    tara: Type.String({ examples: ['ROMANIA'] }),
+    cod_judet: nullable(Type.String({ examples: ['IS'] })),
+    judet: nullable(Type.String({ description: 'Numele judetului, pentru Romania.', examples: ['Iași'] })),
+    localitate: nullable(Type.String({ examples: ['Iași'] })),
+    adresa: nullable(Type.String({ examples: ['Str. Palat 1'] })),
+    tip_persoana: Type.String({ description: 'PJ sau PF.', examples: ['PJ'] }),
+  }),
+  identity: ['id'],
+  refusals: [],
+  run: (operations, { from, query, page }) =>
+    operations.listClients(
+      from,
+      {
+        clientId: query.id === undefined ? null : uuidOfClientId(query.id),
+        nameStart: query.q ?? null,
+        fiscalCode: query.cod_unic === undefined ? null : normaliseFiscalCode(query.cod_unic),
+        email: query.email ?? null,
+        phone: query.telefon ?? null,
+        // A code that no country has is kept by no client.
+        countryCode: query.cod_tara === undefined ? null : (findCountry(query.cod_tara)?.code ?? query.cod_tara),
+        countyCode: query.cod_judet ?? null,
+        locality: query.localitate ?? null,
+        addressPart: query.adresa ?? null,
+      },
+      page,
+    ),
+  toData: (client) => ({
+    id: toClientId(client.clientId),
+    denumire: client.name,
+    cod_unic: client.fiscalCode,
+    email: client.email,
+    telefon: client.phone,
+    cod_tara: client.countryCode,
+    tara: findCountry(client.countryCode)?.name ?? client.countryCode,
+    cod_judet: client.countyCode,
+    judet: (client.countryCode === 'RO' && client.countyCode && findCounty(client.countyCode)?.name) || null,
+    localitate: client.locality,
+    adresa: client.address,
+    tip_persoana: client.kind === 'legal-entity' ? 'PJ' : 'PF',
+  }),
+});

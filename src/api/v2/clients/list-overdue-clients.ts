@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { shiftDays } from '../../../domain/invoice/due-date.ts';
+import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
+import { toClientId } from '../identifiers.ts';
+import { listOperation } from '../operation.ts';
+import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
+
+const longestDays = 31;
+
+/** V2-SOLD-3 */
+const duePeriod: PeriodRule = {
+  from: 'data_scadenta_de_la',
+  until: 'data_scadenta_pana_la',
+  lastDayAfter: (from) => shiftDays(from, longestDays),
+  tooLong: `Perioada este de cel mult ${longestDays} de zile.`,
+};
+
+export const listOverdueClients = listOperation({
+  id: 'listeazaClientiiCuRestante',
+  method: 'GET',
+  path: '/v2/clienti/clienti-cu-restante',
+  group: 'Clienti',
+  summary: 'Clientii cu restante',
+  description:
+    'Clientii cu facturi scadente in perioada si neincasate integral, dupa nume. Sumele sunt in RON, la cursul fiecarui document.',
+  access: { right: 'clients:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: strict({
+    data_scadenta_de_la: Type.Optional(date({ description: 'Implicit acum 30 de zile.' })),
+    data_scadenta_pana_la: Type.Optional(
+      date({ description: `Implicit astazi; cel mult ${longestDays} de zile intre ele.` }),
+    ),
+  }),
+  checkQuery: (query, { today }) => periodProblems(duePeriod, query, today),
+  body: 'none',
+  answer: 'list',
+  data: strict({
+    id: Type.String({ examples: ['cli_0123456789abcdef0123456789abcdef'] }),
+    denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
+    cod_unic: nullable(Type.String({ examples: ['2864518'] })),
+    email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
+    telefon: nullable(Type.String({ examples: ['0740123456'] })),
+    total_restant: decimal(2, { examples: [121] }),
+    numar_facturi: Type.Integer({ examples: [1] }),
+    data_cea_mai_veche_scadenta: date(),
+    zile_intarziere: Type.Integer({ description: 'De la cea mai veche scadenta pana astazi.', examples: [5] }),
+  }),
+  identity: ['id'],
+  refusals: [],
+  run: (operations, { from, query, page, today }) => {
+    const period = periodOf(duePeriod, query, today);
+    return operations.listOverdueClients(from, { dueFrom: period.from, dueUntil: period.until, today }, page);
+  },
+  toData: (client) => ({
+    id: toClientId(client.clientId),
+    denumire: client.name,
+    cod_unic: client.fiscalCode,
+    email: client.email,
+    telefon: client.phone,
+    total_restant: decimalToNumber(client.outstandingTotal),
+    numar_facturi: client.invoiceCount,
+    data_cea_mai_veche_scadenta: client.oldestDueOn,
+    zile_intarziere: client.daysOverdue,
+  }),
+});

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import type { StockRow } from '../../../domain/stock/stock-row.ts';
+import type { Caller } from '../../../operations/caller.ts';
+import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { articleFilterOf, articleFilterProblems, type FilterNames } from '../articles/article-filter.ts';
+import { type CheckQuery, listOperation } from '../operation.ts';
+
+/** What the three reads have in common. */
+const stockRead = {
+  method: 'GET',
+  group: 'Stocuri',
+  access: { right: 'articles:read', plans: ['enterprise'] },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  body: 'none',
+  answer: 'list',
+  identity: [],
+} as const;
+
+const names: FilterNames = { code: 'cod_articol', barcode: 'cod_bare', name: 'nume_articol' };
+
+const warehouse = {
+  cod_gestiune: text(255, { description: 'Codul gestiunii.', examples: ['DEP'] }),
+};
+const articleFilters = {
+  cod_articol: Type.Optional(
+    text(128, { description: 'Codul intreg, daca firma cauta dupa cod_articol.', examples: ['A1'] }),
+  ),
+  cod_bare: Type.Optional(text(20, { description: 'Codul de bare intreg, daca firma cauta dupa cod_bare.' })),
+  nume_articol: Type.Optional(text(200, { description: 'O parte din nume, daca firma cauta dupa denumire.' })),
+};
+const checkArticle: CheckQuery<Caller> = (query, { from }) =>
+  articleFilterProblems(names, 'required', query, from.articleSearchMode);
+
+const article = {
+  cod_articol: nullable(Type.String({ examples: ['A1'] })),
+  cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
+  nume_articol: Type.String({ examples: ['Produs 1'] }),
+};
+const stock = {
+  stoc: nullable(decimal(3, { description: 'Null cand firma nu arata cantitatile.', examples: [100] })),
+};
+
+const toArticle = ({ code, barcode, name }: StockRow) => ({ cod_articol: code, cod_bare: barcode, nume_articol: name });
+const toStock = (row: StockRow) => ({ stoc: row.stock && decimalToNumber(row.stock) });
+
+export const listWarehouseStock = listOperation({
+  ...stockRead,
+  id: 'listeazaStoculGestiunii',
+  path: '/v2/stocuri/stoc-gestiune',
+  summary: 'Stocul unei gestiuni',
+  description: 'Articolele care au avut stoc in gestiune, in ordinea in care au aparut.',
+  query: strict(warehouse),
+  data: strict({ ...article, ...stock }),
+  refusals: ['resource-not-found'],
+  run: (operations, { from, query, page }) =>
+    operations.listStock(from, { warehouseCode: query.cod_gestiune, article: null }, page),
+  toData: (row) => ({ ...toArticle(row), ...toStock(row) }),
+});
+
+export const listWarehouseArticleStock = listOperation({
+  ...stockRead,
+  id: 'listeazaStoculArticoluluiInGestiune',
+  path: '/v2/stocuri/stoc-gestiune-articol',
+  summary: 'Stocul unui articol intr-o gestiune',
+  description: 'Se accepta exact un filtru de articol: cel dupa care firma cauta articolele.',
+  query: strict({ ...warehouse, ...articleFilters }),
+  checkQuery: checkArticle,
+  data: strict({ ...article, ...stock }),
+  refusals: ['resource-not-found'],
+  run: (operations, { from, query, page }) => {
+    const filter = articleFilterOf(names, query, from.articleSearchMode);
+    return operations.listStock(from, { warehouseCode: query.cod_gestiune, article: filter }, page);
+  },
+  toData: (row) => ({ ...toArticle(row), ...toStock(row) }),
+});
+
+export const listArticleStock = listOperation({
+  ...stockRead,
+  id: 'listeazaStoculArticolului',
+  path: '/v2/stocuri/stoc-articol',
+  summary: 'Stocul unui articol',
+  description:
+    'Un rand pentru fiecare articol gasit si fiecare gestiune. Se accepta exact un filtru de articol: cel dupa care firma cauta articolele.',
+  query: strict(articleFilters),
+  checkQuery: checkArticle,
+  data: strict({
+    ...article,
+    cod_gestiune: nullable(Type.String({ description: 'Null pentru ce se misca fara gestiune.', examples: ['DEP'] })),
+    ...stock,
+  }),
+  refusals: [],
+  run: (operations, { from, query, page }) => {
+    const filter = articleFilterOf(names, query, from.articleSearchMode);
+    return operations.listStock(from, { warehouseCode: null, article: filter }, page);
+  },
+  toData: (row) => ({ ...toArticle(row), cod_gestiune: row.warehouseCode, ...toStock(row) }),
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, PageRequest } from '../../src/domain/page.ts';
+import { listArticles } from '../../src/storage/article-reads.ts';
+import { listOverdueInvoices } from '../../src/storage/client-balances.ts';
+import { type ClientFilters, listClients } from '../../src/storage/client-reads.ts';
+import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
+import { listStock, listWarehouses } from '../../src/storage/stock-reads.ts';
+import type { Transaction } from '../../src/storage/transaction.ts';
+import { testDatabase } from '../support/test-service.ts';
+
+/** The cost of a page is the blocks it touches: they do not depend on the machine, as time does. */
+
+let client: pg.Client;
+let blocks = 0;
+let tx: Transaction;
+const owner = randomUUID();
+const rows = 6000;
+
+beforeAll(async () => {
+  // As the service reads days.
+  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+  client = new pg.Client({
+    connectionString: await testDatabase(),
+    // As the service plans its statements.
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
+  await client.connect();
+  await client.query(`
+    INSERT INTO companies (fiscal_code, name) VALUES ('1', 'Firma'), ('2', 'Alta');
+    INSERT INTO company_settings SELECT company_id, 'code', false, false, true, true, true, 0, 1, false FROM companies;
+    INSERT INTO series SELECT company_id, 'FCT', 'invoice', 1, 0, true, false FROM companies;
+    INSERT INTO warehouses (company_id, code, name) SELECT company_id, 'G' || n, 'G' FROM companies, generate_series(1, ${rows}) n;
+    INSERT INTO articles (company_id, code, name) SELECT company_id, CASE WHEN n % 2 = 1 THEN 'A1' ELSE 'A' || n END, 'Cană ' || n FROM companies, generate_series(1, ${rows}) n;
+    INSERT INTO stock_levels SELECT company_id, article_id, (SELECT min(warehouse_id) FROM warehouses w WHERE w.company_id = a.company_id), 1 FROM articles a;
+    INSERT INTO stock_levels SELECT company_id, article_id, NULL, 1 FROM articles a;
+    INSERT INTO clients (company_id, client_id, kind, name, country_code, locality)
+      SELECT company_id, gen_random_uuid(), 'individual', 'Client ' || n, 'RO', 'Iași' FROM companies, generate_series(1, ${rows}) n;
+    INSERT INTO clients (company_id, client_id, kind, name, country_code)
+      SELECT min(company_id), '${owner}', 'individual', 'Client', 'RO' FROM companies;
+    INSERT INTO invoices (company_id, series, number, number_key, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, snapshot)
+      SELECT c.company_id, 'FCT', n, n, 'F', true, '2026-01-01'::date + n % 90, '2026-03-01'::date + n % 70, c.client_id, 'RON', 1, 0, 1, '{}'
+        FROM clients c, generate_series(1, ${rows}) n WHERE c.client_id = '${owner}'`);
+  await client.query('VACUUM ANALYZE');
+  const { rows: companies } = await client.query('SELECT min(company_id) AS id FROM companies');
+  tx = countingTransaction(Number(companies[0].id));
+});
+afterAll(() => client.end());
+
+/** Runs each statement as the service does, and asks the server what it touched. */
+function countingTransaction(companyId: number): Transaction {
+  let prepared = 0;
+  const read: Transaction['read'] = async <Row extends object>(
+    _name: string,
+    text: string,
+    values: readonly unknown[],
+  ) => {
+    const result = await client.query<Row & pg.QueryResultRow>(text, [...values]);
+    const name = `costed_${prepared++}`;
+    await client.query(`PREPARE ${name} AS ${text}`);
+    const given = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+    // Warm, so that what is counted is the statement and not the first look at the catalogue.
+    const explain = `EXPLAIN (ANALYZE, BUFFERS, TIMING off, FORMAT JSON) EXECUTE ${name} (${given})`;
+    await client.query(explain);
+    const [{ Plan: plan }] = (await client.query(explain)).rows[0]['QUERY PLAN'];
+    blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    return result.rows;
+  };
+  return { companyId, read, quickRead: read, run: read, runLast: read };
+}
+
+type List = (page: PageRequest<never>) => Promise<Page<unknown, unknown>>;
+
+const clientFilters: ClientFilters = {
+  clientId: null,
+  nameStart: null,
+  fiscalCode: null,
+  email: null,
+  phone: null,
+  countryCode: null,
+  countyCode: null,
+  locality: null,
+  addressPart: null,
+};
+
+const lists: readonly (readonly [string, List])[] = [
+  ['articles', (page) => listArticles(tx, null, page)],
+  ['articles of one code', (page) => listArticles(tx, { by: 'code', text: 'a1' }, page)],
+  ['articles by a part of the name', (page) => listArticles(tx, { by: 'name', text: 'CANA' }, page)],
+  ['warehouses', (page) => listWarehouses(tx, page)],
+  ['the stock of a warehouse', (page) => listStock(tx, { warehouseId: firstWarehouse(), article: null }, page)],
+  [
+    'the stock of articles of one code',
+    (page) => listStock(tx, { warehouseId: null, article: { by: 'code', text: 'A1' } }, page),
+  ],
+  [
+    'the stock of articles by a part of the name',
+    (page) => listStock(tx, { warehouseId: null, article: { by: 'name', text: 'cana' } }, page),
+  ],
+  ['clients', (page) => listClients(tx, clientFilters, page)],
+  ['clients by the beginning of the name', (page) => listClients(tx, { ...clientFilters, nameStart: 'CLI' }, page)],
+  ['clients of a locality', (page) => listClients(tx, { ...clientFilters, locality: 'iasi' }, page)],
+  ['invoices', (page) => listInvoices(tx, noFilters, page)],
+  ['invoices of a client', (page) => listInvoices(tx, { ...noFilters, clientId: owner }, page)],
+  ['outstanding invoices', (page) => listInvoices(tx, { ...noFilters, isOutstanding: true }, page)],
+  ['overdue invoices of a client', (page) => listOverdueInvoices(tx, owner, '2026-11-15', page)],
+];
+
+let warehouse = 0;
+const firstWarehouse = () => warehouse;
+beforeAll(async () => {
+  const found = await listWarehouses(tx, { start: { at: 'start' }, limit: 1 });
+  warehouse = found.rows[0]?.warehouseId ?? 0;
+});
+
+describe('the cost of a page does not grow with its depth', () => {
+  test.each(lists)('%s [V2-PAGE-5]', async (_name, list) => {
+    const limit = 20;
+    const costs: number[] = [];
+    let start: PageRequest<never>['start'] = { at: 'start' };
+    for (;;) {
+      const page = await list({ start, limit: costs.length % 10 === 0 ? limit : 200 });
+      costs.push(blocks);
+      if (page.next === null) break;
+      start = { at: 'after', position: page.next as never };
+    }
+    const ofSmallPages = costs.filter((_, at) => at % 10 === 0);
+    const [first = 0] = ofSmallPages;
+    expect(costs.length).toBeGreaterThan(10);
+    // A depth of thousands of rows, read through, would be hundreds of blocks more.
+    expect(Math.max(...ofSmallPages), `${costs}`).toBeLessThan(first + 60);
+  });
+
+  test('by a code that few have, only they are looked at [V2-PAGE-5]', async () => {
+    await client.query(`UPDATE articles SET code = 'Rară', barcode = '594' WHERE name = 'Cană 77'`);
+    await listArticles(tx, { by: 'code', text: 'RARA' }, { start: { at: 'start' }, limit: 50 });
+    expect(blocks).toBeLessThan(30);
+    await listArticles(tx, { by: 'barcode', text: '594' }, { start: { at: 'start' }, limit: 50 });
+    expect(blocks).toBeLessThan(30);
+    await client.query(`UPDATE clients SET email = 'Ana@x.ro', phone = 'Ț1' WHERE name = 'Client 77'`);
+    await listClients(tx, { ...clientFilters, email: 'ana@X.ro' }, { start: { at: 'start' }, limit: 50 });
+    expect(blocks).toBeLessThan(30);
+    await listClients(tx, { ...clientFilters, phone: 't1' }, { start: { at: 'start' }, limit: 50 });
+    expect(blocks).toBeLessThan(30);
+    await listClients(tx, { ...clientFilters, nameStart: 'CLIENT 77' }, { start: { at: 'start' }, limit: 5 });
+    expect(blocks).toBeLessThan(60);
+  });
+});
