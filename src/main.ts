@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { audit } from './commands/audit.ts';
+import { backup } from './commands/backup.ts';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
@@ -8,14 +9,29 @@ import { CannotGoOn } from './commands/installation.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { provision } from './commands/provision.ts';
+import { release } from './commands/release.ts';
+import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { worker } from './commands/worker.ts';
 import { readSettings, WrongUsage } from './config.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
+import { BackupRefused } from './storage/backup/manifest.ts';
 import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
 import { SchemaRefused } from './storage/migrate.ts';
 
-const commands: readonly Command[] = [serve, worker, provision, demo, migrateCommand, doctor, maintenance, audit];
+const commands: readonly Command[] = [
+  serve,
+  worker,
+  provision,
+  demo,
+  migrateCommand,
+  doctor,
+  maintenance,
+  audit,
+  backup,
+  restore,
+  release,
+];
 
 const refused = 1;
 const wrongUsage = 2;
@@ -25,7 +41,7 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await runCommand(words);
   } catch (error) {
-    const told = [WrongUsage, CannotGoOn, DatabaseUnavailable, SchemaRefused, MasterKeyUnavailable];
+    const told = [WrongUsage, CannotGoOn, DatabaseUnavailable, SchemaRefused, MasterKeyUnavailable, BackupRefused];
     if (!told.some((kind) => error instanceof kind)) {
       complain(faultWords(error));
       return refused;

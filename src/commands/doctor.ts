@@ -1,16 +1,21 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../config.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { readWaiting } from '../storage/audit-chain.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { type Installation, readEnvironment, readInstallation, readMaintenance } from '../storage/installation.ts';
+import { hasCode, undefinedColumn } from '../storage/faults.ts';
+import {
+  type Installation,
+  readEnvironment,
+  readInstallation,
+  readMaintenance,
+  readOutwardHold,
+} from '../storage/installation.ts';
 import { listDeadJobs } from '../storage/jobs.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import type { Command } from './command.ts';
-import { checkDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
+import { checkDatabase, hasDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
 
 /** One thing looked at: null when it is well, else a sentence. */
 type Check = readonly [name: string, look: () => Promise<string | null>];
@@ -22,7 +27,7 @@ export const doctor: Command = {
   flags: {},
   arguments: [],
   async run({ settings, out }) {
-    if (settings.databaseUrl === null && !(await exists(join(settings.dataFolder, 'postgres')))) {
+    if (!(await hasDatabase(settings))) {
       out(`ok     There is no database in ${settings.dataFolder} yet; the first start makes it.`);
       return 0;
     }
@@ -61,6 +66,7 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['the service is not under maintenance', () => ask(maintenance)],
     ['no background job was given up', () => ask(deadJobs)],
     ['the audit trail is sealed', () => ask(sealing)],
+    ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
   ];
 }
 
@@ -127,9 +133,12 @@ async function sealing(client: pg.Client): Promise<string | null> {
   return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; "bin/facturier serve" or "worker" seals them.`;
 }
 
-async function exists(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    () => true,
-    () => false,
-  );
+async function outwardHold(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  // A schema that is behind is told above, and holds nothing yet.
+  const since = await readOutwardHold(connectionOf(client)).catch((error: unknown) => {
+    if (hasCode(error, undefinedColumn)) return null;
+    throw error;
+  });
+  return since && `they are held since a restore (${since.toISOString()}); "bin/facturier release" lets them go.`;
 }

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../config.ts';
 import { systemIds } from '../service.ts';
@@ -5,6 +7,7 @@ import { connectionOf } from '../storage/connection.ts';
 import { openEmbeddedDatabase } from '../storage/embedded/embedded-database.ts';
 import { type Installation, readEnvironment, readOrCreateInstallation } from '../storage/installation.ts';
 import { inspectSchema, migrate } from '../storage/migrate.ts';
+import { announceService } from '../storage/presence.ts';
 
 /** Something about this installation does not let the command go on; the message is one clear sentence. */
 export class CannotGoOn extends Error {}
@@ -17,6 +20,15 @@ export interface OpenedDatabase {
 }
 
 const oldestVersion = 15;
+
+/** Whether there is a database to look into: the embedded one is made by the first start. */
+export async function hasDatabase({ databaseUrl, dataFolder }: Settings): Promise<boolean> {
+  if (databaseUrl !== null) return true;
+  return stat(join(dataFolder, 'postgres')).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** The embedded database, started or joined; or the one the person named. */
 export async function reachDatabase(settings: Settings, use: 'serve' | 'command'): Promise<OpenedDatabase> {
@@ -99,4 +111,11 @@ export async function withClient<T>(connectionString: string, work: (client: pg.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
+
+/** A restore must be alone in the database: what works on it says so for as long as it does. */
+export async function announced<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const leave = await announceService(connectionString);
+  if (!leave) throw new CannotGoOn('A backup is being restored into this database; start when that is done.');
+  return work().finally(leave);
 }

@@ -9,7 +9,7 @@ import { offerDemo } from './demo.ts';
 import { firstSignal } from './first-signal.ts';
 import { type HttpCluster, startCluster } from './http-cluster.ts';
 import { cannotListen, type HttpProcess, startHttp } from './http-process.ts';
-import { CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
+import { announced, CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
 import { masterKeyWarning } from './master-key.ts';
 
 export const serve: Command = {
@@ -31,7 +31,7 @@ export const serve: Command = {
     if (settings.masterKeyFile !== null) await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
     const database = await reachDatabase(settings, 'serve');
     try {
-      return await serveOn(database, call);
+      return await announced(database.connectionString, () => serveOn(database, call));
     } finally {
       await database.stop();
     }

@@ -1,8 +1,8 @@
 import { createLogger, standardError } from '../logging.ts';
 import { startBackground } from './background.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandCall } from './command.ts';
 import { firstSignal } from './first-signal.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { announced, CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
 
 export const worker: Command = {
   name: 'worker',
@@ -10,20 +10,24 @@ export const worker: Command = {
   summary: 'Do the background work only; answer no HTTP.',
   flags: {},
   arguments: [],
-  async run({ settings, out }) {
-    const database = await reachDatabase(settings, 'command');
+  async run(call) {
+    const database = await reachDatabase(call.settings, 'command');
     try {
-      const signal = firstSignal();
-      await prepareDatabase(database.connectionString, settings);
-      const logger = createLogger(settings.logLevel, standardError());
-      const stop = startBackground({ connectionString: database.connectionString, logger });
-      out(`facturier worker ready environment=${settings.environment}`);
-      const reason = await Promise.race([signal, database.lost]);
-      await stop();
-      if (typeof reason === 'string') throw new CannotGoOn(reason);
-      return 0;
+      return await announced(database.connectionString, () => workOn(database, call));
     } finally {
       await database.stop();
     }
   },
 };
+
+async function workOn({ connectionString, lost }: OpenedDatabase, { settings, out }: CommandCall): Promise<number> {
+  const signal = firstSignal();
+  await prepareDatabase(connectionString, settings);
+  const logger = createLogger(settings.logLevel, standardError());
+  const stop = startBackground({ connectionString, logger });
+  out(`facturier worker ready environment=${settings.environment}`);
+  const reason = await Promise.race([signal, lost]);
+  await stop();
+  if (typeof reason === 'string') throw new CannotGoOn(reason);
+  return 0;
+}

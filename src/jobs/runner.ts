@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../operations/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { areOutwardJobsHeld } from '../storage/installation.ts';
+import { readOutwardHold } from '../storage/installation.ts';
 import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs.ts';
 import type { JobKind } from './job-kinds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -73,7 +73,8 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
     const free = kinds
       .map(({ kind, slots, isOutward }) => ({ kind, isOutward, slots: slots - busy(kind) }))
       .filter(({ slots }) => slots > 0);
-    const isHeldBack = free.some(({ isOutward }) => isOutward) && (await areOutwardJobsHeld(database.installation));
+    const isHeldBack =
+      free.some(({ isOutward }) => isOutward) && (await readOutwardHold(database.installation)) !== null;
     return free.filter(({ isOutward }) => !(isOutward && isHeldBack));
   };
 

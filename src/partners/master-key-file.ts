@@ -26,7 +26,7 @@ export async function readMasterKey(dataFolder: string, masterKeyFile: string | 
   return bytes && masterKeyOf(parseKey(bytes, file), randomBytes);
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
+export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
@@ -54,7 +54,7 @@ async function makeOnce(file: string): Promise<Buffer> {
   return readFile(file);
 }
 
-async function writeDurably(file: string, text: string): Promise<void> {
+export async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);
@@ -64,7 +64,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -74,7 +74,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** 32 bytes as they are, or written in hex or base64. */
-function parseKey(bytes: Buffer, file: string): Buffer {
+export function parseKey(bytes: Buffer, file: string): Buffer {
   if (bytes.length === masterKeyLength) return bytes;
   const text = bytes.toString('latin1').trim();
   if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, 'hex');
@@ -98,6 +98,6 @@ function reasonOf(error: unknown): string {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -11,6 +11,7 @@ export function breaks(error: unknown, constraint: string): boolean {
 /** 55P03: a lock was not had within lock_timeout. */
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';
+export const undefinedColumn = '42703';
 
 /** A connection in a state nobody can rely on: it must not be lent again. */
 export class SpoiltConnection extends Error {}

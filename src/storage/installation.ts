@@ -85,12 +85,26 @@ export async function setMaintenance(
   );
 }
 
-/** OPS-BACKUP-4: after a restore nothing goes out until an operator lets it: it may have gone out before. */
-export async function areOutwardJobsHeld(connection: Connection): Promise<boolean> {
-  const [row] = await connection.run<{ isHeld: boolean }>(
-    'installation.outward-held',
-    'SELECT outward_jobs_held_since IS NOT NULL AS "isHeld" FROM installation',
+/** OPS-BACKUP-4: since when nothing may leave the service (mail, messages to the tax authority); null when it may. */
+export async function readOutwardHold(connection: Connection): Promise<Date | null> {
+  const [row] = await connection.run<{ since: Date | null }>(
+    'installation.outward-hold',
+    'SELECT outward_jobs_held_since AS since FROM installation',
     [],
   );
-  return row?.isHeld === true;
+  return row?.since ?? null;
+}
+
+export async function holdOutwardJobs(connection: Connection): Promise<void> {
+  await connection.run('installation.hold-outward', 'UPDATE installation SET outward_jobs_held_since = now()', []);
+}
+
+/** True when they were held. */
+export async function releaseOutwardJobs(connection: Connection): Promise<boolean> {
+  const rows = await connection.run(
+    'installation.release-outward',
+    `UPDATE installation SET outward_jobs_held_since = NULL WHERE outward_jobs_held_since IS NOT NULL RETURNING environment`,
+    [],
+  );
+  return rows.length > 0;
 }

@@ -13,16 +13,21 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The advisory lock under which one process migrates while others wait. Any fixed number that nothing else uses. */
-const migrationLock = 727_001;
+/**
+ * The advisory lock under which one process migrates while others wait; a backup shares it, a restore holds it. Any fixed
+ * number that nothing else uses.
+ */
+export const migrationLock = 727_001;
+
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
 /** OPS-MIG-1: brings the schema up to date under a lock, one transaction per file. Returns what was applied. */
 export async function migrate(connectionString: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations();
   return withClient(connectionString, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    await client.query(migrationsTable);
     const pending = pendingAfter(migrations, await readApplied(client));
     for (const migration of pending) await apply(client, migration);
     return pending;
@@ -60,51 +65,61 @@ export async function readMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-interface Applied {
+export interface Applied {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
 }
 
 /** OPS-MIG-2: a changed or a newer migration is refused with a sentence that says which. */
-export function pendingAfter(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+export function pendingAfter(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  where: 'database' | 'backup' = 'database',
+): readonly Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum } of applied) {
     const migration = known.get(version);
     if (!migration) {
       throw new SchemaRefused(
-        `The database has the newer migration ${name}; this version of facturier knows ${migrations.length}. Start the newer version.`,
+        `The ${where} has the newer migration ${name}; this version of facturier knows ${migrations.length}. Start the newer version.`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new SchemaRefused(`The migration ${name} was changed after it had been applied to this database.`);
+      throw new SchemaRefused(`The migration ${name} was changed after it had been applied to this ${where}.`);
     }
   }
   const done = new Set(applied.map(({ version }) => version));
   return migrations.filter(({ version }) => !done.has(version));
 }
 
-async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
+export async function readApplied(client: pg.ClientBase): Promise<readonly Applied[]> {
   const exists = await client.query<{ found: string | null }>(`SELECT to_regclass('schema_migrations')::text AS found`);
   if (!exists.rows[0]?.found) return [];
   const result = await client.query<Applied>('SELECT version, name, checksum FROM schema_migrations ORDER BY version');
   return result.rows;
 }
 
-async function apply(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(text);
-    await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
+    await runMigration(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new SchemaRefused(`The migration ${name} failed and was rolled back: ${String(error)}`);
+    throw new SchemaRefused(`The migration ${migration.name} failed and was rolled back: ${String(error)}`);
   }
+}
+
+/** In the transaction of its caller. */
+export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { version, name, text, checksum } = migration;
+  await client.query(text);
+  await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
 }
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

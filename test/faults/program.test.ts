@@ -205,8 +205,19 @@ test('every command has --help, and takes --data, --database and --environment [
   const overview = await runProgram(['--help']);
   expect(overview.code).toBe(0);
   const commands = [...overview.out.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
-  const known = ['serve', 'worker', 'provision', 'demo', 'migrate', 'doctor', 'maintenance', 'audit'];
-  expect(commands).toEqual(known);
+  expect(commands).toEqual([
+    'serve',
+    'worker',
+    'provision',
+    'demo',
+    'migrate',
+    'doctor',
+    'maintenance',
+    'audit',
+    'backup',
+    'restore',
+    'release',
+  ]);
   for (const command of commands) {
     const { code, out } = await runProgram([command, '--help']);
     expect(code).toBe(0);

@@ -30,6 +30,11 @@ export async function runProgram(words: readonly string[], variables: Variables 
   return start(words, variables).finished;
 }
 
+/** Starts a command of the program that a test ends before it is done. */
+export function startProgram(words: readonly string[]) {
+  return start(words, {});
+}
+
 /** Starts `serve` on a free port and waits for the ready line. */
 export async function serveProgram(words: readonly string[], variables: Variables = {}): Promise<Running> {
   return readyProgram(['serve', '--port', '0', ...words], variables, /^facturier ready (\S+) environment=\w+$/m);

@@ -4,6 +4,3 @@ CREATE TABLE audit_heads (
   position bigint NOT NULL CHECK (position >= 1),
   hash bytea NOT NULL CHECK (octet_length(hash) = 32)
 );
-
--- Since when outward jobs (mail, messages to ANAF) are held back: after a restore they may have gone out already.
-ALTER TABLE installation ADD COLUMN IF NOT EXISTS outward_jobs_held_since timestamptz;

@@ -1,0 +1,105 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { masterKeyText } from '../partners/master-key-copy.ts';
+import { MasterKeyUnavailable } from '../partners/master-key-file.ts';
+import type { Manifest } from '../storage/backup/manifest.ts';
+import { writeWholeFile } from '../storage/backup/whole-file.ts';
+import { backupBytes } from '../storage/backup/write-backup.ts';
+import { connectionOf } from '../storage/connection.ts';
+import { readEnvironment } from '../storage/installation.ts';
+import type { Command, CommandCall } from './command.ts';
+import { CannotGoOn, checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
+import { amountOf, interruptible, sumOf } from './long-work.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup FILE',
+  summary: 'Write a complete backup into one file, also while the service runs.',
+  flags: { force: { type: 'boolean', help: 'replace the file if there is one' } },
+  arguments: ['FILE'],
+  async run(call) {
+    const { settings, flags, positionals } = call;
+    const file = resolve(positionals[0] ?? '');
+    if (flags['force'] !== true && (await isThere(file))) throw alreadyThere(file);
+    if (!(await hasDatabase(settings))) throw nothingThere(`There is no database in ${settings.dataFolder} yet`);
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await checkDatabase(database.connectionString, settings);
+      await withClient(database.connectionString, (client) => writeBackup(client, file, call));
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function writeBackup(client: pg.Client, file: string, call: CommandCall): Promise<void> {
+  const { settings, flags, out, warn } = call;
+  if ((await readEnvironment(connectionOf(client))) === null) throw nothingThere('The database is empty');
+  let manifest: Manifest | undefined;
+  const bytes = backupBytes(client, {
+    version: await programVersion(),
+    masterKey: (fingerprint) => keyToKeep(fingerprint, call),
+    onTable: (name, measure) => {
+      if (measure.rows > 0) warn(`${name}: ${amountOf(measure)}`);
+    },
+    onManifest: (written) => {
+      manifest = written;
+    },
+  });
+  const length = await interruptible((signal) =>
+    writeWholeFile(file, bytes, { replaces: flags['force'] === true, signal }),
+  ).catch((error: unknown) => {
+    throw cannotWrite(error, file);
+  });
+  if (!manifest) throw new Error('the backup has no manifest');
+  const { createdAt, migrations, tables, holdsMasterKey } = manifest;
+  out(
+    JSON.stringify({
+      file,
+      bytes: length,
+      created_at: createdAt,
+      environment: settings.environment,
+      schema: migrations.at(-1)?.name ?? null,
+      tables: tables.length,
+      rows: sumOf(tables).rows,
+      master_key: holdsMasterKey,
+    }),
+  );
+}
+
+/** OPS-BACKUP-2: a key that the operator keeps elsewhere stays there. */
+async function keyToKeep(fingerprint: Buffer, { settings, warn }: CommandCall): Promise<string | null> {
+  if (settings.masterKeyFile !== null) return null;
+  const text = await masterKeyText(settings.dataFolder, fingerprint).catch((error: unknown) => {
+    if (error instanceof MasterKeyUnavailable) return null;
+    throw error;
+  });
+  if (text === null) {
+    warn('warning: The master key is missing or another one: the backup holds none, and its v1 private keys need it.');
+  }
+  return text;
+}
+
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(text) as { readonly version: string }).version);
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+const alreadyThere = (file: string): CannotGoOn =>
+  new CannotGoOn(`There is already a file ${file}; --force replaces it.`);
+
+const nothingThere = (why: string): CannotGoOn => new CannotGoOn(`${why}, so there is nothing to back up.`);
+
+function cannotWrite(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
+  return error.code === 'EEXIST' ? alreadyThere(file) : new CannotGoOn(`${file} cannot be written (${error.code}).`);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { masterKeyOf } from '../domain/access/master-key.ts';
+import { codeOf, parseKey, readIfThere, syncFolder, writeDurably } from './master-key-file.ts';
+
+/** The text a backup holds of the key in the data folder, if that is the key with this fingerprint. */
+export async function masterKeyText(dataFolder: string, fingerprint: Buffer): Promise<string | null> {
+  const file = join(dataFolder, 'master.key');
+  const bytes = await readIfThere(file);
+  if (!bytes) return null;
+  const key = parseKey(bytes, file);
+  return masterKeyOf(key, randomBytes).fingerprint.equals(fingerprint) ? `${key.toString('hex')}\n` : null;
+}
+
+/** A key that lies ready on the disk, and takes its place or goes. */
+export interface ReadyKey {
+  /** Answers the name under which the key that stood in its place is kept. */
+  put(): Promise<string | null>;
+  drop(): Promise<void>;
+}
+
+/** In two steps, because a database and a file cannot be changed at once: what can fail is done in the first. */
+export async function readyMasterKey(dataFolder: string, text: string): Promise<ReadyKey> {
+  const file = join(dataFolder, 'master.key');
+  const mark = randomBytes(4).toString('hex');
+  const draft = `${file}.restored-${mark}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeDurably(draft, text);
+  return {
+    async put() {
+      const kept = await keepOld(file, `${file}.replaced-${mark}`);
+      await rename(draft, file);
+      await syncFolder(dirname(file));
+      return kept;
+    },
+    drop: () => rm(draft, { force: true }),
+  };
+}
+
+/** A key is never destroyed: another database may have been sealed with it. */
+async function keepOld(file: string, name: string): Promise<string | null> {
+  try {
+    await link(file, name);
+    return name;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { BackupRefused, type Manifest, type Meter, meter, parseManifest, type TableFacts } from './manifest.ts';
+import { keyMember, manifestMember, tableOf } from './members.ts';
+import { type Member, NotTar, tarMembers } from './tar.ts';
+
+/** What a sound backup holds beside its tables. */
+export interface Backup {
+  readonly manifest: Manifest;
+  readonly masterKey: string | null;
+}
+
+/**
+ * OPS-BACKUP-5: reads the file from the first byte to the last, and answers only if every part of it is there and as it was
+ * written. `onMember` is given the tables' pieces on the way.
+ */
+export async function readBackup(
+  file: string,
+  onMember: (member: Member) => Promise<void> = async () => undefined,
+): Promise<Backup> {
+  const meters = new Map<string, Meter>();
+  let masterKey: string | null = null;
+  let manifest: Manifest | undefined;
+  for await (const member of membersOf(file)) {
+    const table = tableOf(member.name);
+    // The manifest is the last.
+    if (manifest) throw notWhole(file);
+    if (table) {
+      measured(meters, table).add(member.content);
+      await onMember(member);
+    } else if (member.name === keyMember) masterKey = member.content.toString('latin1');
+    else if (member.name === manifestMember) manifest = manifestOf(member.content, file);
+    else throw notWhole(file);
+  }
+  const keyAgrees = manifest?.holdsMasterKey === (masterKey !== null);
+  if (!manifest || !keyAgrees || !tablesAgree(manifest.tables, meters)) throw notWhole(file);
+  return { manifest, masterKey };
+}
+
+async function* membersOf(file: string): AsyncGenerator<Member> {
+  const packed = createReadStream(file);
+  const unpacked = createGunzip();
+  packed.once('error', (error) => unpacked.destroy(error));
+  packed.pipe(unpacked);
+  try {
+    yield* tarMembers(unpacked);
+  } catch (error) {
+    throw refusalOf(error, file);
+  } finally {
+    packed.destroy();
+  }
+}
+
+function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof NotTar) return notWhole(file);
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (typeof error.code === 'string' && error.code.startsWith('Z_')) return notWhole(file);
+  if (error.code === 'ENOENT') return new BackupRefused(`There is no file ${file}.`);
+  return new BackupRefused(`The file ${file} cannot be read (${error.code}).`);
+}
+
+/** A bit may have flipped in the very first letters: what is damaged cannot be told from what never was a backup. */
+const notWhole = (file: string): BackupRefused =>
+  new BackupRefused(`${file} is damaged, cut short, or not a backup of facturier; nothing was changed.`);
+
+function manifestOf(content: Buffer, file: string): Manifest {
+  try {
+    return parseManifest(content.toString('utf8'));
+  } catch (error) {
+    throw error instanceof SyntaxError ? notWhole(file) : error;
+  }
+}
+
+function measured(meters: Map<string, Meter>, table: string): Meter {
+  const known = meters.get(table) ?? meter();
+  meters.set(table, known);
+  return known;
+}
+
+function tablesAgree(tables: readonly TableFacts[], meters: ReadonlyMap<string, Meter>): boolean {
+  const named = new Set(tables.map(({ name }) => name));
+  if ([...meters.keys()].some((name) => !named.has(name))) return false;
+  return tables.every(({ name, rows, bytes, sha256 }) => {
+    const found = (meters.get(name) ?? meter()).total();
+    return found.rows === rows && found.bytes === bytes && found.sha256 === sha256;
+  });
+}

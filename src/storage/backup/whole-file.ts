@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { syncFolder } from '../embedded/data-folder.ts';
+import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary-siblings.ts';
+
+/**
+ * OPS-BACKUP-8: packs the bytes into a file that appears under its name whole, on the disk and for its owner's eyes alone, or
+ * not at all. Answers its length. With `replaces` false a file of that name is an EEXIST, and stays.
+ */
+export async function writeWholeFile(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  { replaces, signal }: { readonly replaces: boolean; readonly signal: AbortSignal },
+): Promise<number> {
+  await removeAbandonedSiblings(file);
+  const draft = temporarySibling(file);
+  try {
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(bytes), createGzip(), target, { signal });
+    // A link refuses where a file stands; a rename takes its place.
+    await (replaces ? rename(draft, file) : link(draft, file));
+    await syncFolder(dirname(file));
+    return target.bytesWritten;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
