@@ -94,35 +94,38 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
     throw new CannotGoOn('A service runs on this database; stop it before restoring. Nothing was changed.');
   }
   const key = keyState === 'restored' ? await readyMasterKey(settings.dataFolder, found.masterKey ?? '') : null;
-  try {
-    const { applied, leftOut } = await interruptible((signal) =>
-      restoreBackup(client, {
-        file,
-        manifest,
-        migrations,
-        replacesEverything: flags['force'] === true,
-        onTable: (table) => warn(`${table.name}: ${amountOf(table)}`),
-        signal,
-      }),
-    );
-    if (leftOut.length > 0) warn(`warning: left out, because they are not facturier's: ${leftOut.join(', ')}`);
-    const oldKey = await key?.put();
-    if (oldKey) warn(`The master key that was here is kept as ${oldKey}.`);
-    warn('Mail and messages to the tax authority are held; "bin/facturier release" lets them go.');
-    out(
-      JSON.stringify({
-        file,
-        created_at: manifest.createdAt,
-        environment: manifest.environment,
-        tables: manifest.tables.length - leftOut.length,
-        rows: sumOf(manifest.tables.filter(({ name }) => !leftOut.includes(name))).rows,
-        migrations_applied: applied.map(({ name }) => name),
-        left_out: leftOut,
-        master_key: keyState,
-        outward_jobs: 'held',
-      }),
-    );
-  } finally {
+  const { applied, leftOut } = await interruptible((signal) =>
+    restoreBackup(client, {
+      file,
+      manifest,
+      migrations,
+      replacesEverything: flags['force'] === true,
+      onTable: (table) => warn(`${table.name}: ${amountOf(table)}`),
+      signal,
+    }),
+  ).catch(async (error: unknown) => {
     await key?.drop();
-  }
+    throw error;
+  });
+  if (leftOut.length > 0) warn(`warning: left out, because they are not facturier's: ${leftOut.join(', ')}`);
+  const oldKey = await key?.put().catch((error: unknown) => {
+    throw new CannotGoOn(
+      `The database was restored, but not its master key: ${String(error)}; it lies in ${key.draft}.`,
+    );
+  });
+  if (oldKey) warn(`The master key that was here is kept as ${oldKey}.`);
+  warn('Mail and messages to the tax authority are held; "bin/facturier release" lets them go.');
+  out(
+    JSON.stringify({
+      file,
+      created_at: manifest.createdAt,
+      environment: manifest.environment,
+      tables: manifest.tables.length - leftOut.length,
+      rows: sumOf(manifest.tables.filter(({ name }) => !leftOut.includes(name))).rows,
+      migrations_applied: applied.map(({ name }) => name),
+      left_out: leftOut,
+      master_key: keyState,
+      outward_jobs: 'held',
+    }),
+  );
 }

@@ -15,6 +15,7 @@ export async function masterKeyText(dataFolder: string, fingerprint: Buffer): Pr
 
 /** A key that lies ready on the disk, and takes its place or goes. */
 export interface ReadyKey {
+  readonly draft: string;
   /** Answers the name under which the key that stood in its place is kept. */
   put(): Promise<string | null>;
   drop(): Promise<void>;
@@ -28,6 +29,7 @@ export async function readyMasterKey(dataFolder: string, text: string): Promise<
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeDurably(draft, text);
   return {
+    draft,
     async put() {
       const kept = await keepOld(file, `${file}.replaced-${mark}`);
       await rename(draft, file);

@@ -26,6 +26,8 @@ export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
 export async function migrate(connectionString: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations();
   return withClient(connectionString, async (client) => {
+    // Most starts find nothing to do, and must not wait for a backup, which shares the lock for as long as it takes.
+    if (pendingAfter(migrations, await readApplied(client)).length === 0) return [];
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(migrationsTable);
     const pending = pendingAfter(migrations, await readApplied(client));

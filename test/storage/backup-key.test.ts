@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { restore } from '../../src/commands/restore.ts';
@@ -9,6 +9,8 @@ import { folderOfFile, runOn, traceOf } from '../support/backups.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { emptyDatabase, testService } from '../support/test-service.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
 
 const { connectionString: source, settings } = await testService();
 const folder = await folderOfFile();

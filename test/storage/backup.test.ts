@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { release } from '../../src/commands/release.ts';
@@ -30,6 +30,9 @@ import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase, testService } from '../support/test-service.ts';
+
+// Each restore makes a schema anew, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const service = await testService();
 const folder = await folderOfFile();

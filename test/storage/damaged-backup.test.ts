@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backup } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { readBackup } from '../../src/storage/backup/read-backup.ts';
@@ -10,6 +10,8 @@ import { folderOfFile, membersOf, runOn, traceOf, withManifest, writeMembers } f
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { testDatabase, testService } from '../support/test-service.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
 
 const { connectionString: source, settings } = await testService();
 const folder = await folderOfFile();

@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
+import { type Migration, migrate, migrationLock, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
 import { onServer } from '../support/database-server.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase } from '../support/test-service.ts';
@@ -21,6 +22,18 @@ test('processes that start together run each migration once, and a second run no
   );
   expect(kept).toEqual(known.map(({ name, checksum }) => ({ name, checksum })));
   expect(await migrate(database)).toEqual([]);
+});
+
+test('a start that has nothing to migrate does not wait for a backup [OPS-MIG-1] [OPS-BACKUP-1]', async () => {
+  const database = await testDatabase();
+  const backup = new pg.Client({ connectionString: database });
+  await backup.connect();
+  try {
+    await backup.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+    expect(await migrate(database)).toEqual([]);
+  } finally {
+    await backup.end();
+  }
 });
 
 test('a changed migration and a newer one are refused with a sentence that names it, and nothing changes [OPS-MIG-2] [OPS-START-5]', async () => {
