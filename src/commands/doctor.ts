@@ -14,6 +14,7 @@ import {
 } from '../storage/installation.ts';
 import { listDeadJobs } from '../storage/jobs.ts';
 import { inspectSchema } from '../storage/migrate.ts';
+import { isServed } from '../storage/presence.ts';
 import type { Command } from './command.ts';
 import { checkDatabase, hasDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
 
@@ -128,9 +129,11 @@ const sealingPatienceSeconds = 60;
 
 async function sealing(client: pg.Client): Promise<string | null> {
   if ((await readEnvironment(connectionOf(client))) === null) return null;
+  // Where nothing runs, nothing is late: the next service seals what waits.
+  if (!(await isServed(client))) return null;
   const { count, seconds } = await readWaiting(connectionOf(client));
   if (seconds === null || seconds < sealingPatienceSeconds) return null;
-  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; "bin/facturier serve" or "worker" seals them.`;
+  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; is there a worker? "bin/facturier worker" seals them.`;
 }
 
 async function outwardHold(client: pg.Client): Promise<string | null> {

@@ -1,17 +1,15 @@
 import type { ChainedChange } from '../domain/audit/chain.ts';
 import type { ChainEntry, ChainHead } from '../domain/audit/chain-check.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Connection } from './connection.ts';
 import type { InstallationTransaction, Transaction } from './transaction.ts';
-
-/** Any fixed number that nothing else uses as an advisory lock. */
-const sealingLock = 727_003;
 
 /** One process seals at a time; false: another does, and whatever waits is in good hands. */
 export async function lockSealing(installation: InstallationTransaction): Promise<boolean> {
   const [row] = await installation.run<{ isLocked: boolean }>(
     'audit.lock-sealing',
     'SELECT pg_try_advisory_xact_lock($1) AS "isLocked"',
-    [sealingLock],
+    [advisoryLocks.sealing],
   );
   return row?.isLocked === true;
 }

@@ -1,15 +1,15 @@
 import type { Plan } from '../domain/access/plan.ts';
 import type { CompanyDeclaration } from '../domain/company/declaration.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Connection } from './connection.ts';
 import type { InstallationTransaction, Transaction } from './transaction.ts';
 
-/** Any fixed number that nothing else uses as an advisory lock. */
-const provisioningLock = 727_002;
-
 /** Of two runs at once the second waits for the first and then finds what it made. */
 export async function lockProvisioning(installation: InstallationTransaction): Promise<void> {
-  await installation.run('companies.lock-provisioning', 'SELECT pg_advisory_xact_lock($1)', [provisioningLock]);
+  await installation.run('companies.lock-provisioning', 'SELECT pg_advisory_xact_lock($1)', [
+    advisoryLocks.provisioning,
+  ]);
 }
 
 export interface KnownCompany {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Connection } from './connection.ts';
 
 /** A state of the schema that a person must look at; the message is one clear sentence. */
@@ -13,12 +14,6 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/**
- * The advisory lock under which one process migrates while others wait; a backup shares it, a restore holds it. Any fixed
- * number that nothing else uses.
- */
-export const migrationLock = 727_001;
-
 export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
@@ -28,7 +23,7 @@ export async function migrate(connectionString: string): Promise<readonly Migrat
   return withClient(connectionString, async (client) => {
     // Most starts find nothing to do, and must not wait for a backup, which shares the lock for as long as it takes.
     if (pendingAfter(migrations, await readApplied(client)).length === 0) return [];
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migration]);
     await client.query(migrationsTable);
     const pending = pendingAfter(migrations, await readApplied(client));
     for (const migration of pending) await apply(client, migration);

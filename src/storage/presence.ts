@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-/** The advisory lock that every running service shares, and that whoever must be alone in the database takes for itself. */
-const presenceLock = 727_002;
+import { advisoryLocks } from './advisory-locks.ts';
 
 const announceAgainMs = 5_000;
 
@@ -41,9 +39,21 @@ export async function announceService(connectionString: string): Promise<(() => 
   };
 }
 
+/** Whether a service works on the database at this moment. */
+export async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE d.datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted`,
+    [advisoryLocks.presence],
+  );
+  return rows.length > 0;
+}
+
 /** True when no service works on the database; then none can start until this connection ends. */
 export async function isAlone(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [presenceLock]);
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    advisoryLocks.presence,
+  ]);
   return rows[0]?.taken === true;
 }
 
@@ -53,7 +63,7 @@ async function openSession(connectionString: string, lock: string): Promise<pg.C
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ taken?: boolean }>(lock, [presenceLock]);
+    const { rows } = await client.query<{ taken?: boolean }>(lock, [advisoryLocks.presence]);
     if (rows[0]?.taken !== false) return client;
     await client.end();
     return null;

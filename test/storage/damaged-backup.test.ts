@@ -39,13 +39,17 @@ test('a backup cut short anywhere is refused [OPS-BACKUP-5]', async () => {
   }
 });
 
-test('a backup with one bit flipped is refused, wherever it stands behind the head of the gzip [OPS-BACKUP-5]', async () => {
+test('a backup with one bit flipped is refused or means nothing, wherever it stands behind the head of the gzip [OPS-BACKUP-5]', async () => {
+  const whole = await readBackup(sound);
   const places = Array.from({ length: 200 }, (_, index) => 10 + Math.trunc(((bytes.length - 20) * index) / 200));
   for (const place of [...places, bytes.length - 8, bytes.length - 1]) {
     const spoilt = Buffer.from(bytes);
     spoilt[place] = (spoilt[place] ?? 0) ^ (1 << (place % 8));
     await writeFile(file, spoilt);
-    await expect(readBackup(file), `byte ${place}`).rejects.toThrow(damaged);
+    // Bits that mean nothing fill the last byte of a compressed stream: then the content is the very same.
+    const read = await readBackup(file).catch((error: unknown) => error);
+    if (read instanceof Error) expect(read.message, `byte ${place}`).toMatch(damaged);
+    else expect(read, `byte ${place}`).toEqual(whole);
   }
 });
 

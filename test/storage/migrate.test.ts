@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Migration, migrate, migrationLock, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
+import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
+import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
 import { onServer } from '../support/database-server.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase } from '../support/test-service.ts';
@@ -29,7 +30,7 @@ test('a start that has nothing to migrate does not wait for a backup [OPS-MIG-1]
   const backup = new pg.Client({ connectionString: database });
   await backup.connect();
   try {
-    await backup.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+    await backup.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
     expect(await migrate(database)).toEqual([]);
   } finally {
     await backup.end();

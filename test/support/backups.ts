@@ -42,7 +42,7 @@ export async function traceOf(connectionString: string): Promise<string> {
   return JSON.stringify([content, versions, await shapeOf(connectionString)]);
 }
 
-/** Tables, columns, constraints, indexes, triggers and functions, as PostgreSQL describes them. */
+/** Tables, columns, constraints, indexes, triggers and functions, as PostgreSQL describes them; without the tests' own. */
 export async function shapeOf(connectionString: string): Promise<readonly object[]> {
   return queryRows<object>(
     connectionString,
@@ -52,10 +52,12 @@ export async function shapeOf(connectionString: string): Promise<readonly object
       WHERE relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped AND relkind IN ('r', 'v')
      UNION ALL
      SELECT 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-       FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+       FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't')
      UNION ALL SELECT 'index', indexdef FROM pg_indexes WHERE schemaname = 'public'
-     UNION ALL SELECT 'trigger', format('%s %s', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
-     UNION ALL SELECT 'function', pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+     UNION ALL SELECT 'trigger', format('%s %s', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger
+      WHERE NOT tgisinternal AND tgname <> 'watch_audit'
+     UNION ALL SELECT 'function', pg_get_functiondef(oid) FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND proname <> 'watch_audit'
      ORDER BY 1, 2`,
   );
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { hasCompanies } from '../companies.ts';
 import { connectionOf } from '../connection.ts';
 import { hasCode, lockNotAvailable } from '../faults.ts';
 import { holdOutwardJobs } from '../installation.ts';
-import { type Migration, migrationLock, migrationsTable, pendingAfter, runMigration } from '../migrate.ts';
+import { type Migration, migrationsTable, pendingAfter, runMigration } from '../migrate.ts';
 import { columnList, dropEverything, quoted, readObstacles, readTables } from './catalogue.ts';
 import { BackupRefused, type Manifest, type TableFacts } from './manifest.ts';
 import { copySettings, tableOf } from './members.ts';
@@ -53,7 +54,7 @@ export async function restoreBackup(client: pg.ClientBase, needs: RestoreNeeds):
 
 async function restore(client: pg.ClientBase, needs: RestoreNeeds): Promise<Restored> {
   const { manifest, migrations, replacesEverything, signal } = needs;
-  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.migration]);
   if (!replacesEverything) await refuseNonEmpty(client);
 
   const younger = pendingAfter(migrations, manifest.migrations, 'backup');

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Environment } from '../../domain/access/access.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { connectionOf } from '../connection.ts';
 import { readInstallation } from '../installation.ts';
-import { migrationLock, readApplied } from '../migrate.ts';
+import { readApplied } from '../migrate.ts';
 import { columnList, quoted, readSequenceNames, readTables, type Table } from './catalogue.ts';
 import {
   backupFormat,
@@ -34,7 +35,7 @@ const pieceLength = 1024 * 1024;
  */
 export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): AsyncGenerator<Buffer> {
   // Before the snapshot is taken: tables must not change their shape under it.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+  await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(copySettings);
   const facts = await readFacts(client);

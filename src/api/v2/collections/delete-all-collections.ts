@@ -19,6 +19,7 @@ export const deleteAllCollections = operation({
       type: 'boolean',
       enum: [true],
       description: 'Obligatoriu, ca nimeni sa nu stearga din greseala.',
+      examples: [true],
     }),
   }),
   body: 'none',
