@@ -83,7 +83,10 @@ test('doctor tells jobs that were given up and an audit trail that nobody seals 
   await query(`INSERT INTO jobs (company_id, job_id, kind, state, attempts, max_attempts, last_error, dead_at)
     SELECT company_id, gen_random_uuid(), 'mail', 'dead', 3, 3, 'nobody answers', now() FROM companies`);
   await query(`UPDATE audit_pending SET at = now() - interval '5 minutes'`);
+  expect((await runProgram(['doctor', ...where])).out).toContain('ok     the audit trail is sealed');
+  const quiet = await serveProgram([...where, '--no-worker']);
   const { code, out } = await runProgram(['doctor', ...where]);
+  await quiet.end('SIGTERM');
   expect(code).toBe(1);
   expect(out).toContain(
     'WRONG  no background job was given up: 1 of the kind mail, the last because "nobody answers".',
