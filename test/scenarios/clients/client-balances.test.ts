@@ -78,6 +78,26 @@ describe('the balance of a client', () => {
     expect(await balance(shop, await clientOf(shop))).toEqual([1, 0, 1]);
   });
 
+  test('follows what is done to an invoice: collected, reversed, restored, deleted [V2-SOLD-2] [V2-READ-6]', async () => {
+    const shop = await openShop(service);
+    await shop.issue(priced(100, { numar: 'a' }));
+    await shop.issue(priced(40, { numar: 'b' }));
+    const id = await clientOf(shop);
+    const act = async (path: string, method: 'POST' | 'DELETE', json?: object): Promise<readonly number[]> => {
+      const request = { method, headers: shop.headers, ...(json ? { json } : {}) };
+      const reply = await service.send(`/v2/facturi/FCT/${path}`, request);
+      expect(reply.status, reply.text).toBe(200);
+      return balance(shop, id);
+    };
+    expect(await act('a/incasari', 'POST', { suma_incasata: 30, tip_incasare: 'Banca' })).toEqual([110, 0, 140]);
+    expect(await act('a/storneaza', 'POST')).toEqual([40, 0, 40]);
+    expect(rowsOf(await overdueInvoices(shop, { client_id: id })).map((row: { numar: string }) => row.numar)).toEqual([
+      'b',
+    ]);
+    expect(await act('a/repune-in-vigoare-factura-stornata', 'POST')).toEqual([110, 0, 140]);
+    expect(await act('b', 'DELETE')).toEqual([70, 0, 100]);
+  });
+
   test('counts invoices only: nothing is owed on proformas, orders, quotes and delivery notes [V2-SOLD-2]', async () => {
     const shop = await openShop(service);
     for (const [tip_factura, serie] of [
