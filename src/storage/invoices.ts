@@ -141,10 +141,15 @@ const givenNumber = `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >=
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';
 
+/** V2-NUMBER-5: also by a deleted document, whose number the series gave and has not taken back. */
 export async function isNumberTaken(tx: Transaction, series: string, number: string): Promise<boolean> {
   const rows = await tx.run(
     'invoices.number-taken',
-    'SELECT FROM invoices WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL',
+    `SELECT FROM invoices WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL
+     UNION ALL
+     SELECT FROM invoices i JOIN series s ON s.company_id = i.company_id AND s.code = i.series
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NOT NULL
+        AND i.automatic_number < s.next_number`,
     [tx.companyId, series, number],
   );
   return rows.length > 0;

@@ -227,6 +227,11 @@ const tampered: readonly (readonly [string, string, RegExp])[] = [
     'DELETE FROM audit_heads WHERE company_id = $1',
     /the end of the chain, noted apart, is missing; row 5/,
   ],
+  [
+    'the whole trail of a company removed',
+    'WITH gone AS (DELETE FROM audit_entries WHERE company_id = $1) DELETE FROM audit_heads WHERE company_id = $1',
+    /row 1 is missing/,
+  ],
 ];
 
 test.each(tampered)('tampering is found and named: %s [OPS-AUDIT-2] [OPS-CLI-17]', async (_name, statement, words) => {

@@ -14,6 +14,10 @@ export const text = (maxLength: number, options: Described & { readonly minLengt
 export const visibleText = (maxLength: number, options: Described = {}) =>
   formed(/\S/, 'un text care nu e gol', { maxLength, ...options });
 
+/** A number that a caller chooses: any text that can stand in an address, where a dot and two dots mean something else. */
+export const documentNumber = (options: Described = {}) =>
+  formed(/^(?!\.{1,2}$)[\s\S]*\S/, 'un text care nu e gol si nu e . sau ..', { maxLength: 50, ...options });
+
 /** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>
   Type.String({ pattern: pattern.source, 'x-hint': hint, ...options });

@@ -178,12 +178,12 @@ function select(data: unknown, selection: Selection, identity: readonly string[]
   return selectFields(data as Readonly<Record<string, unknown>>, selection, identity);
 }
 
-/** The same key with another method, address, platform or body is another request. */
+/** The same key with another method, address, platform or body is another request; no body and an empty object are one. */
 function hashOf({ method, url, headers }: WireRequest, body: Buffer | null): Buffer {
   const head = JSON.stringify([method, url, headers['svc-url-platforma'] ?? null]);
   return createHash('sha256')
     .update(head)
-    .update(body ?? '')
+    .update(body === null || body.toString('latin1').trim() === '{}' ? '' : body)
     .digest();
 }
 

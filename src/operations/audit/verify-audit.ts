@@ -41,7 +41,7 @@ export const verifyAudit =
       const { count: notSealed } = await readWaiting(installation);
       const total = { companies: 0, rows: 0, findings: 0, notSealed };
       for await (const chain of chains(installation, fiscalCode)) {
-        const verified = await verifyChain(installation.ofCompany(chain.companyId), chain);
+        const verified = await verifyChain(installation.ofCompany(chain.companyId), chain, notSealed === 0);
         tell(verified);
         total.companies += 1;
         total.rows += verified.rows;
@@ -59,7 +59,11 @@ async function* chains(installation: InstallationTransaction, fiscalCode: string
   }
 }
 
-async function verifyChain(tx: Transaction, { fiscalCode, head }: CompanyChain): Promise<CompanyVerified> {
+async function verifyChain(
+  tx: Transaction,
+  { fiscalCode, head }: CompanyChain,
+  isAllSealed: boolean,
+): Promise<CompanyVerified> {
   let state = chainBeginning;
   let rows = 0;
   const findings: ChainFinding[] = [];
@@ -74,6 +78,8 @@ async function verifyChain(tx: Transaction, { fiscalCode, head }: CompanyChain):
     }
     if (page.length < pageSize) break;
   }
-  const wrongEnd = endChain(state, head);
+  // Making a company is itself a change: one without a row has lost its trail, unless it is so new that it waits.
+  const isLost = rows === 0 && head === null && isAllSealed;
+  const wrongEnd = isLost ? ({ wrong: 'missing', position: 1, entry: null } as const) : endChain(state, head);
   return { fiscalCode, rows, head, findings: wrongEnd ? [...findings, wrongEnd] : findings, isWhole: true };
 }

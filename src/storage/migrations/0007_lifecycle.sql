@@ -13,6 +13,9 @@ ALTER TABLE invoices
 -- A document is reversed once.
 CREATE UNIQUE INDEX invoices_reversal ON invoices (company_id, reverses) WHERE reverses IS NOT NULL AND deleted_at IS NULL;
 
+-- A number that stays used after its document was deleted is looked for here.
+CREATE INDEX invoices_deleted ON invoices (company_id, series, number) WHERE deleted_at IS NOT NULL;
+
 -- Every number below next_number is used for good, except those that callers had chosen when the counter came to them:
 -- those stand here, so that the counter can go back over them.
 ALTER TABLE series ADD COLUMN passed_over int8multirange NOT NULL DEFAULT '{}';

@@ -112,6 +112,18 @@ describe('the number of a deleted invoice', () => {
     expect(await numbers(shop, 2)).toEqual(['3', '4']);
   });
 
+  test('that stays used cannot be chosen either; one that was given back can [V2-NUMBER-5] [V2-NUMBER-2]', async () => {
+    const { shop, life } = await open();
+    const first = await shop.issue();
+    const second = await shop.issue();
+    expectDone(await life.remove(first));
+    const refused = await shop.ask(invoice({ numar: first.numar }));
+    expect(refused.body).toMatchObject({ status: 400, motiv: { cod: 'factura_duplicata' } });
+    expect((await shop.ask(invoice({ numar: '.' }))).body.validation_errors).toMatchObject([{ name: 'numar' }]);
+    expectDone(await life.remove(second));
+    expect((await shop.ask(invoice({ numar: second.numar }))).status).toBe(200);
+  });
+
   test('of the very first is given again, at the number and with the digits where the series begins [V2-NUMBER-5]', async () => {
     const { shop, life } = await open({ serii: [{ serie: 'FCT', urmatorul_numar: 99, cifre: 4 }] });
     expect(await shop.issue()).toMatchObject({ numar: '0099' });

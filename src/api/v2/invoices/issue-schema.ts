@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { date, decimal, formed, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import {
+  date,
+  decimal,
+  documentNumber,
+  formed,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  visibleText,
+} from '../../schema/schemas.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
 
@@ -92,7 +102,7 @@ export const issueLine = strict({
 
 export const issueBody = strict({
   serie: text(50, { examples: ['FCT'] }),
-  numar: optionalText(50, 'Lipsa inseamna urmatorul numar din registru.'),
+  numar: Type.Optional(documentNumber({ description: 'Lipsa inseamna urmatorul numar din registru.' })),
   valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute', examples: ['RON'] }),
   tip_factura: Type.String({ minLength: 1, maxLength: 50, 'x-nomenclature': 'tipuri-factura', examples: ['F'] }),
   data_emitere: Type.Optional(date({ description: 'Lipsa inseamna astazi.' })),
@@ -105,7 +115,7 @@ export const issueBody = strict({
   text: optionalText(2000),
   explicatii: optionalText(2000),
   tva_la_incasare: Type.Optional(Type.Boolean()),
-  awb: optionalText(128),
+  awb: Type.Optional(visibleText(128)),
   valideaza_cod_unic_ro: Type.Optional(Type.Boolean({ default: false })),
   proforma: Type.Optional(
     strict(

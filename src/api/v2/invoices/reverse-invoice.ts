@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { date, strict, text } from '../../schema/schemas.ts';
+import { date, documentNumber, strict, text } from '../../schema/schemas.ts';
 import { operation } from '../operation.ts';
 import { invoiceParams } from './invoice-params.ts';
 
@@ -22,7 +22,7 @@ export const reverseInvoice = operation({
       serie_storno: Type.Optional(
         text(50, { description: 'Lipsa inseamna seria de storno din registru, altfel seria facturii.' }),
       ),
-      numar_storno: Type.Optional(text(50, { description: 'Lipsa inseamna urmatorul numar al seriei.' })),
+      numar_storno: Type.Optional(documentNumber({ description: 'Lipsa inseamna urmatorul numar al seriei.' })),
       data_emitere: Type.Optional(
         date({ description: 'Lipsa inseamna astazi; nu inainte de data facturii. Este si data scadentei.' }),
       ),
