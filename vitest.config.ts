@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 const served = ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/storage/**/*.test.ts'];
 const given = process.env['FACTURIER_DATABASE_URL'];
 
+/** For the threads that tests start; vitest itself needs no help. */
+const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
+
 const project = (name: string, include: readonly string[], more: object = {}) => ({
-  test: { name, include: [...include], testTimeout: 30_000, hookTimeout: 60_000, ...more },
+  test: { name, include: [...include], testTimeout: 30_000, hookTimeout: 60_000, execArgv: runsTypeScript, ...more },
 });
 const servedProject = (name: string, databaseUrl: string) =>
   project(name, served, {
@@ -17,7 +20,7 @@ const servedProject = (name: string, databaseUrl: string) =>
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.ts']),
+      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts']),
       project('architecture', ['test/architecture/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),

@@ -1,8 +1,13 @@
 // The figures of a run as a table, and against the goals of docs/performance.md.
 
-export function judge({ issue, lines, lists, memory }) {
-  const atLeast = (goal, value) => ({ goal: `>= ${goal}`, value, reached: value >= goal });
-  const atMost = (goal, value) => ({ goal: `<= ${goal}`, value, reached: value <= goal });
+export function judge(figures) {
+  return { ...(figures.issue ? judgeService(figures) : {}), ...(figures.pdf ? judgePdf(figures.pdf) : {}) };
+}
+
+const atLeast = (goal, value) => ({ goal: `>= ${goal}`, value, reached: value >= goal });
+const atMost = (goal, value) => ({ goal: `<= ${goal}`, value, reached: value <= goal });
+
+function judgeService({ issue, lines, lists, memory }) {
   return {
     'issuing, of the floor': atLeast(0.5, issue.ratio),
     '100 lines, of 1 line': atMost(6, lines.ratio),
@@ -12,8 +17,48 @@ export function judge({ issue, lines, lists, memory }) {
   };
 }
 
-export function print({ mode, machine, sizes, issue, lines, lists, goals }) {
-  console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}, ${sizes.companies} companies\n`);
+function judgePdf({ short, memory }) {
+  return {
+    'PDFs of 5 lines a second': atLeast(300, short.perSecond),
+    'memory, last of first PDFs': atMost(1.25, memory.growth),
+  };
+}
+
+export function print({ mode, machine, sizes, goals, ...figures }) {
+  console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
+  if (figures.issue) printService(sizes, figures);
+  if (figures.pdf) printPdf(figures.pdf);
+  table(
+    ['goals', 'measured', 'goal', ''],
+    Object.entries(goals).map(([name, { goal, value, reached }]) => [
+      name,
+      Number.isInteger(value) ? String(value) : value.toFixed(2),
+      goal,
+      reached ? 'reached' : 'NOT reached',
+    ]),
+  );
+}
+
+function printPdf({ short, long, memory, chromium }) {
+  const row = (name, { perSecond, perCoreSecond, bytes }) => [
+    name,
+    perSecond.toFixed(0),
+    perCoreSecond.toFixed(0),
+    (bytes / 1024).toFixed(0),
+  ];
+  table(
+    ['printing, one thread', 'per second', 'per second of processor', 'KB each'],
+    [
+      row('5 lines', short),
+      row('100 lines', long),
+      ['5 lines, one run of Chromium', chromium ? (1 / chromium.seconds).toFixed(1) : 'not installed', '', ''],
+    ],
+  );
+  console.log(`memory over ${memory.documents} PDFs, MB: ${memory.readings.join(' ')}\n`);
+}
+
+function printService(sizes, { issue, lines, lists }) {
+  console.log(`${sizes.companies} companies\n`);
   table(
     ['issuing, 5 lines with stock', 'per second', 'p50 ms', 'p99 ms'],
     [
@@ -34,15 +79,6 @@ export function print({ mode, machine, sizes, issue, lines, lists, goals }) {
         ...times(lists.smallDeep),
       ],
     ],
-  );
-  table(
-    ['goals', 'measured', 'goal', ''],
-    Object.entries(goals).map(([name, { goal, value, reached }]) => [
-      name,
-      Number.isInteger(value) ? String(value) : value.toFixed(2),
-      goal,
-      reached ? 'reached' : 'NOT reached',
-    ]),
   );
 }
 

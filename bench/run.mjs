@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { measureIssue, measureLines, measureLists } from './measurements.mjs';
+import { measurePdf } from './pdf.mjs';
 import { connectionStringOf, rssMegabytes, startService, startWorker } from './processes.mjs';
 import { judge, print } from './report.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
@@ -20,6 +21,8 @@ const full = {
   warmUpSeconds: 8,
   roundSeconds: 10,
   samples: 300,
+  printed: 500,
+  printedInAll: 10_000,
 };
 const quick = {
   ...full,
@@ -30,23 +33,27 @@ const quick = {
   warmUpSeconds: 4,
   roundSeconds: 3,
   samples: 100,
+  printed: 100,
+  printedInAll: 1000,
 };
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
+const parts = ['service', 'pdf'];
+
 export async function bench(args) {
-  const unknown = args.filter((argument) => argument !== '--quick');
-  if (unknown.length > 0) {
-    console.error(`bench: unknown argument ${unknown[0]}; the only one is --quick.`);
+  const wishes = readArguments(args);
+  if (wishes === null) {
+    console.error(`bench: the arguments are --quick and --only ${parts.join('|')}.`);
     return 2;
   }
-  const isQuick = args.includes('--quick');
+  const { isQuick, only } = wishes;
   const sizes = isQuick ? quick : full;
   const folder = mkdtempSync(join(tmpdir(), 'facturier-bench-'));
   // What was started is stopped in the opposite order, whatever happens.
   const stops = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const figures = await Promise.race([measure(folder, sizes, stops), interrupted()]);
+    const figures = await Promise.race([measure({ folder, sizes, stops, only }), interrupted()]);
     const results = { mode: isQuick ? 'quick' : 'full', machine: machine(), sizes, ...figures, goals: judge(figures) };
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
     print(results);
@@ -56,8 +63,23 @@ export async function bench(args) {
   }
 }
 
-async function measure(folder, sizes, stops) {
+function readArguments(args) {
+  const at = args.indexOf('--only');
+  const only = at < 0 ? null : args[at + 1];
+  const others = args.filter((_, place) => at < 0 || (place !== at && place !== at + 1));
+  const isKnown = others.every((argument) => argument === '--quick') && (only === null || parts.includes(only));
+  return isKnown ? { isQuick: others.includes('--quick'), only } : null;
+}
+
+async function measure({ folder, sizes, stops, only }) {
   const say = progress();
+  return {
+    ...(only === 'pdf' ? {} : await measureService({ folder, sizes, stops, say })),
+    ...(only === 'service' ? {} : { pdf: await measurePdf({ sizes, stops, say }) }),
+  };
+}
+
+async function measureService({ folder, sizes, stops, say }) {
   const service = await startService(folder);
   stops.push(service.stop);
   const connectionString = await connectionStringOf(folder, stops);

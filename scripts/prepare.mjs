@@ -37,6 +37,9 @@ function isInstalled() {
   );
 }
 
+/** What the program reads as files, and the compiler therefore does not carry over. */
+const readAtRunTime = ['storage/migrations', 'documents/pdf/templates', 'documents/pdf/fonts'];
+
 export function build() {
   const stamp = stampOfSources();
   if (existsSync(join(root, 'dist/.stamp')) && readFileSync(join(root, 'dist/.stamp'), 'utf8') === stamp) return;
@@ -46,7 +49,7 @@ export function build() {
   rmSync(join(root, fresh), { recursive: true, force: true });
   mkdirSync(join(root, fresh));
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh]);
-  cpSync(join(root, 'src/storage/migrations'), join(root, fresh, 'storage/migrations'), { recursive: true });
+  for (const folder of readAtRunTime) cpSync(join(root, 'src', folder), join(root, fresh, folder), { recursive: true });
   writeFileSync(join(root, fresh, '.stamp'), stamp);
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   renameSync(join(root, fresh), join(root, 'dist'));

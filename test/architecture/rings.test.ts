@@ -5,11 +5,16 @@ import { filesUnder, importsOf, isTest } from './source-files.ts';
 const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ['domain', /^src\/domain\//, [/^src\/domain\//, /^node:crypto$/]],
   ['storage', /^src\/storage\//, [/^src\/(?:storage|domain)\//, /^node:/, /^pg(?:-copy-streams)?$/]],
+  [
+    'documents',
+    /^src\/documents\//,
+    [/^src\/(?:documents|domain)\//, /^node:(?:fs|os|url|worker_threads)$/, /^@myriaddreamin\/typst-ts-node-compiler$/],
+  ],
   ['partners', /^src\/partners\//, [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/]],
   [
     'operations',
     /^src\/operations\//,
-    [/^src\/(?:operations|domain|storage)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
+    [/^src\/(?:operations|domain|storage|documents)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
   ],
   ['job policies', /^src\/jobs\/policy\.ts$/, []],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
@@ -40,7 +45,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     ],
   ],
   ['words', /^src\/api\/(?:vocabulary|romanian)\.ts$/, [/^src\/domain\//]],
-  ['service', /^src\/service\.ts$/, [/^src\/(?:operations|domain|storage|partners)\//, /^node:crypto$/]],
+  ['service', /^src\/service\.ts$/, [/^src\/(?:operations|domain|storage|documents|partners)\//, /^node:crypto$/]],
   ['commands', /^src\/(?:commands\/|main\.ts|config\.ts|logging\.ts)/, [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/]],
 ];
 

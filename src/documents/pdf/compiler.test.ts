@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
+import { manyLines, sampleInvoice, sampleLines } from '../../../test/support/sample-invoices.ts';
+import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import { invoiceCompiler } from './compiler.ts';
+
+const compile = invoiceCompiler();
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+test('the same invoice gives the same bytes, from any compiler and after any other invoice', () => {
+  const first = compile(sampleInvoice());
+  compile(sampleInvoice({ lines: manyLines(40) }));
+  expect(Buffer.from(compile(sampleInvoice())).equals(first)).toBe(true);
+  expect(Buffer.from(invoiceCompiler()(sampleInvoice())).equals(first)).toBe(true);
+});
+
+test('every mark changes the bytes', () => {
+  const marks = [
+    {},
+    { isCancelled: true },
+    { reversedBy: { series: 'STO', number: '7' } },
+    { reverses: { series: 'FCT', number: '7', issuedOn: '2026-01-01' } },
+    { trackingNumber: '123' },
+  ];
+  const printed = marks.map((mark) => latin1(compile(sampleInvoice({ marks: mark }))));
+  expect(new Set(printed).size).toBe(marks.length);
+});
+
+test('a cancelled or reversed invoice is stamped on every page', async () => {
+  const lines = manyLines(60);
+  for (const [marks, stamp] of [
+    [{ isCancelled: true }, 'ANULATĂ'],
+    [{ reversedBy: { series: 'STO', number: '7' } }, 'STORNATĂ'],
+  ] as const) {
+    const { pages } = await readPdf(compile(sampleInvoice({ marks, lines })));
+    expect(pages.map((page) => page.some(({ text }) => text === stamp))).toEqual(pages.map(() => true));
+  }
+});
+
+test.each(invoiceTypes)('the type $code can be printed', async ({ code }) => {
+  const lines = sampleLines.map((line) => ({ ...line, rate: '0' }));
+  const { pages } = await readPdf(compile(sampleInvoice({ typeCode: code, lines })));
+  expect(pages).toHaveLength(1);
+});
+
+test('long tables repeat their head, and every page says its number of how many', async () => {
+  const { pages } = await readPdf(compile(sampleInvoice({ lines: manyLines(60) })));
+  expect(pages).toHaveLength(3);
+  for (const [place, page] of pages.entries()) {
+    const texts = page.map(({ text }) => text);
+    expect(texts).toContain('Denumirea produselor sau a serviciilor');
+    expect(texts).toContain(`Pagina ${place + 1} din 3`);
+  }
+  const numbers = pages.flat().flatMap(({ text }) => /^Articol de probă numărul (\d+)/.exec(text)?.[1] ?? []);
+  expect(numbers).toEqual(manyLines(60).map((_, place) => String(place + 1)));
+});
+
+test('commas of a column stand under each other', async () => {
+  const { pages } = await readPdf(compile(sampleInvoice()));
+  const rightOf = (text: string) => pages[0]?.find((item) => item.text === text)?.right ?? Number.NaN;
+  const columns = [
+    ['24,50', '1.850,00', '0,50'],
+    ['294,00', '-29,40', '5,00'],
+    ['61,74', '-6,17', '388,50'],
+  ];
+  for (const [first = '', ...others] of columns) {
+    for (const other of others) expect(Math.abs(rightOf(first) - rightOf(other))).toBeLessThan(0.1);
+  }
+  // Two decimals more, to the right of the others' comma.
+  expect(rightOf('4,1322') - rightOf('24,50')).toBeCloseTo(2 * 0.6 * 8.5, 1);
+});
+
+const hostile = [
+  '#read("/etc/passwd")',
+  '#panic("x")',
+  '$x^2$ *bold* _it_ `raw` <label> @ref // comment /* block */',
+  '= Titlu\n- listă\n+ listă\n/ termen: x',
+  '\\u{41} \\ ~ -- --- ... "a" \'b\' [x] {y} #{z}',
+  '{"json": true} ]}"',
+  '\u202Egpj.exe \u2066 \u0000 \u0007 \uFEFF',
+  '🎉 👩‍👩‍👧 שלום مرحبا 你好 \u{1F9FE}',
+  '\uD83D',
+  'e\u0301 s\u0326 Z\u0351\u036B\u0343',
+  '\u2028\u2029\u0085',
+  ' ',
+];
+
+test.each(hostile)('text such as %j is printed and never obeyed', async (text) => {
+  const line = {
+    name: text,
+    description: text,
+    code: text,
+    unit: text.slice(0, 20),
+    quantity: '1',
+    price: '1',
+    rate: '0.21',
+  };
+  const invoice = sampleInvoice({
+    series: text,
+    number: text,
+    text,
+    explanations: text,
+    issuer: { name: text, address: text, email: text, tradeRegisterNumber: text, locality: text, countyCode: text },
+    client: {
+      name: text,
+      address: text,
+      email: text,
+      phone: text,
+      bankAccount: text,
+      countryCode: text,
+      fiscalCode: text,
+    },
+    references: { referinta_comanda: text, referinta_contract: text },
+    marks: { trackingNumber: text, reversedBy: { series: text, number: text } },
+    lines: [{ ...line, name: `Linie ${text}` }],
+  });
+  const printed = textOf(await readPdf(compile(invoice)));
+  expect(printed).toContain('Total de plată 1,21 lei');
+  expect(printed).not.toContain('root:');
+  if (/^[ -~]+$/.test(text) && text.trim() !== '') expect(printed).toContain(text.replace(/\s+/g, ' '));
+});
+
+test('names of 1000 characters wrap inside the page, also those without a space', async () => {
+  const wide = 'W'.repeat(1000);
+  const { pages } = await readPdf(
+    compile(
+      sampleInvoice({
+        series: 'S'.repeat(50),
+        number: '9'.repeat(50),
+        issuer: { name: wide, address: wide },
+        client: { name: wide, email: wide },
+        lines: [
+          { name: wide, description: 'd'.repeat(4000), quantity: '1', price: '1', rate: '0.21', unit: 'W'.repeat(20) },
+        ],
+        text: 'X'.repeat(2000),
+        marks: { trackingNumber: '7'.repeat(128) },
+      }),
+    ),
+  );
+  const outside = pages.flat().filter(({ left, right, baseline }) => left < 40 || right > 555 || baseline < 12);
+  expect(outside).toEqual([]);
+  const letters = pages
+    .flat()
+    .map(({ text }) => text)
+    .join('');
+  expect([...letters].filter((letter) => letter === 'W')).toHaveLength(5 * 1000 + 20 + 'AWB'.length - 2);
+});
+
+test('figures of fifteen digits leave room for names', async () => {
+  const line = {
+    name: 'Denumire',
+    quantity: '99999999999.999',
+    price: '99999999999.9999',
+    rate: '0.21',
+    unit: 'W'.repeat(20),
+  };
+  const { pages } = await readPdf(compile(sampleInvoice({ lines: [line] })));
+  expect(pages.flat().filter(({ left, right }) => left < 40 || right > 555)).toEqual([]);
+  expect(pages.flat().some(({ text }) => text.endsWith('Denumire'))).toBe(true);
+});
+
+test('it is PDF/A-3b with its fonts inside, dated like the invoice', async () => {
+  const bytes = compile(sampleInvoice());
+  const raw = latin1(bytes);
+  expect(raw.startsWith('%PDF-1.7')).toBe(true);
+  expect(raw).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>');
+  expect(raw).toContain('/GTS_PDFA1');
+  const fonts = new Set([...raw.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name));
+  expect([...fonts].toSorted()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+  expect(raw.match(/\/FontFile[23]/g)).toHaveLength(2);
+  const { info } = await readPdf(bytes);
+  expect(info).toMatchObject({
+    Title: 'Factură Seria FCT nr. 1042',
+    Author: 'Exemplu Comerț SRL',
+    Language: 'ro',
+    CreationDate: 'D:20261115',
+  });
+});
+
+test('a file can be carried inside, unchanged', async () => {
+  const attachment = {
+    fileName: 'factura-electronica-fct-1042.xml',
+    mimeType: 'application/xml',
+    description: 'Factura în format UBL',
+    text: '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>șț #read("x") 🎉</Invoice>\n',
+  };
+  const { attachments } = await readPdf(compile(sampleInvoice(), attachment));
+  expect(Object.keys(attachments)).toEqual([attachment.fileName]);
+  expect(Buffer.from(attachments[attachment.fileName]?.content ?? []).toString()).toBe(attachment.text);
+  expect(Object.keys((await readPdf(compile(sampleInvoice()))).attachments)).toEqual([]);
+});

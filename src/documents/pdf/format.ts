@@ -1,0 +1,34 @@
+import { multiply } from '../../domain/decimal/arithmetic.ts';
+import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+
+/** Figures and dates as Romania writes them. Decimal text in, text out: no amount is ever a binary number. */
+
+/** `-1234.5` with two decimals is `-1.234,50`. More decimals than asked for are kept. */
+export function formatNumber(decimal: string, decimals = 0): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  if (!match) throw new RangeError(`not a decimal: ${decimal}`);
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const padded = fraction.padEnd(decimals, '0');
+  return padded === '' ? `${sign}${grouped}` : `${sign}${grouped},${padded}`;
+}
+
+export const formatMoney = (decimal: string): string => formatNumber(decimal, 2);
+
+/** A rate is kept as a fraction: `0.21` is `21%`. */
+export function formatRate(fraction: string): string {
+  const rate = parseDecimal(fraction);
+  if (!rate) throw new RangeError(`not a rate: ${fraction}`);
+  const percent = parseDecimal(decimalToString(multiply(rate, { units: 100n, scale: 0 })));
+  return `${formatNumber(percent ? decimalToString(percent) : fraction)}%`;
+}
+
+/** `2026-12-31` is `31.12.2026`. */
+export function formatDate(date: string): string {
+  return date.split('-').toReversed().join('.');
+}
+
+/** In groups of four, as it stands on cards and forms. */
+export function formatIban(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,101 @@
+import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import { type Fonts, widthOf } from './font-widths.ts';
+import { formatMoney, formatNumber, formatRate } from './format.ts';
+import { spaceOf } from './spaces.ts';
+import { type Column, headSize, textColumns, widest } from './text-columns.ts';
+import { words } from './words.ts';
+
+export interface LineTable {
+  /** Below 1 where figures of many digits would leave no room for names. */
+  readonly scale: number;
+  readonly nameHead: string;
+  readonly figureHeads: readonly string[];
+  /** In ems, as all lengths here. */
+  readonly figuresWidth: number;
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly name: string;
+  /** Of every line of the name but the first. */
+  readonly indent: number;
+  readonly details: readonly string[];
+  /** Short enough to stand on one page. */
+  readonly isWhole: boolean;
+  readonly figures: string;
+}
+
+/** Where no VAT is charged at all, there are no columns for it. */
+export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolean, fonts: Fonts): LineTable {
+  const ordered = discountsUnderTheirLines(lines);
+  const figures = textColumns(columnsOf(ordered, currency === 'RON' ? words.lei : currency, showsVat), fonts);
+  const headWidth = headSize * widthOf(words.lineNumber, fonts.semiBold);
+  const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
+  const nameIndent = widest([headWidth, ...numberWidths]) + numberGap;
+  return {
+    scale: Math.min(1, (pageWidth - narrowestName) / figures.width),
+    nameHead: words.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + words.lineName,
+    figureHeads: figures.heads,
+    figuresWidth: figures.width,
+    rows: ordered.map((line, place) => {
+      const indent = nameIndent + (line.number === '' ? discountIndent : 0);
+      return {
+        name: line.number + spaceOf(indent - (numberWidths[place] ?? 0), fonts.regular) + line.name,
+        indent,
+        details: detailsOf(line),
+        isWhole: line.name.length + (line.description?.length ?? 0) < shortText,
+        figures: figures.rows[place] ?? '',
+      };
+    }),
+  };
+}
+
+const numberGap = 0.9;
+const discountIndent = 1;
+const pageWidth = 58;
+const narrowestName = 16;
+const shortText = 600;
+
+function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: boolean): readonly Column[] {
+  const figures = (head: string, subhead: string, toText: (line: SnapshotLine) => string): Column => ({
+    align: 'comma',
+    heads: [head, subhead],
+    texts: lines.map(toText),
+  });
+  const priceSubhead = showsVat ? `${words.withoutVat}, ${currency}` : currency;
+  return [
+    { align: 'left', heads: [words.unit], texts: lines.map(({ unit }) => unit ?? '') },
+    figures(words.quantity, '', ({ quantity }) => formatNumber(quantity)),
+    figures(words.unitPrice, priceSubhead, ({ unitPrice }) => formatMoney(unitPrice)),
+    figures(words.value, currency, ({ net }) => formatMoney(net)),
+    ...(showsVat
+      ? [
+          figures(words.rate, words.vat, ({ vatRate }) => formatRate(vatRate)),
+          figures(words.vat, currency, ({ vat }) => formatMoney(vat)),
+        ]
+      : []),
+  ];
+}
+
+interface NumberedLine extends SnapshotLine {
+  readonly number: string;
+}
+
+/** A discount stands under what it takes from, and without a number of its own there. */
+function discountsUnderTheirLines(lines: readonly SnapshotLine[]): readonly NumberedLine[] {
+  const articles = new Set(lines.filter(({ kind }) => kind === 'article').map(({ index }) => index));
+  const isBelow = (line: SnapshotLine): boolean =>
+    line.kind === 'discount' && line.discountedIndex !== null && articles.has(line.discountedIndex);
+  const below = new Map<number | null, NumberedLine[]>();
+  for (const line of lines.filter(isBelow)) {
+    below.set(line.discountedIndex, [...(below.get(line.discountedIndex) ?? []), { ...line, number: '' }]);
+  }
+  return lines
+    .filter((line) => !isBelow(line))
+    .flatMap((line) => [{ ...line, number: String(line.index) }, ...(below.get(line.index) ?? [])]);
+}
+
+function detailsOf({ code, barcode, description }: SnapshotLine): readonly string[] {
+  const codes = [code && words.articleCode(code), barcode && words.barcode(barcode)].filter(Boolean).join(' · ');
+  return [codes, description ?? ''].filter((text) => text !== '');
+}

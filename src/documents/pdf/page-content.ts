@@ -1,0 +1,161 @@
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
+import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { Fonts } from './font-widths.ts';
+import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
+import { type LineTable, lineTable } from './line-table.ts';
+import { type Fact, type PartyContent, partiesOf } from './parties.ts';
+import type { PrintedInvoice } from './printed-invoice.ts';
+import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
+import { typeWords, words } from './words.ts';
+
+/** Every word and figure of the document; a template only places them. */
+export interface PageContent {
+  readonly title: string;
+  readonly designation: string;
+  readonly issuer: string;
+  /** Year, month, day. */
+  readonly date: readonly number[];
+  readonly stamp: string | null;
+  /** What must not be overlooked: not fiscal, cancelled, reversed, a reversal. */
+  readonly notices: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly parties: readonly PartyContent[];
+  readonly table: LineTable;
+  /** VAT by rate; null where none is charged. */
+  readonly breakdown: TextColumns | null;
+  readonly totals: TextColumns | null;
+  readonly grandTotal: Fact;
+  readonly mentions: readonly string[];
+  readonly notes: readonly Fact[];
+  readonly page: { readonly page: string; readonly of: string };
+  /** The size of heads, in ems. */
+  readonly headSize: number;
+}
+
+export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent {
+  const { snapshot, marks } = invoice;
+  const type = typeOf(snapshot);
+  const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
+  const title = typeWords[type.code].title;
+  return {
+    title: marks.reverses ? words.reversalTitle(title) : title,
+    designation: designationOf(invoice),
+    issuer: snapshot.issuer.name,
+    date: snapshot.issuedOn.split('-').map(Number),
+    stamp: marks.isCancelled ? words.cancelled : marks.reversedBy ? words.reversed : null,
+    notices: noticesOf(invoice, type),
+    facts: factsOf(invoice, type),
+    parties: partiesOf(snapshot),
+    table: lineTable(snapshot, showsVat, fonts),
+    breakdown: showsVat ? breakdownOf(snapshot, fonts) : null,
+    totals: showsVat ? totalsOf(snapshot, fonts) : null,
+    grandTotal: {
+      label: isOwed(invoice, type) ? words.due : words.total,
+      value: inCurrency(snapshot, snapshot.totals.gross),
+    },
+    mentions: mentionsOf(snapshot, type),
+    notes: [note(words.text, snapshot.text), note(words.explanations, snapshot.explanations)].flat(),
+    page: { page: words.page, of: words.of },
+    headSize,
+  };
+}
+
+function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
+  const type = findInvoiceType(typeCode);
+  if (!type) throw new Error(`a snapshot has the unknown type ${typeCode}`);
+  return type;
+}
+
+/** A reversal is not paid, nor is an order; a proforma asks for payment. */
+function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceType): boolean {
+  return (type.isDue || type.code === 'P') && marks.reverses === null;
+}
+
+function designationOf({ series, number }: { readonly series: string; readonly number: string }): string {
+  return `${words.series} ${series} ${words.number} ${number}`;
+}
+
+const shortDesignation = ({ series, number }: { readonly series: string; readonly number: string }): string =>
+  `${series} ${number}`;
+
+function noticesOf({ marks }: PrintedInvoice, type: InvoiceType): readonly string[] {
+  return [
+    type.isFiscal ? null : words.notFiscal,
+    marks.isCancelled ? words.cancelledNotice : null,
+    marks.reversedBy && words.reversedNotice(shortDesignation(marks.reversedBy)),
+    marks.reverses && words.reversesNotice(shortDesignation(marks.reverses), formatDate(marks.reverses.issuedOn)),
+  ].filter((notice) => notice !== null);
+}
+
+function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Fact[] {
+  const { issuedOn, dueOn, currency, exchangeRate, references } = snapshot;
+  return [
+    { label: words.issuedOn, value: formatDate(issuedOn) },
+    ...(isOwed({ marks }, type) ? [{ label: words.dueOn, value: formatDate(dueOn) }] : []),
+    ...(currency !== 'RON' && exchangeRate !== null
+      ? [{ label: words.exchangeRate, value: words.exchangeRateValue(currency, formatNumber(exchangeRate, 4)) }]
+      : []),
+    ...note(words.order, references?.['referinta_comanda'] ?? null),
+    ...note(words.contract, references?.['referinta_contract'] ?? null),
+    ...note(words.trackingNumber, marks.trackingNumber),
+  ];
+}
+
+function breakdownOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
+  const { vatBreakdown } = snapshot;
+  const lei = vatInLei(snapshot);
+  const figures = (head: string, texts: readonly string[]): Column => ({ align: 'comma', heads: [head], texts });
+  const columns: readonly Column[] = [
+    { align: 'left', heads: [words.breakdownRate], texts: vatBreakdown.map(({ vatRate }) => formatRate(vatRate)) },
+    figures(
+      words.breakdownNet,
+      vatBreakdown.map(({ net }) => formatMoney(net)),
+    ),
+    figures(
+      words.breakdownVat,
+      vatBreakdown.map(({ vat }) => formatMoney(vat)),
+    ),
+    ...(lei ? [figures(words.breakdownVatInLei, lei.ofRates.map(formatMoney))] : []),
+  ];
+  return textColumns(columns, fonts);
+}
+
+function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
+  const lei = vatInLei(snapshot);
+  const totals = [
+    { label: words.net, value: inCurrency(snapshot, snapshot.totals.net) },
+    { label: words.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat) },
+    ...(lei ? [{ label: words.vatInLei, value: `${formatMoney(lei.total)} ${words.lei}` }] : []),
+  ];
+  const columns: readonly Column[] = [
+    { align: 'left', heads: [], texts: totals.map(({ label }) => label) },
+    { align: 'right', heads: [], texts: totals.map(({ value }) => value) },
+  ];
+  return textColumns(columns, fonts, totalsWidth);
+}
+
+const totalsWidth = 24.8;
+
+function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
+  return `${formatMoney(amount)} ${currency === 'RON' ? words.lei : currency}`;
+}
+
+/** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
+function mentionsOf(snapshot: InvoiceSnapshot, type: InvoiceType): readonly string[] {
+  const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
+  const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
+  const explainsZero = type.code === 'F' || type.code === 'FS';
+  return [
+    typeWords[type.code].mention,
+    isVatOnCollection ? words.vatOnCollection : null,
+    issuer.isVatPayer ? null : words.notVatPayer,
+    issuer.isVatPayer && hasZeroRate && explainsZero ? words.zeroRate : null,
+    type.isFiscal && currency !== 'RON' && exchangeRate === null ? words.exchangeRateUnknown : null,
+    type.isFiscal ? words.noSignature : null,
+  ].filter((mention) => mention !== null);
+}
+
+function note(label: string, value: string | null): readonly Fact[] {
+  return value ? [{ label, value }] : [];
+}

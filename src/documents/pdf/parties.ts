@@ -1,0 +1,89 @@
+import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
+import { counties } from '../../domain/nomenclature/counties.ts';
+import { countryNames } from './country-names.ts';
+import { formatIban } from './format.ts';
+import { words } from './words.ts';
+
+export interface PartyContent {
+  readonly role: string;
+  readonly name: string;
+  readonly facts: readonly Fact[];
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readonly PartyContent[] {
+  return [
+    {
+      role: words.supplier,
+      name: issuer.name,
+      facts: [
+        { label: words.fiscalCode, value: codeOf(issuer) },
+        ...fact(words.tradeRegister, issuer.tradeRegisterNumber),
+        ...fact('', addressOf(issuer)),
+        ...fact('', issuer.email),
+        ...accountsOf(issuer, currency),
+      ],
+    },
+    {
+      role: words.client,
+      name: client.name,
+      facts: [
+        ...fact(codeLabel(client), codeOf(client)),
+        ...fact(words.tradeRegister, client.tradeRegisterNumber),
+        ...fact('', addressOf(client)),
+        ...fact('', client.email),
+        ...fact(words.phone, client.phone),
+        ...fact(words.account, client.bankAccount && formatIban(client.bankAccount)),
+      ],
+    },
+  ];
+}
+
+function fact(label: string, value: string | null): readonly Fact[] {
+  return value ? [{ label, value }] : [];
+}
+
+function codeLabel({ kind, countryCode }: SnapshotClient): string {
+  if (countryCode !== 'RO') return words.foreignCode;
+  return kind === 'individual' ? words.personalCode : words.fiscalCode;
+}
+
+/** Codes are kept without `RO`, which says that their holder pays VAT. */
+function codeOf({ fiscalCode, isVatPayer, countryCode }: SnapshotIssuer | SnapshotClient): string {
+  if (fiscalCode === null) return '';
+  return isVatPayer && countryCode === 'RO' ? `RO${fiscalCode}` : fiscalCode;
+}
+
+function addressOf({ address, locality, countyCode, countryCode }: SnapshotIssuer | SnapshotClient): string {
+  const county = counties.find(({ code }) => code === countyCode)?.name ?? countyCode;
+  const parts = [
+    address,
+    locality === county ? null : locality,
+    county && countryCode === 'RO' && countyCode !== 'B' ? words.county(county) : county,
+    countryCode === 'RO' ? null : countryName(countryCode),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function countryName(code: string): string {
+  return (countryNames as Readonly<Record<string, string>>)[code] ?? code;
+}
+
+/** Those in the currency of the document; where there are none, all. */
+function accountsOf({ bankAccounts }: SnapshotIssuer, currency: string): readonly Fact[] {
+  const fitting = bankAccounts.filter((account) => account.currency === currency);
+  return (fitting.length > 0 ? fitting : bankAccounts).map((account) => ({
+    label: words.account,
+    value: [
+      formatIban(account.iban),
+      account.bank ?? account.name,
+      account.currency === currency ? null : account.currency,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }));
+}

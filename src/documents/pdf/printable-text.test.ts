@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { breakableText, printableText } from './printable-text.ts';
+
+const latin = (code: number): boolean => code < 0x250;
+const printed = (text: string): string => printableText(text, latin);
+
+test('letters are composed, so that a comma below is part of its letter', () => {
+  expect(printed('s\u0326t\u0326a\u0306')).toBe('șță');
+});
+
+test('what has no glyph is replaced by a visible sign, one for one character', () => {
+  expect(printed('a🎉b')).toBe('a\u{FFFD}b');
+  expect(printed('שלום')).toBe('\u{FFFD}'.repeat(4));
+  expect(printed('\uD800!')).toBe('\u{FFFD}!');
+});
+
+test('nothing invisible is printed: no control, no mark of direction, no joiner', () => {
+  expect(printed('a\u0000b\u0007c\u202Ed\u200Fe\u200Df\uFEFFg\uFE0Fh')).toBe('abcdefgh');
+});
+
+test('line breaks of every kind are one kind, and a tab is a space', () => {
+  expect(printed('a\r\nb\rc\u2028d\u0085e\tf')).toBe('a\nb\nc\nd\ne f');
+});
+
+test('a word that no column holds can be broken anywhere, except before a mark on a letter', () => {
+  const word = 'W'.repeat(25);
+  expect(breakableText(word).split('\u{200B}')).toEqual([...word]);
+  expect(breakableText(`${'x'.repeat(30)}q\u0323`).endsWith('\u{200B}q\u0323')).toBe(true);
+  for (const ordinary of ['W'.repeat(24), 'un text obișnuit, cu multe cuvinte care se rup singure']) {
+    expect(breakableText(ordinary)).toBe(ordinary);
+  }
+});

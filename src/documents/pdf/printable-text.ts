@@ -1,0 +1,34 @@
+/** What a reader sees in place of a character that the fonts do not have. */
+const replacement = '\u{FFFD}';
+const breakHere = '\u{200B}';
+/** The longest word that fits the narrowest column of running text, set in capitals. */
+const longestWord = 24;
+
+/**
+ * Text of users, made fit to print: composed letters, plain line breaks, nothing invisible (an override of the writing
+ * direction could make a name read as another) and nothing without a glyph, which PDF/A forbids.
+ */
+export function printableText(text: string, hasGlyph: (code: number) => boolean): string {
+  if (plain.test(text)) return text;
+  const cleaned = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})/gu, '');
+  let printed = '';
+  for (const character of cleaned) {
+    printed += character === '\n' || hasGlyph(character.codePointAt(0) ?? 0) ? character : replacement;
+  }
+  return printed;
+}
+
+const plain = /^[ -~]*$/;
+
+/** Lets words that are longer than a column break anywhere, without a hyphen that was not there. */
+export function breakableText(text: string): string {
+  return text.replace(longWords, (word) => word.replace(betweenLetters, breakHere));
+}
+
+const longWords = new RegExp(`\\S{${longestWord + 1},}`, 'gu');
+const betweenLetters = /(?<=.)(?!\p{M})(?=.)/gu;

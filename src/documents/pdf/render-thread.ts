@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads';
+import { invoiceCompiler } from './compiler.ts';
+import type { Attachment, PrintedInvoice } from './printed-invoice.ts';
+
+/** One thread of the renderer: it has a compiler of its own and prints one invoice after another. */
+export interface RenderOrder {
+  readonly invoice: PrintedInvoice;
+  readonly attachment: Attachment | null;
+}
+
+export type RenderReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'printed'; readonly pdf: Uint8Array }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const port = parentPort;
+if (!port) throw new Error('this file is run as a thread of the renderer');
+const compile = invoiceCompiler();
+
+port.on('message', (order: RenderOrder) => {
+  const report = print(order);
+  port.postMessage(report, report.kind === 'printed' ? [report.pdf.buffer as ArrayBuffer] : []);
+});
+report({ kind: 'ready' });
+
+function print({ invoice, attachment }: RenderOrder): RenderReport {
+  try {
+    return { kind: 'printed', pdf: compile(invoice, attachment) };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function report(message: RenderReport): void {
+  port?.postMessage(message);
+}

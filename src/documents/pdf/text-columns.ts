@@ -1,0 +1,116 @@
+import { type Fonts, type FontWidths, widthOf } from './font-widths.ts';
+import { spaceOf } from './spaces.ts';
+
+/**
+ * Columns of short texts, laid out here: a row is one line of text with spaces of the right widths in it, so that commas
+ * stand under commas. A cell for each text would be plainer, and was most of the time that printing an invoice took.
+ */
+export interface Column {
+  /** At `comma`, figures stand with their commas under each other. */
+  readonly align: 'left' | 'right' | 'comma';
+  /** Above the texts, in the smaller size of heads; the first one set bolder. */
+  readonly heads: readonly string[];
+  readonly texts: readonly string[];
+}
+
+export interface TextColumns {
+  /** In ems of the running text. */
+  readonly width: number;
+  readonly heads: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** The size of heads and of other lesser text, in ems. */
+export const headSize = 0.87;
+const columnGap = 1.25;
+
+/** As wide as its texts, or as wide as asked: what is left over follows the first column. */
+export function textColumns(columns: readonly Column[], fonts: Fonts, atLeast = 0): TextColumns {
+  const natural = columns.map((column) => setColumn(column, fonts));
+  const set = natural.map((column, place) => (place === 0 ? widened(column, atLeast - totalWidth(natural)) : column));
+  const headLines = widest(columns.map(({ heads }) => heads.length));
+  return {
+    width: totalWidth(set),
+    heads: Array.from({ length: headLines }, (_, line) =>
+      lineOf(
+        set.map(({ heads }) => heads[line]),
+        headFont(fonts, line),
+        headSize,
+      ),
+    ),
+    rows: (columns[0]?.texts ?? []).map((_, row) =>
+      lineOf(
+        set.map(({ texts }) => texts[row]),
+        fonts.regular,
+        1,
+      ),
+    ),
+  };
+}
+
+const headFont = ({ regular, semiBold }: Fonts, line: number): FontWidths => (line === 0 ? semiBold : regular);
+
+interface PlacedText {
+  readonly text: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface PlacedColumn {
+  readonly width: number;
+  readonly heads: readonly PlacedText[];
+  readonly texts: readonly PlacedText[];
+}
+
+function setColumn({ align, heads, texts }: Column, fonts: Fonts): PlacedColumn {
+  const headWidths = heads.map((head, line) => headSize * widthOf(head, headFont(fonts, line)));
+  const textWidths = texts.map((text) => widthOf(text, fonts.regular));
+  const kept = align === 'comma' ? missingAfterComma(texts, fonts.regular) : texts.map(() => 0);
+  // In whole ems, so that most invoices have the same heads, which need not be laid out anew.
+  const width = Math.ceil(widest([...headWidths, ...textWidths.map((own, row) => own + (kept[row] ?? 0))]));
+  const place = (text: string, own: number, after: number): PlacedText => {
+    const free = width - own - after;
+    return align === 'left' ? { text, before: 0, after: free } : { text, before: free, after };
+  };
+  return {
+    width,
+    heads: heads.map((head, line) => place(head, headWidths[line] ?? 0, 0)),
+    texts: texts.map((text, row) => place(text, textWidths[row] ?? 0, kept[row] ?? 0)),
+  };
+}
+
+function totalWidth(columns: readonly PlacedColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, columnGap * (columns.length - 1));
+}
+
+function widened({ width, heads, texts }: PlacedColumn, by: number): PlacedColumn {
+  const more = Math.max(0, by);
+  const wider = (placed: PlacedText): PlacedText => ({ ...placed, after: placed.after + more });
+  return { width: width + more, heads: heads.map(wider), texts: texts.map(wider) };
+}
+
+/** How much shorter than the longest each text is from its comma on. */
+function missingAfterComma(texts: readonly string[], font: FontWidths): readonly number[] {
+  const widths = texts.map((text) => (text.includes(',') ? widthOf(text.slice(text.indexOf(',')), font) : 0));
+  const longest = widest(widths);
+  return widths.map((width) => longest - width);
+}
+
+/** The gaps are ems of the running text, whatever the size of the line. */
+function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, size: number): string {
+  let line = '';
+  let owed = 0;
+  for (const item of placed) {
+    const { text, before, after } = item ?? nothing;
+    line += spaceOf((owed + before) / size, font) + text;
+    owed = after + columnGap;
+  }
+  return line;
+}
+
+/** Not by `Math.max`, which takes its values as arguments: an invoice may have more lines than a call has room. */
+export function widest(widths: readonly number[]): number {
+  return widths.reduce((most, width) => Math.max(most, width), 0);
+}
+
+const nothing: PlacedText = { text: '', before: 0, after: 0 };

@@ -1,0 +1,98 @@
+import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+
+/** The Romanian words of a printed document. */
+
+interface TypeWords {
+  readonly title: string;
+  /** What the law wants said of the whole document. */
+  readonly mention: string | null;
+}
+
+const invoice = { title: 'Factură', mention: null } as const;
+
+export const typeWords: Readonly<Record<InvoiceTypeCode, TypeWords>> = {
+  F: invoice,
+  FS: {
+    title: 'Factură simplificată',
+    mention: 'Factură simplificată, emisă potrivit art. 319 alin. (12) din Codul fiscal.',
+  },
+  T: { ...invoice, mention: 'Taxare inversă: TVA este datorată de beneficiar (art. 331 din Codul fiscal).' },
+  P: { title: 'Proformă', mention: null },
+  C: { title: 'Comandă', mention: null },
+  D: { title: 'Deviz', mention: null },
+  A: { title: 'Aviz de însoțire a mărfii', mention: null },
+  S: { ...invoice, mention: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).' },
+  U: { ...invoice, mention: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).' },
+  H: {
+    ...invoice,
+    mention:
+      'Regimul marjei – bunuri second-hand, opere de artă, obiecte de colecție și antichități (art. 312 din Codul fiscal).',
+  },
+  N: { ...invoice, mention: 'Operațiune neimpozabilă în România (art. 275 și 278 din Codul fiscal).' },
+  X: { ...invoice, mention: 'TVA colectată prin regimul special (art. 314–315 din Codul fiscal).' },
+};
+
+export const words = {
+  series: 'Seria',
+  number: 'nr.',
+  notFiscal: 'Acest document nu este factură fiscală.',
+  cancelled: 'ANULATĂ',
+  reversed: 'STORNATĂ',
+  cancelledNotice: 'Acest document este anulat.',
+  reversedNotice: (document: string) => `Factură stornată prin ${document}.`,
+  reversesNotice: (document: string, date: string) => `Stornează factura ${document} din ${date}.`,
+  reversalTitle: (title: string) => `${title} storno`,
+
+  issuedOn: 'Data emiterii',
+  dueOn: 'Data scadenței',
+  exchangeRate: 'Curs valutar',
+  exchangeRateValue: (currency: string, rate: string) => `1 ${currency} = ${rate} lei`,
+  order: 'Comanda',
+  contract: 'Contract',
+  trackingNumber: 'AWB',
+
+  supplier: 'Furnizor',
+  client: 'Client',
+  fiscalCode: 'CIF',
+  personalCode: 'CNP',
+  foreignCode: 'Cod fiscal',
+  tradeRegister: 'Nr. reg. com.',
+  phone: 'Telefon',
+  account: 'Cont',
+  county: (name: string) => `jud. ${name}`,
+
+  lineNumber: 'Nr.',
+  lineName: 'Denumirea produselor sau a serviciilor',
+  unit: 'U.M.',
+  quantity: 'Cantitate',
+  unitPrice: 'Preț unitar',
+  withoutVat: 'fără TVA',
+  value: 'Valoare',
+  rate: 'Cota',
+  vat: 'TVA',
+  lei: 'lei',
+  articleCode: (code: string) => `Cod ${code}`,
+  barcode: (code: string) => `Cod de bare ${code}`,
+
+  breakdownRate: 'Cota TVA',
+  breakdownNet: 'Baza',
+  breakdownVat: 'TVA',
+  breakdownVatInLei: 'TVA în lei',
+  net: 'Total fără TVA',
+  vatTotal: 'Total TVA',
+  vatInLei: 'Total TVA în lei',
+  due: 'Total de plată',
+  total: 'Total',
+
+  vatOnCollection: 'TVA la încasare.',
+  notVatPayer: 'Neplătitor de TVA (art. 310 din Codul fiscal).',
+  zeroRate:
+    'Cota 0%: operațiune scutită sau neinclusă în baza de impozitare a TVA (art. 286 și 292–296 din Codul fiscal).',
+  exchangeRateUnknown: 'Cursul valutar de la data emiterii nu este cunoscut; TVA în lei nu este înscrisă.',
+  noSignature: 'Factura este valabilă fără semnătură și ștampilă (art. 319 alin. (29) din Codul fiscal).',
+
+  text: 'Mențiuni',
+  explanations: 'Explicații',
+  page: 'Pagina',
+  of: 'din',
+} as const;

@@ -1,0 +1,27 @@
+import { add, multiply } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+export interface VatInLei {
+  /** The VAT of each row of the breakdown, in its order. */
+  readonly ofRates: readonly string[];
+  readonly total: string;
+}
+
+/**
+ * V2-AMT-9: the law wants VAT in lei, by rate. Each rate is rounded once and the total is their sum, as all totals are.
+ * Null where the document is in lei, or no exchange rate is known.
+ */
+export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
+  if (currency === 'RON' || exchangeRate === null) return null;
+  const rate = decimalOf(exchangeRate);
+  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(decimalOf(vat), rate)));
+  return { ofRates: ofRates.map(decimalToString), total: decimalToString(ofRates.reduce(add, zeroMoney)) };
+}
+
+function decimalOf(text: string): Decimal {
+  const decimal = parseDecimal(text);
+  if (!decimal) throw new Error(`a snapshot holds ${text} for a decimal`);
+  return decimal;
+}

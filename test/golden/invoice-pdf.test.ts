@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { invoiceCompiler } from '../../src/documents/pdf/compiler.ts';
+import type { PrintedInvoice } from '../../src/documents/pdf/printed-invoice.ts';
+import { layoutOf, readPdf } from '../support/pdf-text.ts';
+import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/sample-invoices.ts';
+
+/** Renderings kept as text. They are written anew only by `npx vitest run --project unit test/golden -u`. */
+
+const withoutVat = sampleLines.map((line) => ({ ...line, rate: '0' }));
+const german = {
+  name: 'Bäckerei Müller GmbH',
+  fiscalCode: 'DE123456789',
+  tradeRegisterNumber: null,
+  countryCode: 'DE',
+  countyCode: null,
+  locality: 'München',
+  address: 'Marienplatz 1',
+};
+
+const invoices: Readonly<Record<string, PrintedInvoice>> = {
+  'one-line': sampleInvoice({ lines: sampleLines.slice(0, 1) }),
+  'everything-on-it': sampleInvoice({
+    text: 'Delegat: Ion Popescu, CI seria XT nr. 123456',
+    explanations: 'Livrare prin curier.\nComandă din magazinul online.',
+    isVatOnCollection: true,
+    references: { referinta_comanda: 'PO-5512', referinta_contract: '77/2026' },
+    marks: { trackingNumber: '2000123456789' },
+  }),
+  'sixty-lines': sampleInvoice({ lines: manyLines(60) }),
+  'long-names': sampleInvoice({
+    issuer: { name: 'Societatea de Producție și Comerț '.repeat(30).slice(0, 1000) },
+    client: { name: 'X'.repeat(1000) },
+    lines: [
+      { name: 'W'.repeat(1000), quantity: '1', price: '123456789.1234', rate: '0.21', unit: 'douăzeci de caractere' },
+      { name: 'Denumire '.repeat(110), quantity: '1234567.123', price: '9999999.99', rate: '0.21', unit: 'buc' },
+    ],
+  }),
+  reversal: sampleReversal(sampleInvoice()),
+  reversed: sampleInvoice({ marks: { reversedBy: { series: 'STO', number: '7' } } }),
+  cancelled: sampleInvoice({ marks: { isCancelled: true } }),
+  proforma: sampleInvoice({ typeCode: 'P', series: 'PRF', number: '12' }),
+  'delivery-note': sampleInvoice({ typeCode: 'A', series: 'AVZ', number: '3' }),
+  'foreign-currency': sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912', client: german }),
+  'reverse-charge': sampleInvoice({ typeCode: 'T', lines: withoutVat }),
+  'not-vat-payer': sampleInvoice({
+    issuer: { isVatPayer: false },
+    lines: withoutVat,
+    client: { kind: 'individual', name: 'Ion Popescu', fiscalCode: null, tradeRegisterNumber: null, phone: null },
+  }),
+};
+
+const compile = invoiceCompiler();
+const kept = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));
+
+test('every rendering that is kept has its invoice, and every invoice its rendering', () => {
+  expect(kept.toSorted()).toEqual(
+    Object.keys(invoices)
+      .map((name) => `${name}.txt`)
+      .toSorted(),
+  );
+});
+
+test.each(Object.entries(invoices))('the invoice "%s" is printed as it was', async (name, invoice) => {
+  const text = layoutOf(await readPdf(compile(invoice)));
+  await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `${name}.txt`));
+});

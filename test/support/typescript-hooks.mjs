@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+
+// What was translated is kept: to load the compiler takes longer than all that a test does.
+const kept = new URL('../../node_modules/.cache/test-threads/', import.meta.url);
+
+export async function load(url, context, next) {
+  if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+  const source = await readFile(new URL(url), 'utf8');
+  return { format: 'module', source: await translated(source), shortCircuit: true };
+}
+
+async function translated(source) {
+  const file = new URL(`${createHash('sha256').update(source).digest('hex')}.js`, kept);
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    const text = await translate(source);
+    await mkdir(kept, { recursive: true });
+    const fresh = new URL(`${file.href}.${randomUUID()}`);
+    await writeFile(fresh, text);
+    await rename(fresh, file);
+    return text;
+  }
+}
+
+async function translate(source) {
+  const { default: typescript } = await import('typescript');
+  const compilerOptions = { module: typescript.ModuleKind.ESNext, target: typescript.ScriptTarget.ES2023 };
+  return typescript.transpileModule(source, { compilerOptions }).outputText;
+}
