@@ -76,6 +76,18 @@ test('a discount stands under its line, wherever it was sent; one of the whole i
   ]);
 });
 
+test.each([
+  [{ countyCode: 'IS', locality: 'Iași' }, 'Str. A 1, Iași, jud. Iași'],
+  [{ countyCode: 'B', locality: 'Sector 3' }, 'Str. A 1, Sector 3, București'],
+  [{ countyCode: 'B', locality: 'București' }, 'Str. A 1, București'],
+  [{ countyCode: null, locality: null }, 'Str. A 1'],
+  [{ countryCode: 'FR', countyCode: 'Île-de-France', locality: 'Paris' }, 'Str. A 1, Paris, Île-de-France, Franța'],
+  [{ countryCode: 'EL', countyCode: null, locality: 'Atena' }, 'Str. A 1, Atena, Grecia'],
+])('the address of %o is told in full', (place, told) => {
+  const { parties } = contentOf(sampleInvoice({ client: { address: 'Str. A 1', ...place } }));
+  expect(parties[1]?.facts.map(({ value }) => value)).toContain(told);
+});
+
 test('the accounts shown are those in the currency of the document, or all', () => {
   const accounts = (currency: string) =>
     contentOf(sampleInvoice({ currency, exchangeRate: '5' })).parties[0]?.facts.filter(({ label }) => label === 'Cont');
@@ -110,6 +122,24 @@ test('the figures are those of the snapshot, digit for digit', () => {
     '1,14',
   ]);
   expect(totals?.rows.map((row) => row.split(/\s+/).slice(-2).join(' '))).toEqual(['2.129,93 lei', '445,21 lei']);
+});
+
+test('texts are cut only where all of them together are beyond measure', () => {
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, () => ({
+      name: 'nume',
+      description: 'd'.repeat(4000),
+      quantity: '1',
+      price: '1',
+      rate: '0',
+    }));
+  const lettersOf = (count: number) =>
+    contentOf(sampleInvoice({ lines: linesOf(count) })).table.rows.reduce(
+      (sum, row) => sum + row.details.join('').length,
+      0,
+    );
+  expect(lettersOf(200)).toBe(200 * 4000);
+  expect(lettersOf(2000)).toBe(2000 * (250 + '…'.length));
 });
 
 test('a type nobody knows is a fault', () => {

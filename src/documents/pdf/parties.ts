@@ -60,10 +60,12 @@ function codeOf({ fiscalCode, isVatPayer, countryCode }: SnapshotIssuer | Snapsh
 
 function addressOf({ address, locality, countyCode, countryCode }: SnapshotIssuer | SnapshotClient): string {
   const county = counties.find(({ code }) => code === countyCode)?.name ?? countyCode;
+  const isBucharest = countryCode === 'RO' && countyCode === 'B';
   const parts = [
     address,
-    locality === county ? null : locality,
-    county && countryCode === 'RO' && countyCode !== 'B' ? words.county(county) : county,
+    // The capital is a county and a locality of one name.
+    isBucharest && locality === county ? null : locality,
+    county && countryCode === 'RO' && !isBucharest ? words.county(county) : county,
     countryCode === 'RO' ? null : countryName(countryCode),
   ];
   return parts.filter(Boolean).join(', ');

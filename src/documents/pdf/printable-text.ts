@@ -25,10 +25,10 @@ export function printableText(text: string, hasGlyph: (code: number) => boolean)
 
 const plain = /^[ -~]*$/;
 
-/** Lets words that are longer than a column break anywhere, without a hyphen that was not there. */
+/** Lets words that are longer than a column break after every few letters, without a hyphen that was not there. */
 export function breakableText(text: string): string {
-  return text.replace(longWords, (word) => word.replace(betweenLetters, breakHere));
+  return text.replace(longWords, (word) => word.replace(fewLetters, `$&${breakHere}`));
 }
 
 const longWords = new RegExp(`\\S{${longestWord + 1},}`, 'gu');
-const betweenLetters = /(?<=.)(?!\p{M})(?=.)/gu;
+const fewLetters = /(?:\P{M}\p{M}*){4}(?=.)/gu;
