@@ -1,0 +1,35 @@
+import type { PrintedInvoice } from '../../../documents/pdf/printed-invoice.ts';
+import type { DocumentName, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
+import { findInvoice } from '../../../storage/invoice-reads.ts';
+import type { Transaction } from '../../../storage/transaction.ts';
+
+/** What is printed of a document, whoever sends it: the link, the mail, the archive. Null where there is none. */
+export async function readPrintedInvoice(
+  tx: Transaction,
+  series: string,
+  number: string,
+): Promise<PrintedInvoice | null> {
+  const invoice = await findInvoice(tx, series, number);
+  return invoice && printedInvoiceOf(invoice);
+}
+
+export function printedInvoiceOf(invoice: IssuedInvoice): PrintedInvoice {
+  const { series, number, snapshot, status, reversedBy, trackingNumber } = invoice;
+  return {
+    series,
+    number,
+    snapshot,
+    marks: {
+      isCancelled: status === 'cancelled',
+      reversedBy,
+      reverses: snapshot.reverses ?? null,
+      trackingNumber,
+    },
+  };
+}
+
+/** `FCT-1.pdf`; characters that some file system does not take are replaced. */
+export function pdfFileNameOf({ series, number }: DocumentName): string {
+  const name = `${series}-${number}`.replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_').replace(/^\./, '_');
+  return `${name}.pdf`;
+}
