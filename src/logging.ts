@@ -25,6 +25,8 @@ export function standardError(): DestinationStream {
 
 const apiKey = /fct_(live|test)_[0-9A-Za-z]+/g;
 const bearer = /Bearer +[^\s"\\]+/gi;
+// The token of a link that opens a document without a key.
+const linkToken = /\/(d|p)\/[\w-]{22}(?![\w-])/g;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
 const password = /(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g;
 
@@ -33,5 +35,6 @@ export function redact(line: string): string {
     .replace(bearer, 'Bearer ***')
     .replace(apiKey, 'fct_$1_***')
     .replace(password, '$1***@')
+    .replace(linkToken, '/$1/***')
     .replace(personalCode, '*************');
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import type { Environment } from './domain/access/access.ts';
 import { listArticles } from './operations/articles/list-articles.ts';
 import { admitCallOf } from './operations/calls/admit-call.ts';
@@ -17,10 +18,12 @@ import { checkHealth } from './operations/installation/check-health.ts';
 import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
 import { checkIssueNames } from './operations/invoices/check-issue-names.ts';
 import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
+import { downloadInvoice } from './operations/invoices/download-invoice.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
 import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices.ts';
+import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
@@ -48,6 +51,9 @@ export interface ServiceNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly registry: CompanyRegistry;
+  readonly renderer: PdfRenderer;
+  /** How the outside reaches the service; known only once it listens. */
+  readonly publicUrl: () => string;
 }
 
 /** The service, built by hand: every operation bound to the database, the partners and the clock. */
@@ -61,6 +67,8 @@ export function buildService(needs: ServiceNeeds) {
     readIdentity,
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
+    makeDownloadLink: makeDownloadLink(needs),
+    downloadInvoice: downloadInvoice(needs),
     checkIssueNames: checkIssueNames(needs),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),

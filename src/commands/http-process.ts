@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import { addHealth } from '../api/http/health.ts';
 import { addPublicPages } from '../api/http/public-pages.ts';
 import { createServer } from '../api/http/server.ts';
+import { addDownloads } from '../api/pages/download-invoice.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
 import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
+import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
 import { buildService, companyRegistryOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
@@ -39,8 +41,9 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     statementSeconds,
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
+  const renderer = startRenderer();
   let address = '';
-  const server = buildServer(needs, database, () => settings.publicUrl ?? address);
+  const server = buildServer(needs, database, renderer, () => settings.publicUrl ?? address);
   try {
     address = await listen(server, settings);
   } catch (error) {
@@ -51,6 +54,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     address,
     async stop() {
       await drain(server, logger);
+      await renderer.stop();
       await database.close();
     },
   };
@@ -61,7 +65,12 @@ function connectionsOf({ processes }: Settings): number {
   return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
 }
 
-function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () => string): FastifyInstance {
+function buildServer(
+  needs: HttpProcessNeeds,
+  database: Database,
+  renderer: PdfRenderer,
+  publicUrl: () => string,
+): FastifyInstance {
   const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
   const { environment, rateLimitsAreOn, callsPerSecond } = settings;
   const operations = buildService({
@@ -71,6 +80,8 @@ function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () 
     clock,
     ids: systemIds,
     registry: companyRegistryOf(environment),
+    renderer,
+    publicUrl,
   });
   const server = createServer({
     clock,
@@ -81,17 +92,29 @@ function buildServer(needs: HttpProcessNeeds, database: Database, publicUrl: () 
   });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
+  const protectiveRate = { calls: callsPerSecond, seconds: 1 };
+  addDownloads(server, { operations, logger, protectiveRate });
   addV2(server, rows, {
     operations,
     clock,
     environment,
     cursorSecret,
-    protectiveRate: { calls: callsPerSecond, seconds: 1 },
+    protectiveRate,
     logger,
-    publicPaths: ['/docs', '/v2/openapi.json', '/health/live', '/health/ready', '/'],
+    otherPaths,
   });
   return server;
 }
+
+/** What is served beside v2. */
+const otherPaths = {
+  '/': 'GET',
+  '/docs': 'GET',
+  '/v2/openapi\\.json': 'GET',
+  '/health/live': 'GET',
+  '/health/ready': 'GET',
+  '/d/[^/]+': 'GET',
+} as const;
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {

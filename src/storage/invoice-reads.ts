@@ -92,7 +92,7 @@ function payment({ isOutstanding }: InvoiceFilters): string {
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
   const [row] = await tx.read<Raw<Omit<IssuedInvoice, 'collections'> & { collections: readonly CollectionRow[] }>>(
     'invoices.find',
-    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.snapshot,
+    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.revision, i.snapshot,
        (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
                  'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
           FROM collections c

@@ -10,7 +10,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/documents\//,
     [/^src\/(?:documents|domain)\//, /^node:(?:fs|os|url|worker_threads)$/, /^@myriaddreamin\/typst-ts-node-compiler$/],
   ],
-  ['partners', /^src\/partners\//, [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/]],
+  [
+    'partners',
+    /^src\/partners\//,
+    [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/, /^stripe$/],
+  ],
   [
     'operations',
     /^src\/operations\//,
@@ -42,6 +46,17 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/(?:api\/provisioning|api\/schema|operations|domain)\//,
       /^src\/api\/(?:vocabulary|romanian)\.ts$/,
       /^typebox$/,
+    ],
+  ],
+  [
+    'pages',
+    /^src\/api\/pages\//,
+    [
+      /^src\/(?:api\/pages|api\/http|operations|domain)\//,
+      /^src\/api\/romanian\.ts$/,
+      /^src\/service\.ts$/,
+      /^(?:fastify|pino|uqr)$/,
+      /^node:crypto$/,
     ],
   ],
   ['words', /^src\/api\/(?:vocabulary|romanian)\.ts$/, [/^src\/domain\//]],

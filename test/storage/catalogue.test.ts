@@ -8,6 +8,7 @@ const installationWide = [
   'api_key_hashes', // finds the company of a key
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
+  'link_hashes', // finds the document of a link
   'official_companies', // what the tax authority publishes is the same for every company
   'schema_migrations', // one row per migration
 ];

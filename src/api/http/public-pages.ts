@@ -58,7 +58,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { type, body
 }
 
 /** RFC 9110 compares weakly here: a proxy that compresses marks the tag with `W/`. */
-function namesTag(sent: string | undefined, etag: string): boolean {
+export function namesTag(sent: string | undefined, etag: string): boolean {
   const tags = (sent ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

@@ -13,6 +13,7 @@ import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
+import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
@@ -36,6 +37,7 @@ export const v2Operations: readonly Operation[] = [
   issueInvoice,
   listInvoices,
   readInvoice,
+  makeDownloadLink,
   collectInvoice,
   deleteCollection,
   deleteAllCollections,

@@ -21,8 +21,8 @@ import {
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
-  /** What else is served here, by GET. */
-  readonly publicPaths: readonly string[];
+  /** What else is served here: the pattern of a path, and how it is asked for. */
+  readonly otherPaths: Readonly<Record<string, 'GET' | 'POST'>>;
 }
 
 /** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
@@ -32,7 +32,7 @@ export function addV2(server: FastifyInstance, rows: readonly Operation[], needs
     sayProblem(request, reply, problemOfError(error, request, needs), needs),
   );
 
-  const known = knownPaths(rows, needs.publicPaths);
+  const known = knownPaths(rows, needs.otherPaths);
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sayUnrouted(request, reply, known, needs);
     // No series, number or id holds a NUL, and no text of the database can.
@@ -102,16 +102,16 @@ interface KnownPath {
   readonly allow: string;
 }
 
-function knownPaths(rows: readonly Operation[], publicPaths: readonly string[]): readonly KnownPath[] {
+function knownPaths(rows: readonly Operation[], otherPaths: WireNeeds['otherPaths']): readonly KnownPath[] {
   const patterns = new Set(rows.map(patternOf));
   return [
     ...[...patterns].map((pattern) => ({
       pattern: new RegExp(pattern),
       allow: allowOf(rows.filter((row) => patternOf(row) === pattern).map(({ method }) => method)),
     })),
-    ...publicPaths.map((path) => ({
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.')}$`),
-      allow: allowOf(['GET']),
+    ...Object.entries(otherPaths).map(([pattern, method]) => ({
+      pattern: new RegExp(`^${pattern}$`),
+      allow: allowOf([method]),
     })),
   ];
 }

@@ -44,6 +44,8 @@ export interface InvoiceRow {
 /** The whole of it. */
 export interface IssuedInvoice extends InvoiceRow {
   readonly trackingNumber: string | null;
+  /** Counts the changes of what the document shows. */
+  readonly revision: number;
   readonly collections: readonly Collection[];
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;

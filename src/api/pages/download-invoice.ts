@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import { sendPdf } from './pdf-answer.ts';
+import { addPage, type PageNeeds, sayLater } from './route.ts';
+
+const busySeconds = 5;
+
+/** V2-LINK-2: the printed document behind a download link; who may pay a document may also see it whole. */
+export function addDownloads(server: FastifyInstance, needs: PageNeeds): void {
+  const add = (url: string, purpose: LinkPurpose): void =>
+    addPage(
+      server,
+      {
+        method: 'GET',
+        url,
+        id: 'descarcaDocumentul',
+        show: async (request, reply) => {
+          const { token } = request.params as { readonly token: string };
+          const download = await needs.operations.downloadInvoice(token, purpose);
+          if (!download) return sayLater(reply, busySeconds);
+          request.companyId = download.companyId;
+          return sendPdf(request, reply, download);
+        },
+      },
+      needs,
+    );
+  add('/d/:token', 'download');
+  add('/p/:token/pdf', 'payment');
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../../operations/invoices/download-invoice.ts';
+import { namesTag } from '../http/public-pages.ts';
+import { byteRange } from './byte-range.ts';
+
+/** The PDF as browsers and viewers ask for it: shown in place, in pieces, and not sent again to who has it. */
+export function sendPdf(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { pdf, fileName }: Omit<Download, 'companyId'>,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
+  reply.headers({
+    etag,
+    // Kept by the reader alone, and asked about each time: the link ends when the document changes.
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    'content-disposition': contentDisposition(fileName),
+  });
+  if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+
+  reply.type('application/pdf');
+  const ifRange = headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, pdf.length) : null;
+  if (range === null) return reply.send(bufferOf(pdf));
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${pdf.length}`).send('');
+  const { first, last } = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${pdf.length}`)
+    .send(bufferOf(pdf.subarray(first, last + 1)));
+}
+
+/** RFC 6266: the name as it is for who understands `filename*`, and in ASCII for who does not. */
+function contentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]|[\\"%]/gu, '_');
+  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);

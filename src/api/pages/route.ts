@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Rate } from '../../domain/access/rate.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Operations } from '../../service.ts';
+import { pageHeaders, sendHtml } from './page.ts';
+import { faultPage, laterPage, noSuchPage, tooManyPage } from './sorry-page.ts';
+
+export interface PageNeeds {
+  readonly operations: Operations;
+  readonly logger: Logger;
+  /** Calls from one address. */
+  readonly protectiveRate: Rate;
+}
+
+export interface PageRoute {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** The name under which calls are counted. */
+  readonly id: string;
+  readonly rate?: Rate;
+  readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/** A page for people without a key: closed under maintenance, bounded per address, and whatever fails is said in a page. */
+export function addPage(
+  server: FastifyInstance,
+  route: PageRoute,
+  { operations, logger, protectiveRate }: PageNeeds,
+): void {
+  const { method, url, id, show, rate = protectiveRate } = route;
+  server.route({
+    method,
+    url,
+    bodyLimit: mostBytes,
+    errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
+    onRequest: async (request, reply) => {
+      reply.headers(pageHeaders);
+      await operations.checkMaintenance();
+      await operations.admitCall({ address: request.ip }, id, rate);
+    },
+    handler: show,
+  });
+}
+
+const mostBytes = 64 * 1024;
+
+export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
+  return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
+}
+
+function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const refusal = error instanceof Refused ? error.refusal : null;
+  switch (refusal?.reason) {
+    case 'resource-not-found':
+      return sendHtml(reply.code(404), noSuchPage);
+    case 'rate-exceeded': {
+      const { retryAfterSeconds } = refusal;
+      return sendHtml(reply.code(429).header('retry-after', String(retryAfterSeconds)), tooManyPage(retryAfterSeconds));
+    }
+    case 'under-maintenance':
+      return sayLater(reply, refusal.retryAfterSeconds);
+    default:
+      return sayFault(error, request, reply, logger);
+  }
+}
+
+/** What the server itself refuses (a body too large) has a status of its own; all else is a fault, logged and never shown. */
+function sayFault(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const status = 'statusCode' in error && Number(error.statusCode) < 500 ? Number(error.statusCode) : 500;
+  if (status === 500 && !request.raw.errored) {
+    logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
+  }
+  return sendHtml(reply.code(status), faultPage);
+}

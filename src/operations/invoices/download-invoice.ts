@@ -1,0 +1,28 @@
+import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import type { Database } from '../../storage/database.ts';
+import { openLink } from './steps/document-link.ts';
+import { pdfFileNameOf } from './steps/printed-invoice.ts';
+import { recentlyPrinted } from './steps/recently-printed.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly renderer: PdfRenderer;
+}
+
+export interface Download {
+  readonly companyId: number;
+  readonly fileName: string;
+  readonly pdf: Uint8Array;
+}
+
+/** V2-LINK-2: the printed document, for whoever has the link. Null: too busy to print it now. */
+export const downloadInvoice = ({ database, renderer }: Needs) => {
+  const print = recentlyPrinted(renderer);
+
+  return async (token: string, purpose: LinkPurpose): Promise<Download | null> => {
+    const opened = await openLink(database, token, purpose);
+    const pdf = await print(opened);
+    return pdf && { companyId: opened.companyId, fileName: pdfFileNameOf(opened.invoice), pdf };
+  };
+};

@@ -1,0 +1,21 @@
+import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { findInvoice } from '../../storage/invoice-reads.ts';
+import type { Caller } from '../caller.ts';
+import type { Ids } from '../ports.ts';
+import { documentLink } from './steps/document-link.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly publicUrl: () => string;
+}
+
+export const makeDownloadLink =
+  (needs: Needs) =>
+  (caller: Caller, series: string, number: string): Promise<string> =>
+    needs.database.transact(caller, async (tx) => {
+      const invoice = await findInvoice(tx, series, number);
+      if (!invoice) throw new Refused({ reason: 'resource-not-found' });
+      return documentLink(tx, needs, 'download', invoice);
+    });

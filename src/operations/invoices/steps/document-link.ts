@@ -1,0 +1,51 @@
+import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../../../domain/access/link-token.ts';
+import type { IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { Database } from '../../../storage/database.ts';
+import { findLinked, findLinkToken, keepLinkToken } from '../../../storage/document-links.ts';
+import { findInvoice } from '../../../storage/invoice-reads.ts';
+import type { Transaction } from '../../../storage/transaction.ts';
+import type { Ids } from '../../ports.ts';
+
+const paths: Readonly<Record<LinkPurpose, string>> = { download: 'd', payment: 'p' };
+
+interface LinkNeeds {
+  readonly ids: Ids;
+  /** V2-LINK-1: how the outside reaches the service; known only once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** V2-LINK-3: the same while the document is unchanged. Ends the transaction. */
+export async function documentLink(
+  tx: Transaction,
+  { ids, publicUrl }: LinkNeeds,
+  purpose: LinkPurpose,
+  { invoiceId, revision }: Pick<IssuedInvoice, 'invoiceId' | 'revision'>,
+): Promise<string> {
+  const linked = { invoiceId, purpose, revision: purpose === 'download' ? revision : 0 };
+  const known = await findLinkToken(tx, linked);
+  if (known !== null) return linkAddress(publicUrl(), purpose, known);
+  const token = makeLinkToken((size) => ids.randomBytes(size));
+  return linkAddress(publicUrl(), purpose, await keepLinkToken(tx, linked, { token, hash: hashLinkToken(token) }));
+}
+
+export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
+  return `${publicUrl}/${paths[purpose]}/${token}`;
+}
+
+export interface OpenedLink {
+  readonly companyId: number;
+  readonly invoice: IssuedInvoice;
+}
+
+/** What a link shows; one that never was, one of an earlier revision and one of a deleted document are the same answer. */
+export async function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
+  const linked = isLinkToken(token) ? await findLinked(database.quickReads, hashLinkToken(token), purpose) : null;
+  if (!linked) throw new Refused({ reason: 'resource-not-found' });
+  const { companyId, series, number } = linked;
+  const invoice = await database.transact({ companyId }, (tx) => findInvoice(tx, series, number));
+  const isTheOne =
+    invoice?.invoiceId === linked.invoiceId && (purpose === 'payment' || invoice.revision === linked.revision);
+  if (!isTheOne) throw new Refused({ reason: 'resource-not-found' });
+  return { companyId, invoice };
+}

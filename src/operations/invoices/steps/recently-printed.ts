@@ -1,0 +1,45 @@
+import { type PdfRenderer, RenderFault } from '../../../documents/pdf/renderer.ts';
+import type { OpenedLink } from './document-link.ts';
+import { printedInvoiceOf } from './printed-invoice.ts';
+
+const mostBytes = 32 * 1024 * 1024;
+
+/**
+ * Prints, and keeps the last ones for a while: a viewer asks for one document in many pieces. The revision is part of the
+ * name, and whether a link still holds is asked before, so that nothing old is ever given. Null: too busy to print.
+ */
+export function recentlyPrinted(renderer: PdfRenderer): (opened: OpenedLink) => Promise<Uint8Array | null> {
+  const kept = new Map<string, Promise<Uint8Array>>();
+  const sizes = new Map<string, number>();
+
+  const drop = (name: string): void => {
+    kept.delete(name);
+    sizes.delete(name);
+  };
+  const keep = async (name: string, printing: Promise<Uint8Array>): Promise<void> => {
+    const { byteLength } = await printing;
+    sizes.set(name, byteLength);
+    let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [oldest, size] of [...sizes]) {
+      if (total <= mostBytes) break;
+      drop(oldest);
+      total -= size;
+    }
+  };
+
+  return async ({ companyId, invoice }) => {
+    const name = `${companyId} ${invoice.invoiceId} ${invoice.revision}`;
+    let printing = kept.get(name);
+    if (!printing) {
+      printing = renderer.render(printedInvoiceOf(invoice));
+      kept.set(name, printing);
+      keep(name, printing).catch(() => drop(name));
+    }
+    try {
+      return await printing;
+    } catch (error) {
+      if (error instanceof RenderFault && error.reason !== 'failed') return null;
+      throw error;
+    }
+  };
+}
