@@ -10,6 +10,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/documents\//,
     [/^src\/(?:documents|domain)\//, /^node:(?:fs|os|url|worker_threads)$/, /^@myriaddreamin\/typst-ts-node-compiler$/],
   ],
+  ['archive files', /^src\/archive-files\//, [/^src\/(?:archive-files|domain)\//, /^node:/, /^yazl$/]],
   [
     'partners',
     /^src\/partners\//,
@@ -18,7 +19,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'operations',
     /^src\/operations\//,
-    [/^src\/(?:operations|domain|storage|documents)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
+    [/^src\/(?:operations|domain|storage|documents|archive-files)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
   ],
   ['job policies', /^src\/jobs\/policy\.ts$/, []],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
@@ -26,7 +27,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'http',
     /^src\/api\/http\//,
-    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http)$/],
+    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|stream)$/],
   ],
   [
     'v2',

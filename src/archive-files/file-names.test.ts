@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { uniqueFileNames } from './file-names.ts';
+
+test('names stay as they are until one is taken; case and composition of letters do not tell files apart', () => {
+  const nameOf = uniqueFileNames();
+  expect(['A-1.pdf', 'a-1.pdf', 'A-1.pdf', 'A-1_2.pdf', 'É-1.pdf', 'E\u0301-1.pdf', 'A-2.pdf'].map(nameOf)).toEqual([
+    'A-1.pdf',
+    'a-1_2.pdf',
+    'A-1_3.pdf',
+    'A-1_2_2.pdf',
+    'É-1.pdf',
+    'E\u0301-1_2.pdf',
+    'A-2.pdf',
+  ]);
+});
+
+test('a name fits every file system and is cut between characters', () => {
+  const nameOf = uniqueFileNames();
+  const long = `${'😀'.repeat(100)}-1.pdf`;
+  expect(nameOf(long)).toBe(`${'😀'.repeat(45)}.pdf`);
+  expect(nameOf(long)).toBe(`${'😀'.repeat(45)}_2.pdf`);
+});
+
+test('whatever is wished for, no two are the same, and the same wishes give the same names', () => {
+  const wish = fc.stringMatching(/^[aAbB_12]{1,4}$/).map((stem) => `${stem}.pdf`);
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 60 }), (wishes) => {
+      const names = wishes.map(uniqueFileNames());
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wishes.length);
+      expect(wishes.map(uniqueFileNames())).toEqual(names);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+/** Longer names do not fit every file system, which counts bytes. */
+const mostBytes = 180;
+
+/**
+ * Gives each document of an archive a name of its own, in the order in which they come. Names that differ in case alone, or in
+ * how a letter is composed, are one file where archives are unpacked.
+ */
+export function uniqueFileNames(): (wished: string) => string {
+  const given = new Set<string>();
+  const next = new Map<string, number>();
+  return (wished) => {
+    const dot = wished.lastIndexOf('.');
+    const stem = shortened(wished.slice(0, dot));
+    const ending = wished.slice(dot);
+    for (let count = next.get(keyOf(stem)) ?? 1; ; count += 1) {
+      const name = `${stem}${count === 1 ? '' : `_${count}`}${ending}`;
+      if (given.has(keyOf(name))) continue;
+      given.add(keyOf(name));
+      next.set(keyOf(stem), count + 1);
+      return name;
+    }
+  };
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** Cut between characters, never inside one. */
+function shortened(stem: string): string {
+  let kept = '';
+  let bytes = 0;
+  for (const character of stem) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > mostBytes) break;
+    kept += character;
+  }
+  return kept;
+}
