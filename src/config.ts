@@ -14,6 +14,8 @@ export interface Settings {
   readonly masterKeyFile: string | null;
   readonly rateLimitsAreOn: boolean;
   readonly callsPerSecond: number;
+  /** How long a ready archive is kept. */
+  readonly archiveDays: number;
   readonly logLevel: LogLevel;
 }
 
@@ -44,6 +46,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
+    archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {

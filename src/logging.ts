@@ -28,6 +28,8 @@ const bearer = /Bearer +[^\s"\\]+/gi;
 // The token of a link that opens a document without a key.
 const linkToken = /\/(d|p)\/[\w-]{22}(?![\w-])/g;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
+/** What an archive is downloaded by. */
+const archiveLink = /\/arhive\/[\w-]+/g;
 const password = /(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g;
 
 export function redact(line: string): string {
@@ -36,5 +38,6 @@ export function redact(line: string): string {
     .replace(apiKey, 'fct_$1_***')
     .replace(password, '$1***@')
     .replace(linkToken, '/$1/***')
+    .replace(archiveLink, '/arhive/***')
     .replace(personalCode, '*************');
 }

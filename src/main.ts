@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { archive } from './commands/archive.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   release,
+  archive,
 ];
 
 const refused = 1;

@@ -1,6 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import type { Environment } from './domain/access/access.ts';
+import { masterKeyOf } from './domain/access/master-key.ts';
+import type { LinkSeal } from './domain/archive/archive-link.ts';
+import { checkArchiveLimits } from './operations/archives/check-archive-limits.ts';
+import { createArchive } from './operations/archives/create-archive.ts';
+import { createArchiveLink } from './operations/archives/create-archive-link.ts';
+import { openArchive } from './operations/archives/open-archive.ts';
+import { readArchive } from './operations/archives/read-archive.ts';
 import { listArticles } from './operations/articles/list-articles.ts';
 import { admitCallOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
@@ -52,6 +59,8 @@ export interface ServiceNeeds {
   readonly ids: Ids;
   readonly registry: CompanyRegistry;
   readonly renderer: PdfRenderer;
+  /** Seals what the download links of archives say. */
+  readonly archiveLinks: LinkSeal;
   /** How the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;
 }
@@ -87,6 +96,11 @@ export function buildService(needs: ServiceNeeds) {
     restoreInvoice: restoreInvoice(needs),
     deleteInvoice: deleteInvoice(needs),
     setTrackingNumber: setTrackingNumber(needs),
+    checkArchiveLimits: checkArchiveLimits(needs),
+    createArchive: createArchive(needs),
+    readArchive: readArchive(needs),
+    createArchiveLink: createArchiveLink(needs),
+    openArchive: openArchive(needs),
     listCounties,
     listLocalities,
     listBanks,
@@ -108,3 +122,8 @@ export function companyRegistryOf(environment: Environment): CompanyRegistry {
 }
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };
+
+/** A key of its own, made of the secret that all processes of the installation share. */
+export function archiveLinksOf(secret: Buffer): LinkSeal {
+  return masterKeyOf(createHmac('sha256', secret).update('archive links').digest(), randomBytes);
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { addArchiveDownloads } from '../api/http/archive-downloads.ts';
 import { addHealth } from '../api/http/health.ts';
 import { addPublicPages } from '../api/http/public-pages.ts';
 import { createServer } from '../api/http/server.ts';
@@ -11,7 +12,7 @@ import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
-import { buildService, companyRegistryOf, systemIds } from '../service.ts';
+import { archiveLinksOf, buildService, companyRegistryOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -81,6 +82,7 @@ function buildServer(
     ids: systemIds,
     registry: companyRegistryOf(environment),
     renderer,
+    archiveLinks: archiveLinksOf(cursorSecret),
     publicUrl,
   });
   const server = createServer({
@@ -94,6 +96,7 @@ function buildServer(
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
   const protectiveRate = { calls: callsPerSecond, seconds: 1 };
   addDownloads(server, { operations, logger, protectiveRate });
+  addArchiveDownloads(server, { ...operations, protectiveRate });
   addV2(server, rows, {
     operations,
     clock,

@@ -24,7 +24,7 @@ async function workOn({ connectionString, lost }: OpenedDatabase, { settings, ou
   const signal = firstSignal();
   await prepareDatabase(connectionString, settings);
   const logger = createLogger(settings.logLevel, standardError());
-  const stop = startBackground({ connectionString, logger });
+  const stop = startBackground({ connectionString, settings, logger });
   out(`facturier worker ready environment=${settings.environment}`);
   const reason = await Promise.race([signal, lost]);
   await stop();

@@ -1,6 +1,7 @@
 import type { Plan } from './access/plan.ts';
 import type { Rate } from './access/rate.ts';
 import type { Right } from './access/right.ts';
+import type { ArchiveState } from './archive/archive.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
@@ -34,6 +35,8 @@ export type Refusal =
   | { readonly reason: 'receipt-series-unknown' }
   | { readonly reason: 'receipt-series-missing' }
   | { readonly reason: 'invoice-series-missing' }
+  | { readonly reason: 'archive-not-possible'; readonly found: number; readonly limit: number }
+  | { readonly reason: 'archive-not-ready'; readonly state: ArchiveState }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found' }
   | { readonly reason: 'idempotency-mismatch' }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
+import type { Clock } from '../operations/ports.ts';
+import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
 import { dropIdleWindows } from '../storage/call-windows.ts';
 import type { Database } from '../storage/database.ts';
 import { dropOldAnswers } from '../storage/idempotent-answers.ts';
@@ -13,7 +15,12 @@ export interface PeriodicStep {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-export const periodicSteps = (database: Database): readonly PeriodicStep[] => [
+interface PeriodicNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export const periodicSteps = ({ database, clock }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database }) },
   { name: 'dropping idle rate windows', everySeconds: 3600, run: () => dropIdleWindows(database.installation) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
@@ -21,6 +28,16 @@ export const periodicSteps = (database: Database): readonly PeriodicStep[] => [
     name: 'dropping old registry data',
     everySeconds: 3600,
     run: () => dropOldOfficialCompanies(database.installation),
+  },
+  {
+    name: 'ending archives that were given up',
+    everySeconds: 5,
+    run: () => failAbandonedArchives(database.installation, clock.now()),
+  },
+  {
+    name: 'removing old archives',
+    everySeconds: 3600,
+    run: () => removeExpiredArchives(database.installation, clock.now()),
   },
 ];
 

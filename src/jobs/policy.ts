@@ -12,3 +12,13 @@ export interface JobPolicy {
   /** Whether it reaches the outside (mail, ANAF): such a kind is held back after a restore. */
   readonly isOutward: boolean;
 }
+
+/** An attempt goes on where the last one stopped. Two at once, so that a short archive need not wait for a long one. */
+export const archiveJob: JobPolicy = {
+  kind: 'make-archive',
+  maxAttempts: 5,
+  firstDelaySeconds: 2,
+  slots: 2,
+  timeoutSeconds: 3600,
+  isOutward: false,
+};

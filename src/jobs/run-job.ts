@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, failJob, finishJob, giveBackJob } from '../storage/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { JobKind } from './job-kind.ts';
 import { within } from './within.ts';
 
 /** Somebody else may have the job already: nothing of what was done is noted. */

@@ -3,7 +3,7 @@ import type { Clock, Ids } from '../operations/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { readOutwardHold } from '../storage/installation.ts';
 import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { JobKind } from './job-kind.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LeaseLost, runJob, Stopping } from './run-job.ts';
 import { within } from './within.ts';

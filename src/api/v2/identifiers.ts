@@ -9,3 +9,12 @@ export const clientId = (options: Described) =>
 
 export const toClientId = (uuid: string): string => `cli_${uuid.replaceAll('-', '')}`;
 export const uuidOfClientId = (id: string): string => id.slice('cli_'.length);
+
+export const archiveId = (options: Described) =>
+  formed(/^arh_[0-9a-f]{32}$/, 'arh_ si 32 de caractere hexazecimale', {
+    examples: ['arh_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toArchiveId = (uuid: string): string => `arh_${uuid.replaceAll('-', '')}`;
+export const uuidOfArchiveId = (id: string): string => id.slice('arh_'.length);

@@ -38,6 +38,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'receipt-series-unknown': { reason: 'receipt-series-unknown' },
   'receipt-series-missing': { reason: 'receipt-series-missing' },
   'invoice-series-missing': { reason: 'invoice-series-missing' },
+  'archive-not-possible': { reason: 'archive-not-possible', found: 0, limit: 10_000 },
+  'archive-not-ready': { reason: 'archive-not-ready', state: 'in-progress' },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

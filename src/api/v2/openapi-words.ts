@@ -21,6 +21,7 @@ export const keyDescription =
 export const groupDescriptions: Readonly<Record<Group, string>> = {
   Identitate: 'Cine sunteti pentru serviciu: cheia, drepturile ei si setarile firmei care schimba apelurile.',
   Facturi: 'Emiterea si citirea facturilor.',
+  Arhive: 'Arhive ZIP cu documentele dintr-o perioada, ca PDF, facute in fundal.',
   Clienti: 'Clientii, soldurile lor si ce nu au platit la timp.',
   Articole: 'Articolele si gestiunile.',
   Stocuri: 'Ce este in stoc, pe gestiuni si pe articole.',

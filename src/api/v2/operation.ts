@@ -78,7 +78,7 @@ export type CheckQuery<From = Caller | Anonymous> = (
   call: { readonly from: From; readonly today: string },
 ) => readonly InputProblem[];
 
-export type Group = 'Identitate' | 'Facturi' | 'Clienti' | 'Articole' | 'Stocuri' | 'Nomenclatoare';
+export type Group = 'Identitate' | 'Facturi' | 'Arhive' | 'Clienti' | 'Articole' | 'Stocuri' | 'Nomenclatoare';
 
 /** What a row's `run` receives: everything checked, still in the words of the wire. */
 export interface Call {

@@ -1,3 +1,7 @@
+import { checkArchiveLimits } from './archives/check-archive-limits.ts';
+import { createArchive } from './archives/create-archive.ts';
+import { createArchiveLink } from './archives/create-archive-link.ts';
+import { readArchive } from './archives/read-archive.ts';
 import { listArticles } from './articles/list-articles.ts';
 import { listWarehouses } from './articles/list-warehouses.ts';
 import { listClients } from './clients/list-clients.ts';
@@ -48,6 +52,10 @@ export const v2Operations: readonly Operation[] = [
   deleteInvoice,
   setTrackingNumber,
   listOverdueInvoices,
+  checkArchiveLimits,
+  createArchive,
+  readArchive,
+  createArchiveLink,
   listClients,
   readClientBalance,
   listOverdueClients,

@@ -2,6 +2,7 @@ import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
 import { counted } from '../romanian.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
+import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
 import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
@@ -135,6 +136,10 @@ function wordsOf(refusal: Refusal): Problem {
         'serie_factura_lipsa',
         'Firma nu are nicio serie de facturi in care sa se factureze proforma.',
       );
+    case 'archive-not-possible':
+      return invalidState(...notPossibleWords(refusal));
+    case 'archive-not-ready':
+      return invalidState('arhiva_nu_este_gata', notReadyWords(refusal));
     case 'cursor-not-valid':
       return {
         status: 400,

@@ -3,6 +3,12 @@ import type { DocumentName, IssuedInvoice } from '../../../domain/invoice/issued
 import { findInvoice } from '../../../storage/invoice-reads.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
+/** As much of a document as is printed of it. */
+export type PrintableInvoice = Pick<
+  IssuedInvoice,
+  'series' | 'number' | 'snapshot' | 'status' | 'reversedBy' | 'trackingNumber'
+>;
+
 /** What is printed of a document, whoever sends it: the link, the mail, the archive. Null where there is none. */
 export async function readPrintedInvoice(
   tx: Transaction,
@@ -13,7 +19,7 @@ export async function readPrintedInvoice(
   return invoice && printedInvoiceOf(invoice);
 }
 
-export function printedInvoiceOf(invoice: IssuedInvoice): PrintedInvoice {
+export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { series, number, snapshot, status, reversedBy, trackingNumber } = invoice;
   return {
     series,

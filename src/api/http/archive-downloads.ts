@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Rate } from '../../domain/access/rate.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { OpenedArchive } from '../../operations/archives/open-archive.ts';
+import { byteRange } from './byte-range.ts';
+import { namesTag } from './public-pages.ts';
+
+export interface ArchiveDownloads {
+  readonly openArchive: (token: string) => Promise<OpenedArchive | null>;
+  readonly checkMaintenance: () => Promise<void>;
+  readonly admitCall: (from: { readonly address: string }, operation: string, rate: Rate) => Promise<unknown>;
+  readonly protectiveRate: Rate;
+}
+
+/** V2-ARCH-10: what the download link of an archive leads to: without a key, bounded per address, on every process. */
+export function addArchiveDownloads(server: FastifyInstance, needs: ArchiveDownloads): void {
+  server.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {
+    await needs.checkMaintenance();
+    await needs.admitCall({ address: request.ip }, 'descarcaArhiva', needs.protectiveRate);
+    const archive = await needs.openArchive(request.params.token);
+    if (!archive) throw new Refused({ reason: 'resource-not-found' });
+    request.companyId = archive.companyId;
+    return sendArchive(request, reply, archive);
+  });
+}
+
+function sendArchive({ method, headers }: FastifyRequest, reply: FastifyReply, archive: OpenedArchive): FastifyReply {
+  const { archiveId, from, until, size, read } = archive;
+  const etag = `"${archiveId}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `attachment; filename="arhiva-${from}-${until}.zip"`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const condition = headers['if-range'];
+  const range = condition === undefined || condition === etag ? byteRange(headers.range, size) : null;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  reply.type('application/zip').header('content-length', String(last - first + 1));
+  return method === 'HEAD' ? reply.send() : reply.send(Readable.from(read(first, last), { objectMode: false }));
+}

@@ -1,0 +1,53 @@
+import type { ArchiveKind, ArchiveState } from '../../../domain/archive/archive.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import { counted } from '../../romanian.ts';
+
+/** How v2 says what archives are, and what stands against them: the code and the sentence. */
+
+/** V2-ARCH-7 */
+export const statusWords: Readonly<Record<ArchiveState, string>> = {
+  queued: 'de_generat_arhiva',
+  'in-progress': 'in_lucru',
+  resumed: 'intermediar',
+  ready: 'procesat',
+  failed: 'eroare',
+  'failed-by-configuration': 'eroare_solutie',
+  'access-denied': 'skip_access_denied',
+  deleted: 'sters',
+  unknown: 'necunoscut',
+};
+
+export const kindWords = {
+  'issued-invoices': 'facturi_emise',
+  'supplier-invoices': 'facturi_furnizori',
+} as const satisfies Readonly<Record<ArchiveKind, string>>;
+
+type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
+
+export function notPossibleWords({ found, limit }: Refused<'archive-not-possible'>): [cod: string, mesaj: string] {
+  if (found === 0) return ['niciun_document', 'In perioada ceruta nu este niciun document de arhivat.'];
+  const documents = counted(found, 'un document', 'documente');
+  return [
+    'limita_depasita',
+    `S-au gasit ${documents}, iar o arhiva a firmei are cel mult ${limit}. Cereti o perioada mai scurta.`,
+  ];
+}
+
+export function notReadyWords({ state }: Refused<'archive-not-ready'>): string {
+  return `Arhiva nu poate fi descarcata: ${because[state]}.`;
+}
+
+const isBeingMade = 'este inca in lucru; cititi starea ei pana cand este_gata este true';
+const willNeverBe = 'si nu va mai fi gata; cereti alta';
+
+const because: Readonly<Record<ArchiveState, string>> = {
+  queued: isBeingMade,
+  'in-progress': isBeingMade,
+  resumed: isBeingMade,
+  ready: 'este gata',
+  failed: `generarea ei a esuat, ${willNeverBe}`,
+  'failed-by-configuration': `setarile firmei nu au permis generarea ei, ${willNeverBe}`,
+  'access-denied': `cheia cu care a fost ceruta si-a pierdut dreptul, ${willNeverBe}`,
+  deleted: 'a fost stearsa; cereti alta',
+  unknown: `este intr-o stare necunoscuta, ${willNeverBe}`,
+};

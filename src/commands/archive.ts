@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { statusWords } from '../api/v2/archives/archive-words.ts';
+import { WrongUsage } from '../config.ts';
+import { hasFailed, isUnderWay } from '../domain/archive/archive.ts';
+import { type ArchiveRead, readArchive } from '../operations/archives/read-archive.ts';
+import { systemClock } from '../service.ts';
+import { findCompanyOfArchive } from '../storage/archives.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import type { Command, CommandCall } from './command.ts';
+import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+
+/** OPS-CLI-19: exit 0 when it is ready, or not ready yet and nobody waits for it; 1 when it never will be. */
+export const archive: Command = {
+  name: 'archive',
+  usage: 'archive ID [--watch]',
+  summary: 'Say how far an archive is, or follow it to its end.',
+  flags: { watch: { type: 'boolean', help: 'wait until it is ready or has failed, and show how far it is' } },
+  arguments: ['ID'],
+  async run(call) {
+    const { settings, positionals } = call;
+    const archiveId = /^arh_([0-9a-f]{32})$/.exec(positionals[0] ?? '')?.[1];
+    if (archiveId === undefined) throw new WrongUsage('The id of an archive is arh_ and 32 hexadecimal digits.');
+    const opened = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(opened.connectionString, settings);
+      const database = openDatabase(opened.connectionString, { connections: 1, onIdleError: () => undefined });
+      try {
+        return await show(database, archiveId, call);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await opened.stop();
+    }
+  },
+};
+
+const lookMs = 500;
+
+async function show(database: Database, archiveId: string, { flags, out }: CommandCall): Promise<number> {
+  const companyId = await findCompanyOfArchive(database.installation, archiveId);
+  if (companyId === null) throw new CannotGoOn(`There is no archive arh_${archiveId}.`);
+  const read = () => readArchive({ database, clock: systemClock })({ companyId }, archiveId);
+  const watch = flags['watch'] === true;
+  const progress = watch && process.stdout.isTTY ? progressBar() : progressLines(out);
+  let seen = await read();
+  progress.show(seen);
+  while (watch && isUnderWay(seen.state)) {
+    await pause(lookMs);
+    seen = await read();
+    progress.show(seen);
+  }
+  progress.end();
+  return hasFailed(seen.state) ? 1 : 0;
+}
+
+interface Progress {
+  readonly show: (archive: ArchiveRead) => void;
+  readonly end: () => void;
+}
+
+/** One line each time something changed. */
+function progressLines(out: CommandCall['out']): Progress {
+  let last = '';
+  return {
+    show(archive) {
+      const line = words(archive);
+      if (line !== last) out(line);
+      last = line;
+    },
+    end: () => undefined,
+  };
+}
+
+const barWidth = 30;
+
+/** One line that is written over. */
+function progressBar(): Progress {
+  return {
+    show(archive) {
+      const filled = archive.found === 0 ? 0 : Math.floor((archive.printed / archive.found) * barWidth);
+      const bar = `${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}`;
+      process.stdout.write(`\r[${bar}] ${words(archive)}, ${archive.seconds} s\u001b[K`);
+    },
+    end: () => void process.stdout.write('\n'),
+  };
+}
+
+function words({ state, printed, found }: ArchiveRead): string {
+  return `${statusWords[state]} ${printed}/${found}`;
+}

@@ -1,0 +1,15 @@
+import type { ClaimedJob } from '../storage/jobs.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { JobPolicy } from './policy.ts';
+
+/** A kind of background work. Its handler is shallow, it calls an operation; and it is safe to run twice. */
+export interface JobKind extends JobPolicy {
+  readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
+}
+
+export interface RunningJob {
+  /** Aborted when the process stops, the lease is lost or the time is over. */
+  readonly signal: AbortSignal;
+  /** Ends the job in the transaction of its effect; throws, and so rolls it back, when the lease is lost. */
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { ArchiveWish } from '../../domain/archive/archive.ts';
+import type { DocumentCount } from '../../domain/archive/document-limit.ts';
+import { countDocuments } from '../../storage/archives.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+
+export const checkArchiveLimits =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, wish: ArchiveWish): Promise<DocumentCount> =>
+    database.transact(caller, (tx) => countDocuments(tx, wish));

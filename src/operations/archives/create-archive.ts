@@ -1,0 +1,33 @@
+import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
+import { requireArchivable } from '../../domain/archive/document-limit.ts';
+import { archiveJob } from '../../jobs/policy.ts';
+import { countDocuments, createArchive as create } from '../../storage/archives.ts';
+import type { Database } from '../../storage/database.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** V2-ARCH-5: what it will hold is fixed here; the job that makes it is enqueued with it, under the same id. */
+export const createArchive =
+  ({ database, clock, ids }: Needs) =>
+  (caller: Caller, wish: ArchiveWish): Promise<Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>> =>
+    database.transact(caller, async (tx) => {
+      const { id: apiKeyId } = caller.author;
+      if (apiKeyId === null) throw new Error('an archive is made with the rights of a key');
+      const counted = await countDocuments(tx, wish);
+      requireArchivable(counted);
+
+      const archiveId = ids.uuid();
+      const createdAt = clock.now();
+      const found = await create(tx, { ...wish, archiveId, apiKeyId, createdAt });
+      // Others may have issued or deleted since the count.
+      requireArchivable({ ...counted, found });
+      await enqueueJob(tx, { ...archiveJob, jobId: archiveId, payload: { archiveId } });
+      return { archiveId, state: 'queued', found, createdAt };
+    });

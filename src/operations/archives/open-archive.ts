@@ -1,0 +1,48 @@
+import { type Archive, type ArchiveWish, archiveAt } from '../../domain/archive/archive.ts';
+import { type LinkSeal, openLink } from '../../domain/archive/archive-link.ts';
+import { chunkBytes, readChunk } from '../../storage/archive-files.ts';
+import { findArchive } from '../../storage/archives.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly archiveLinks: LinkSeal;
+}
+
+export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
+  readonly companyId: number;
+  readonly size: number;
+  /** The bytes from `first` to `last`, both included. */
+  readonly read: (first: number, last: number) => AsyncGenerator<Buffer>;
+}
+
+/** What a download link opens; null for one that is over or was never given, and for an archive that is gone. */
+export const openArchive =
+  ({ database, clock, archiveLinks }: Needs) =>
+  async (token: string): Promise<OpenedArchive | null> => {
+    const link = openLink(archiveLinks, token, clock.now());
+    if (!link) return null;
+    const { companyId, archiveId } = link;
+    const found = await database.transact({ companyId }, (tx) => findArchive(tx, archiveId));
+    const archive = found && archiveAt(found, clock.now());
+    if (archive?.state !== 'ready' || archive.size === null) return null;
+
+    const chunk = (place: number): Promise<Buffer | null> =>
+      database.transact({ companyId }, (tx) => readChunk(tx, archiveId, place));
+    return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
+  };
+
+/** One chunk at a time, as fast as it is taken. */
+function readerOf(chunk: (place: number) => Promise<Buffer | null>): OpenedArchive['read'] {
+  return async function* (first, last) {
+    const lastPlace = Math.floor(last / chunkBytes);
+    for (let place = Math.floor(first / chunkBytes); place <= lastPlace; place += 1) {
+      const bytes = await chunk(place);
+      if (!bytes) throw new Error('an archive was removed while it was downloaded');
+      const start = place * chunkBytes;
+      yield bytes.subarray(Math.max(0, first - start), last - start + 1);
+    }
+  };
+}

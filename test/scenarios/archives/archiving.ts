@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, expect } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { startBackground } from '../../../src/commands/background.ts';
+import { type PdfRenderer, startRenderer } from '../../../src/documents/pdf/renderer.ts';
+import type { JobKind } from '../../../src/jobs/job-kind.ts';
+import { makeArchiveKind } from '../../../src/jobs/make-archive.ts';
+import { type RunnerTiming, standardTiming } from '../../../src/jobs/runner.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import type { Reply } from '../../support/api-client.ts';
+import type { TestService } from '../../support/test-service.ts';
+import type { Shop } from '../invoices/shop.ts';
+
+/** What a shop does with archives, and the worker that makes them. */
+
+const quick: RunnerTiming = { ...standardTiming, pollMs: 50, takeOverMs: 100, graceMs: 0 };
+
+/** The background work of one process, on the service's clock; ends with the test file, or when it is told to. */
+export function work(
+  { connectionString, settings, clock }: TestService,
+  more: { readonly kinds?: readonly JobKind[]; readonly timing?: Partial<RunnerTiming> } = {},
+): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const stopBackground = startBackground({
+    connectionString,
+    settings,
+    clock,
+    logger: pino({ level: 'silent' }),
+    ...(more.kinds ? { kinds: more.kinds } : {}),
+    timing: { ...quick, ...more.timing },
+  });
+  const stop = (): Promise<void> => {
+    stopped ??= stopBackground();
+    return stopped;
+  };
+  afterAll(stop);
+  return stop;
+}
+
+/** Threads take seconds to start here: every held worker of a test file prints with these. */
+const printer = startRenderer();
+afterAll(() => printer.stop());
+
+/** A worker whose printer stops after so many documents, until it is told to go on. */
+export function heldWork(
+  service: TestService,
+  { free = 0, ...policy }: Partial<JobKind> & { readonly free?: number } = {},
+) {
+  const { connectionString, clock, settings } = service;
+  const database = openDatabase(connectionString, { connections: 4, onIdleError: () => undefined });
+  let begun = 0;
+  let goOn = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const renderer: PdfRenderer = {
+    ...printer,
+    async render(invoice) {
+      begun += 1;
+      if (begun > free) await released;
+      return printer.render(invoice);
+    },
+  };
+  const { environment, archiveDays: keptDays } = settings;
+  const kind = makeArchiveKind({ database, clock, renderer, environment, keptDays });
+  const stopWork = work(service, { kinds: [{ ...kind, ...policy }], timing: { settleMs: 20 } });
+  const stop = async (): Promise<void> => {
+    goOn();
+    await stopWork();
+    await database.close();
+  };
+  return { goOn, begun: () => begun, stop };
+}
+
+export const november = { data_de_la: '2026-11-01', data_pana_la: '2026-11-30' };
+
+type Members = Readonly<Record<string, unknown>>;
+
+export const archivesOf = (service: TestService, { headers }: Pick<Shop, 'headers'>) => {
+  const post = (path: string, json: unknown): Promise<Reply> =>
+    service.send(`/v2/arhive-pdf${path}`, { method: 'POST', headers, json });
+  const read = (id: string, query = ''): Promise<Reply> => service.send(`/v2/arhive-pdf/${id}${query}`, { headers });
+  const status = async (id: string): Promise<string> => (await read(id)).body.data.status;
+  return {
+    check: (wish: unknown = november) => post('/verifica-limite', wish),
+    ask: (wish: unknown = november) => post('', wish),
+    /** Asks for one, or fails the test. */
+    create: async (wish: Members = november): Promise<string> => {
+      const reply = await post('', wish);
+      expect(reply.status, reply.text).toBe(200);
+      return reply.body.data.id;
+    },
+    read,
+    status,
+    link: (id: string): Promise<Reply> => post(`/${id}/genereaza-link-de-descarcare`, {}),
+    /** Waits for one of these states. */
+    until: (id: string, state: string): Promise<void> => expect.poll(() => status(id), soon).toBe(state),
+  };
+};
+
+export type Archives = ReturnType<typeof archivesOf>;
+
+const soon = { timeout: 25_000, interval: 50 };
+
+/** The archive, as who holds its link gets it. */
+export async function download(archives: Archives, id: string): Promise<Buffer> {
+  const reply = await archives.link(id);
+  expect(reply.status, reply.text).toBe(200);
+  const response = await fetch(reply.body.data.link);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Name and content of every file of a ZIP. */
+export async function unpacked(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const archive = await fromBufferPromise(zip);
+  for await (const entry of archive.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+    files.set(entry.fileName, Buffer.concat(pieces));
+  }
+  return files;
+}
+
+/** The index of an archive, its BOM and lines checked; each line as its fields. */
+export function contentsOf(files: ReadonlyMap<string, Buffer>): readonly (readonly string[])[] {
+  const text = files.get('cuprins.csv')?.toString() ?? '';
+  expect(text.startsWith('\uFEFFserie;numar;data;client;total;valuta;fisier\r\n')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text
+    .slice(1, -2)
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';'));
+}
+
+/** OPS: what the tool that everybody has says of it. */
+export async function testedByUnzip(zip: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'facturier-archive-'));
+  try {
+    await writeFile(join(folder, 'a.zip'), zip);
+    const { stdout } = await promisify(execFile)('unzip', ['-t', join(folder, 'a.zip')]);
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
