@@ -1,6 +1,6 @@
 // The processes of a run: the service itself, started as an operator starts it, and the workers that measure it.
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '../dist/storage/embedded/embedded-database.js';
@@ -11,15 +11,20 @@ const stopSeconds = 60;
 const answerSeconds = 180;
 
 /** Logging stays on, into a file, as it is where the service is at work. */
-export async function startService(folder) {
+export async function startService(folder, more = []) {
+  mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'service.log'), 'w');
   const profile = process.env.FACTURIER_BENCH_PROFILE
     ? ['--cpu-prof', `--cpu-prof-dir=${process.env.FACTURIER_BENCH_PROFILE}`]
     : [];
-  const child = spawn(process.execPath, [...profile, program, 'serve', '--port', '0', '--data', join(folder, 'data')], {
-    env: { ...process.env, FACTURIER_RATE_LIMITS: 'off', FACTURIER_ENVIRONMENT: 'test' },
-    stdio: ['ignore', 'pipe', log],
-  });
+  const child = spawn(
+    process.execPath,
+    [...profile, program, 'serve', '--port', '0', '--data', join(folder, 'data'), ...more],
+    {
+      env: { ...process.env, FACTURIER_RATE_LIMITS: 'off', FACTURIER_ENVIRONMENT: 'test' },
+      stdio: ['ignore', 'pipe', log],
+    },
+  );
   closeSync(log);
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = () => endWithin(child, ended, stopSeconds);

@@ -1,7 +1,11 @@
 // The figures of a run as a table, and against the goals of docs/performance.md.
 
 export function judge(figures) {
-  return { ...(figures.issue ? judgeService(figures) : {}), ...(figures.pdf ? judgePdf(figures.pdf) : {}) };
+  return {
+    ...(figures.issue ? judgeService(figures) : {}),
+    ...(figures.pdf ? judgePdf(figures.pdf) : {}),
+    ...(figures.archive ? judgeArchive(figures.archive) : {}),
+  };
 }
 
 const atLeast = (goal, value) => ({ goal: `>= ${goal}`, value, reached: value >= goal });
@@ -24,10 +28,18 @@ function judgePdf({ short, memory }) {
   };
 }
 
+function judgeArchive({ perSecond, peakMegabytes }) {
+  return {
+    'archived documents a second': atLeast(300, perSecond),
+    'memory of the archiver, MB': atMost(300, peakMegabytes),
+  };
+}
+
 export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
   if (figures.issue) printService(sizes, figures);
   if (figures.pdf) printPdf(figures.pdf);
+  if (figures.archive) printArchive(figures.archive);
   table(
     ['goals', 'measured', 'goal', ''],
     Object.entries(goals).map(([name, { goal, value, reached }]) => [
@@ -77,6 +89,23 @@ function printService(sizes, { issue, lines, lists }) {
       [
         `GET /v2/facturi, page ${lists.deepPageOfSmall} of ${sizes.invoicesOfSmall} invoices`,
         ...times(lists.smallDeep),
+      ],
+    ],
+  );
+}
+
+function printArchive({ documents, seconds, assemblySeconds, processorSeconds, perSecond, peakMegabytes, megabytes }) {
+  table(
+    ['archive, 5 lines each', 'seconds', 'of it the ZIP', 'processor s', 'documents/s', 'size MB', 'peak memory MB'],
+    [
+      [
+        `${documents} invoices`,
+        seconds.toFixed(1),
+        assemblySeconds.toFixed(1),
+        processorSeconds?.toFixed(1) ?? '?',
+        perSecond.toFixed(0),
+        megabytes.toFixed(0),
+        String(peakMegabytes),
       ],
     ],
   );

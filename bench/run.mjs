@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { measureArchive } from './archive.mjs';
 import { measureIssue, measureLines, measureLists } from './measurements.mjs';
 import { measurePdf } from './pdf.mjs';
 import { connectionStringOf, rssMegabytes, startService, startWorker } from './processes.mjs';
@@ -23,6 +24,7 @@ const full = {
   samples: 300,
   printed: 500,
   printedInAll: 10_000,
+  archived: 10_000,
 };
 const quick = {
   ...full,
@@ -35,11 +37,12 @@ const quick = {
   samples: 100,
   printed: 100,
   printedInAll: 1000,
+  archived: 1000,
 };
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'pdf'];
+const parts = ['service', 'pdf', 'archive'];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -73,9 +76,11 @@ function readArguments(args) {
 
 async function measure({ folder, sizes, stops, only }) {
   const say = progress();
+  const wants = (part) => only === null || only === part;
   return {
-    ...(only === 'pdf' ? {} : await measureService({ folder, sizes, stops, say })),
-    ...(only === 'service' ? {} : { pdf: await measurePdf({ sizes, stops, say }) }),
+    ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
+    ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
+    ...(wants('archive') ? { archive: await measureArchive({ folder, sizes, stops, say }) } : {}),
   };
 }
 
