@@ -73,3 +73,23 @@ test('rates cannot be lifted in production [OPS-ENV-2]', () => {
   expect(() => readSettings({ environment: 'production' }, { FACTURIER_RATE_LIMITS: 'off' })).toThrow(WrongUsage);
   expect(readSettings({}, { FACTURIER_RATE_LIMITS: 'off' }).rateLimitsAreOn).toBe(false);
 });
+
+const stripe = { FACTURIER_STRIPE_SECRET_KEY: 'sk_test_1', FACTURIER_STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+test('Stripe is set by a key and a webhook secret together [V2-LINK-5]', () => {
+  expect(readSettings({}, {}).stripe).toBeNull();
+  expect(readSettings({}, stripe).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: null });
+  for (const name of Object.keys(stripe)) {
+    expect(() => readSettings({}, { ...stripe, [name]: '' })).toThrow(WrongUsage);
+  }
+});
+
+test.each([
+  ['test', 'sk_live_1'],
+  ['test', 'rk_live_1'],
+  ['production', 'sk_test_1'],
+])('the %s environment takes no key like %s, and does not repeat it [V2-LINK-5]', (environment, key) => {
+  const variables = { ...stripe, FACTURIER_STRIPE_SECRET_KEY: key };
+  expect(() => readSettings({ environment }, variables)).toThrow(WrongUsage);
+  expect(() => readSettings({ environment }, variables)).toThrow(new RegExp(`^(?!.*${key})`));
+});

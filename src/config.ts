@@ -16,7 +16,15 @@ export interface Settings {
   readonly callsPerSecond: number;
   /** How long a ready archive is kept. */
   readonly archiveDays: number;
+  readonly stripe: StripeSettings | null;
   readonly logLevel: LogLevel;
+}
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own, for a stand-in. */
+  readonly url: string | null;
 }
 
 /** What the person typed or set is wrong; the message is one clear sentence. */
@@ -47,17 +55,35 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
+    stripe: stripe(given),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
     throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
   }
+  requireKeyOf(settings);
   return settings;
+}
+
+/** A key that moves real money in the test environment, or none in production, is always a mistake. */
+function requireKeyOf({ environment, stripe }: Settings): void {
+  const [, mode] = /^[a-z]+_(live|test)_/.exec(stripe?.secretKey ?? '') ?? [];
+  if (mode === undefined || (mode === 'live') === (environment === 'production')) return;
+  throw new WrongUsage(`FACTURIER_STRIPE_SECRET_KEY is a ${mode} key; this is the ${environment} environment.`);
 }
 
 interface Given {
   readonly name: string;
   readonly value: string | undefined;
+}
+
+function stripe(given: (flag: null, variable: string) => Given): StripeSettings | null {
+  const { value: secretKey } = given(null, 'FACTURIER_STRIPE_SECRET_KEY');
+  const { value: webhookSecret } = given(null, 'FACTURIER_STRIPE_WEBHOOK_SECRET');
+  const url = webAddress(given(null, 'FACTURIER_STRIPE_URL'));
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };
+  if (secretKey === undefined && webhookSecret === undefined && url === null) return null;
+  throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
 }
 
 function whole({ name, value }: Given, standard: number, min: number, max: number): number {

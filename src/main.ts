@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts';
 import { CannotGoOn } from './commands/installation.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { payments } from './commands/payments.ts';
 import { provision } from './commands/provision.ts';
 import { release } from './commands/release.ts';
 import { restore } from './commands/restore.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   restore,
   release,
   archive,
+  payments,
 ];
 
 const refused = 1;

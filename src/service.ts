@@ -31,6 +31,7 @@ import { listAssociatedInvoices } from './operations/invoices/list-associated-in
 import { listInvoices } from './operations/invoices/list-invoices.ts';
 import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices.ts';
 import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
+import { makePaymentLink } from './operations/invoices/make-payment-link.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
@@ -45,9 +46,14 @@ import {
   listLocalities,
   listVatRates,
 } from './operations/nomenclatures/list-nomenclature.ts';
-import type { Clock, CompanyRegistry, Ids } from './operations/ports.ts';
+import { readPayment } from './operations/payments/read-payment.ts';
+import { recordCardPayment } from './operations/payments/record-card-payment.ts';
+import { startCardPayment } from './operations/payments/start-card-payment.ts';
+import type { CardProcessor, CardRehearsal, Clock, CompanyRegistry, Ids } from './operations/ports.ts';
 import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
+import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
+import { simulatedCards } from './partners/simulated/card-processor.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import type { Database } from './storage/database.ts';
 
@@ -58,6 +64,7 @@ export interface ServiceNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly registry: CompanyRegistry;
+  readonly cards: CardProcessor | null;
   readonly renderer: PdfRenderer;
   /** Seals what the download links of archives say. */
   readonly archiveLinks: LinkSeal;
@@ -77,7 +84,11 @@ export function buildService(needs: ServiceNeeds) {
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
+    makePaymentLink: makePaymentLink(needs),
     downloadInvoice: downloadInvoice(needs),
+    readPayment: readPayment(needs),
+    startCardPayment: startCardPayment(needs),
+    recordCardPayment: recordCardPayment(needs),
     checkIssueNames: checkIssueNames(needs),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
@@ -119,6 +130,24 @@ export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => perf
 /** OPS-ENV-3: nothing is simulated in production; until its adapter is configured, nobody knows anything there. */
 export function companyRegistryOf(environment: Environment): CompanyRegistry {
   return environment === 'test' ? simulatedCompanyRegistry : { find: async () => null };
+}
+
+interface CardNeeds {
+  readonly environment: Environment;
+  readonly stripe: StripeAccount | null;
+  readonly secret: Buffer;
+  readonly publicUrl: () => string;
+}
+
+/** OPS-ENV-3: the configured processor; none configured, a simulated one in the test environment and none in production. */
+export function cardProcessorOf({ environment, stripe, secret, publicUrl }: CardNeeds): {
+  readonly cards: CardProcessor | null;
+  readonly rehearsal: CardRehearsal | null;
+} {
+  if (stripe) return { cards: stripeCards(stripe), rehearsal: null };
+  if (environment === 'production') return { cards: null, rehearsal: null };
+  const simulated = simulatedCards({ secret, publicUrl });
+  return { cards: simulated, rehearsal: simulated };
 }
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };

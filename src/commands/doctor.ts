@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { readWaiting } from '../storage/audit-chain.ts';
+import { listUnallocated } from '../storage/card-payments.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { hasCode, undefinedColumn } from '../storage/faults.ts';
 import {
@@ -68,6 +69,7 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['no background job was given up', () => ask(deadJobs)],
     ['the audit trail is sealed', () => ask(sealing)],
     ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
+    ['every card payment stands on a document', () => ask(unallocated)],
   ];
 }
 
@@ -144,4 +146,11 @@ async function outwardHold(client: pg.Client): Promise<string | null> {
     throw error;
   });
   return since && `they are held since a restore (${since.toISOString()}); "bin/facturier release" lets them go.`;
+}
+
+async function unallocated(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const waiting = await listUnallocated(connectionOf(client));
+  if (waiting.length === 0) return null;
+  return `${waiting.length} were received that their documents could not take; "bin/facturier payments" lists them.`;
 }

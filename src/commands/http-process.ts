@@ -4,7 +4,9 @@ import { addArchiveDownloads } from '../api/http/archive-downloads.ts';
 import { addHealth } from '../api/http/health.ts';
 import { addPublicPages } from '../api/http/public-pages.ts';
 import { createServer } from '../api/http/server.ts';
+import { addCardEvents, addRehearsal } from '../api/pages/card-events.ts';
 import { addDownloads } from '../api/pages/download-invoice.ts';
+import { addPayments } from '../api/pages/pay-document.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
@@ -12,7 +14,7 @@ import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
-import { archiveLinksOf, buildService, companyRegistryOf, systemIds } from '../service.ts';
+import { archiveLinksOf, buildService, cardProcessorOf, companyRegistryOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -73,7 +75,8 @@ function buildServer(
   publicUrl: () => string,
 ): FastifyInstance {
   const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
-  const { environment, rateLimitsAreOn, callsPerSecond } = settings;
+  const { environment, rateLimitsAreOn, callsPerSecond, stripe } = settings;
+  const { cards, rehearsal } = cardProcessorOf({ environment, stripe, secret: cursorSecret, publicUrl });
   const operations = buildService({
     database,
     environment,
@@ -81,6 +84,7 @@ function buildServer(
     clock,
     ids: systemIds,
     registry: companyRegistryOf(environment),
+    cards,
     renderer,
     archiveLinks: archiveLinksOf(cursorSecret),
     publicUrl,
@@ -95,8 +99,12 @@ function buildServer(
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
   const protectiveRate = { calls: callsPerSecond, seconds: 1 };
-  addDownloads(server, { operations, logger, protectiveRate });
+  const pages = { operations, logger, protectiveRate };
+  addDownloads(server, pages);
   addArchiveDownloads(server, { ...operations, protectiveRate });
+  addPayments(server, pages);
+  if (stripe) addCardEvents(server, pages);
+  if (rehearsal) addRehearsal(server, rehearsal, pages);
   addV2(server, rows, {
     operations,
     clock,
@@ -117,6 +125,9 @@ const otherPaths = {
   '/health/live': 'GET',
   '/health/ready': 'GET',
   '/d/[^/]+': 'GET',
+  '/p/[^/]+': 'GET',
+  '/p/[^/]+/pdf': 'GET',
+  '/p/[^/]+/card': 'POST',
 } as const;
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {

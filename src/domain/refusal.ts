@@ -6,6 +6,7 @@ import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Move, Obstacle } from './invoice/lifecycle.ts';
+import type { Payability } from './invoice/payment.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
@@ -32,6 +33,10 @@ export type Refusal =
   | { readonly reason: 'proforma-cancelled'; readonly proforma: DocumentName }
   | { readonly reason: 'proforma-rates-past'; readonly proforma: DocumentName }
   | { readonly reason: 'collection-too-large'; readonly remaining: Decimal; readonly currency: string }
+  | {
+      readonly reason: 'payment-not-possible';
+      readonly obstacle: Exclude<Payability, 'payable'> | 'not-offered';
+    }
   | { readonly reason: 'receipt-series-unknown' }
   | { readonly reason: 'receipt-series-missing' }
   | { readonly reason: 'invoice-series-missing' }

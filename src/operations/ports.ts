@@ -1,3 +1,6 @@
+import type { Decimal } from '../domain/decimal/decimal.ts';
+import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+
 /** What the outside must offer. An adapter of each stands in `partners/`. */
 
 export interface Clock {
@@ -26,4 +29,44 @@ export interface OfficialCompany {
 export interface CompanyRegistry {
   /** Answers null for a code it does not know; rejects when it cannot answer. */
   find(fiscalCode: string, signal: AbortSignal): Promise<OfficialCompany | null>;
+}
+
+/** What a payer is to be asked for. */
+export interface CardOrder {
+  readonly companyId: number;
+  readonly paymentId: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly issuerName: string;
+  readonly document: DocumentName;
+  /** Where the payer comes back to: having paid, or not. */
+  readonly paidUrl: string;
+  readonly unpaidUrl: string;
+}
+
+/** Money that the processor has received. */
+export interface CardPaid {
+  readonly companyId: number;
+  readonly paymentId: string;
+  /** What the processor calls the payment. */
+  readonly reference: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+export interface CardProcessor {
+  readonly name: string;
+  accepts(currency: string): boolean;
+  /** Gives the address to send the payer to; rejects with `CardProcessorUnavailable`. The same order twice is one payment. */
+  start(order: CardOrder): Promise<string>;
+  /** Null for what does not concern us. Throws `CardEventForged` for what the processor did not say. */
+  readEvent(body: Buffer, signature: string | null): CardPaid | null;
+}
+
+export class CardProcessorUnavailable extends Error {}
+export class CardEventForged extends Error {}
+
+/** A processor that is only played has its own page here; null for an address that it did not make. */
+export interface CardRehearsal {
+  open(address: string): CardOrder | null;
 }

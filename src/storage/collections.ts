@@ -21,7 +21,7 @@ export interface CollectionRow {
 export async function addCollection(
   tx: Transaction,
   invoiceId: number,
-  { kind, amount, collectedOn, account }: CollectCommand,
+  { kind, amount, collectedOn, account }: Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>,
   receiptSeries: string | null,
   at: Date,
 ): Promise<DocumentName | null> {

@@ -114,6 +114,16 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
   );
 }
 
+/** V2-LINK-5 */
+export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.read<{ offers: boolean }>(
+    'companies.offers-payment-links',
+    'SELECT offers_payment_links AS offers FROM company_settings WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.offers === true;
+}
+
 export async function hasCompanies(connection: Connection): Promise<boolean> {
   const [row] = await connection.run<{ found: boolean }>(
     'companies.any',

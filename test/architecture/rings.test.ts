@@ -55,6 +55,8 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     [
       /^src\/(?:api\/pages|api\/http|operations|domain)\//,
       /^src\/api\/romanian\.ts$/,
+      // Figures, dates and titles are written as on the printed document.
+      /^src\/documents\/pdf\/(?:format|words)\.ts$/,
       /^src\/service\.ts$/,
       /^(?:fastify|pino|uqr)$/,
       /^node:crypto$/,

@@ -217,6 +217,8 @@ test('every command has --help, and takes --data, --database and --environment [
     'backup',
     'restore',
     'release',
+    'archive',
+    'payments',
   ]);
   for (const command of commands) {
     const { code, out } = await runProgram([command, '--help']);

@@ -22,7 +22,8 @@ h1, h2 { line-height: 1.25; text-wrap: balance; overflow-wrap: anywhere; }
 
 main { max-width: 58rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 .sorry { min-height: 90vh; max-width: 30rem; display: grid; align-content: center; justify-items: center; text-align: center; gap: .8rem; }
-.sorry h1 { font-size: 1.5rem; } .sorry p { color: var(--soft); }
+.sorry section { width: 100%; display: grid; gap: .6rem; } .sorry .notice { text-align: left; margin: 0; }
+.sorry h1 { font-size: 1.5rem; color: var(--ink); } .sorry p { color: var(--soft); }
 
 .issuer { padding: .5rem .25rem 1.1rem; }
 .issuer strong { font-size: 1.1rem; overflow-wrap: anywhere; }
@@ -31,8 +32,9 @@ main { max-width: 58rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 section { background: var(--raised); border: 1px solid var(--line); border-radius: 16px; padding: 1.25rem; box-shadow: var(--shadow); min-width: 0; }
 h1 { font-size: 1.05rem; font-weight: 600; color: var(--soft); }
 h2 { font-size: 1.05rem; margin-bottom: .9rem; }
-.amount { font-size: clamp(2.3rem, 11vw, 3.1rem); font-weight: 700; letter-spacing: -.03em; line-height: 1.15; font-variant-numeric: tabular-nums; margin: .15rem 0 .1rem; overflow-wrap: anywhere; }
-.amount small { font-size: .45em; font-weight: 600; letter-spacing: 0; color: var(--soft); }
+.amount { font-size: clamp(2.2rem, 11vw, 3rem); font-weight: 700; letter-spacing: -.03em; line-height: 1.2; font-variant-numeric: tabular-nums; margin: .1rem 0; overflow-wrap: anywhere; }
+.amount.long { font-size: clamp(1.4rem, 6.6vw, 2.1rem); }
+.amount small { font-size: .5em; font-weight: 600; letter-spacing: 0; color: var(--soft); }
 .due { color: var(--soft); }
 .late { color: var(--bad); font-weight: 600; }
 
@@ -46,7 +48,7 @@ button, .button { font: 600 1.05rem/1.2 var(--sans); display: block; width: 100%
 button:hover, .button:hover { filter: brightness(1.08); }
 form { margin-top: 1.1rem; } form + form { margin-top: .7rem; }
 .quiet { background: transparent; color: var(--accent); box-shadow: inset 0 0 0 1px var(--line); }
-.fine { color: var(--soft); font-size: .85rem; margin-top: .6rem; text-align: center; }
+.fine { text-wrap: balance; color: var(--soft); font-size: .85rem; margin-top: .6rem; text-align: center; }
 
 .facts { display: grid; gap: .85rem; }
 .facts div { display: grid; grid-template-columns: 1fr auto; gap: 0 .75rem; align-items: center; }
@@ -64,7 +66,9 @@ form { margin-top: 1.1rem; } form + form { margin-top: .7rem; }
 .lines li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .65rem 0; border-bottom: 1px solid var(--line); }
 .lines span { overflow-wrap: anywhere; } .lines small { color: var(--soft); display: block; }
 .lines b, .sums dd { font-variant-numeric: tabular-nums; font-weight: 500; white-space: nowrap; }
-.more { color: var(--soft); padding: .65rem 0; border-bottom: 1px solid var(--line); }
+.more { color: var(--soft); font-size: .9rem; padding: .65rem 0; border-bottom: 1px solid var(--line); }
+.about { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; padding-bottom: .5rem; border-bottom: 1px solid var(--line); }
+.about dt { color: var(--soft); } .about dd { text-align: right; overflow-wrap: anywhere; min-width: 0; }
 .sums { padding-top: .7rem; } .sums div { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; color: var(--soft); }
 .sums .total { color: var(--ink); font-weight: 700; } .sums .total dd { font-weight: 700; }
 .whole { margin-top: 1rem; }

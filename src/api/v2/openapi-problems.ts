@@ -35,6 +35,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'proforma-cancelled': { reason: 'proforma-cancelled', proforma: { series: 'PRF', number: '1' } },
   'proforma-rates-past': { reason: 'proforma-rates-past', proforma: { series: 'PRF', number: '1' } },
   'collection-too-large': { reason: 'collection-too-large', remaining: { units: 12100n, scale: 2 }, currency: 'RON' },
+  'payment-not-possible': { reason: 'payment-not-possible', obstacle: 'not-offered' },
   'receipt-series-unknown': { reason: 'receipt-series-unknown' },
   'receipt-series-missing': { reason: 'receipt-series-missing' },
   'invoice-series-missing': { reason: 'invoice-series-missing' },

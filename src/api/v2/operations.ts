@@ -18,6 +18,7 @@ import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
+import { makePaymentLink } from './invoices/make-payment-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
@@ -42,6 +43,7 @@ export const v2Operations: readonly Operation[] = [
   listInvoices,
   readInvoice,
   makeDownloadLink,
+  makePaymentLink,
   collectInvoice,
   deleteCollection,
   deleteAllCollections,

@@ -7,6 +7,7 @@ import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from '.
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { moveWords } from './invoices/move-words.ts';
+import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { nameOf } from './words.ts';
 
 /** What v2 says when it does not do what was asked (V2-PROB-1). */
@@ -127,6 +128,8 @@ function wordsOf(refusal: Refusal): Problem {
       );
     case 'collection-too-large':
       return invalidState('suma_prea_mare', tooLargeWords(refusal));
+    case 'payment-not-possible':
+      return invalidState(...paymentObstacleWords[refusal.obstacle]);
     case 'receipt-series-unknown':
       return validation([receiptSeriesUnknown]);
     case 'receipt-series-missing':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
-import { paymentStatus, remainingToCollect } from './payment.ts';
+import { payabilityOf, paymentStatus, remainingToCollect } from './payment.ts';
 
 const money = (bani: number): Decimal => ({ units: BigInt(bani), scale: 2 });
 const invoice = {
@@ -39,4 +39,23 @@ describe('how far an invoice is collected', () => {
     expect(remainingToCollect({ ...proforma, invoiced: money(20_000) })).toEqual(zeroMoney);
     expect(remainingToCollect({ ...proforma, status: 'cancelled' })).toEqual(zeroMoney);
   });
+});
+
+test.each([
+  ['an invoice', {}, 'payable'],
+  ['all but a ban collected', { collected: money(12_099) }, 'payable'],
+  ['all of it collected', { collected: money(12_100) }, 'collected'],
+  ['an invoice over nothing', { gross: zeroMoney }, 'collected'],
+  ['in favour of the client', { gross: money(-100) }, 'never-due'],
+  ['cancelled', { status: 'cancelled' }, 'cancelled'],
+  ['reversed, collected before', { status: 'reversed', collected: money(12_100) }, 'reversed'],
+  ['a reversal', { status: 'reversal', gross: money(-100) }, 'reversal'],
+  ['a draft', { status: 'draft' }, 'never-due'],
+  ['a delivery note', { typeCode: 'A', isDue: false }, 'never-due'],
+  ['a proforma', { typeCode: 'P', isDue: false }, 'payable'],
+  ['a proforma invoiced in part', { typeCode: 'P', isDue: false, invoiced: money(1) }, 'payable'],
+  ['a proforma invoiced', { typeCode: 'P', isDue: false, invoiced: money(12_100) }, 'invoiced'],
+  ['a proforma over nothing', { typeCode: 'P', isDue: false, gross: zeroMoney }, 'never-due'],
+] as const)('whether it can be paid: %s [V2-LINK-5]', (_what, more, payability) => {
+  expect(payabilityOf({ ...invoice, ...more })).toBe(payability);
 });

@@ -37,3 +37,15 @@ export function paymentStatus(invoice: Payable, today: string): PaymentStatus {
   if (!isZero(invoice.collected)) return 'partly-collected';
   return invoice.dueOn < today ? 'overdue' : 'in-term';
 }
+
+/** V2-LINK-5: whether a document can be paid now, or why nobody pays it. */
+export type Payability = 'payable' | 'collected' | 'invoiced' | 'cancelled' | 'reversed' | 'reversal' | 'never-due';
+
+export function payabilityOf(invoice: Payable): Payability {
+  const { status, typeCode, invoiced } = invoice;
+  if (status === 'draft') return 'never-due';
+  if (status !== 'issued') return status;
+  if (compare(remainingToCollect(invoice), zeroMoney) > 0) return 'payable';
+  if (isCollectable(invoice)) return 'collected';
+  return typeCode === 'P' && !isZero(invoiced) ? 'invoiced' : 'never-due';
+}

@@ -46,7 +46,7 @@ CREATE TABLE card_payments (
   settled_at timestamptz,
   PRIMARY KEY (company_id, payment_id),
   -- Once, however often the processor tells it.
-  UNIQUE (company_id, processor, reference),
+  CONSTRAINT card_payments_reference UNIQUE (company_id, processor, reference),
   FOREIGN KEY (company_id, invoice_id) REFERENCES invoices,
   CHECK (num_nulls(paid_at, reference, paid_amount, paid_currency, unallocated) IN (0, 5))
 );

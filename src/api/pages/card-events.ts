@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { isZero } from '../../domain/decimal/arithmetic.ts';
+import { decimalToString } from '../../domain/decimal/decimal.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { CardEventOutcome } from '../../operations/payments/record-card-payment.ts';
+import { CardEventForged, type CardRehearsal } from '../../operations/ports.ts';
+import { rehearsalPage } from './card-pages.ts';
+import { sendHtml } from './page.ts';
+import { addPage, type PageNeeds } from './route.ts';
+
+const mostBytes = 256 * 1024;
+
+/** What the card processor calls by itself. It repeats until it hears 200, so that only what may come right is refused. */
+export function addCardEvents(server: FastifyInstance, { operations, logger }: PageNeeds): void {
+  server.route({
+    method: 'POST',
+    url: '/cards/stripe/webhook',
+    bodyLimit: mostBytes,
+    errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
+    handler: async (request, reply) => {
+      await operations.checkMaintenance();
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['stripe-signature'];
+      const outcome = await operations.recordCardPayment(
+        body,
+        typeof signature === 'string' ? signature : null,
+        request.interaction.id,
+      );
+      tell(logger, outcome, request);
+      return reply.header('cache-control', 'no-store').send({ outcome: outcome.kind });
+    },
+  });
+}
+
+/** OPS-ENV-3: the simulated processor's own page, where one pays or fails without a card. */
+export function addRehearsal(server: FastifyInstance, rehearsal: CardRehearsal, needs: PageNeeds): void {
+  const { operations, logger } = needs;
+  const orderOf = (request: FastifyRequest) => {
+    const { address } = request.params as { readonly address: string };
+    const order = rehearsal.open(address);
+    if (!order) throw new Refused({ reason: 'resource-not-found' });
+    return { address, order };
+  };
+  addPage(
+    server,
+    {
+      method: 'GET',
+      url: '/cards/simulated/:address',
+      id: 'simuleazaPlata',
+      show: async (request, reply) => {
+        const { address, order } = orderOf(request);
+        return sendHtml(reply, rehearsalPage(order, address));
+      },
+    },
+    needs,
+  );
+  addPage(
+    server,
+    {
+      method: 'POST',
+      url: '/cards/simulated/:address',
+      id: 'simuleazaPlata',
+      show: async (request, reply) => {
+        const { address, order } = orderOf(request);
+        if (formOf(request).get('rezultat') !== 'platit') return reply.redirect(order.unpaidUrl, 303);
+        const outcome = await operations.recordCardPayment(Buffer.from(address), null, request.interaction.id);
+        tell(logger, outcome, request);
+        return reply.redirect(order.paidUrl, 303);
+      },
+    },
+    needs,
+  );
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+}
+
+/** Money that stands on no document must be seen by somebody. */
+function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
+  if (!('paid' in outcome)) return;
+  const { companyId, paymentId, reference, amount, currency } = outcome.paid;
+  if (outcome.kind === 'recorded') request.companyId = companyId;
+  const line = {
+    interaction: request.interaction.id,
+    company: companyId,
+    payment: paymentId,
+    reference,
+    amount: decimalToString(amount),
+    currency,
+  };
+  if (outcome.kind === 'unknown') {
+    logger.error(line, 'a card payment was received that was not begun here');
+  } else if (!isZero(outcome.unallocated)) {
+    const { series, number } = outcome.document;
+    const unallocated = decimalToString(outcome.unallocated);
+    logger.error({ ...line, document: `${series} ${number}`, unallocated }, 'a card payment is not allocated');
+  }
+}
+
+function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const say = (status: number, outcome: string): FastifyReply => reply.code(status).send({ outcome });
+  if (error instanceof CardEventForged) return say(400, 'forged');
+  if (error instanceof Refused) return say(503, 'later');
+  if ('statusCode' in error && Number(error.statusCode) < 500) return say(Number(error.statusCode), 'refused');
+  logger.error({ interaction: request.interaction.id, err: error }, 'fault');
+  return say(500, 'fault');
+}

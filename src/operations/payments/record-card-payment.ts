@@ -1,0 +1,115 @@
+import { compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { type Author, recordChange } from '../../storage/audit-trail.ts';
+import { type LockedPayment, lockCardPayment, markPaid, paymentToldConstraint } from '../../storage/card-payments.ts';
+import type { Database } from '../../storage/database.ts';
+import { breaks } from '../../storage/faults.ts';
+import { lockDocument } from '../../storage/invoice-moves.ts';
+import { listSeries } from '../../storage/series.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { type Collectable, openCollectable, recordCollection } from '../collections/steps/collect-document.ts';
+import { requirePossible } from '../invoices/steps/make-move.ts';
+import { withFreeNumber } from '../invoices/steps/with-free-number.ts';
+import type { CardPaid, CardProcessor, Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly cards: CardProcessor | null;
+}
+
+export type CardEventOutcome =
+  | { readonly kind: 'ignored' | 'repeated' }
+  /** Of a payment that was never begun here. */
+  | { readonly kind: 'unknown'; readonly paid: CardPaid }
+  | {
+      readonly kind: 'recorded';
+      readonly paid: CardPaid;
+      readonly document: DocumentName;
+      readonly unallocated: Decimal;
+    };
+
+/**
+ * What the card processor tells, as often as it likes: the money is recorded once, as far as the document can take it. It was
+ * received either way, so that the rest is kept as unallocated and never refused.
+ */
+export const recordCardPayment =
+  ({ database, clock, cards }: Needs) =>
+  async (body: Buffer, signature: string | null, interactionId: string): Promise<CardEventOutcome> => {
+    const paid = cards?.readEvent(body, signature) ?? null;
+    if (!paid) return { kind: 'ignored' };
+    const author = { kind: 'service', id: null, interactionId } as const;
+    try {
+      return await withFreeNumber(null, () =>
+        database.transact({ companyId: paid.companyId }, (tx) => recordWithin(tx, paid, author, clock.now())),
+      );
+    } catch (error) {
+      if (breaks(error, paymentToldConstraint)) return { kind: 'repeated' };
+      throw error;
+    }
+  };
+
+async function recordWithin(tx: Transaction, paid: CardPaid, author: Author, at: Date): Promise<CardEventOutcome> {
+  const payment = await lockCardPayment(tx, paid.paymentId);
+  if (!payment) return { kind: 'unknown', paid };
+  if (payment.isPaid) return { kind: 'repeated' };
+
+  const { series, number, processor } = payment;
+  const { reference, amount, currency } = paid;
+  const today = bucharestDate(at);
+  const collectable = await findCollectable(tx, payment, today);
+  const taken = collectable?.document.currency === currency ? least(amount, collectable.remaining) : zeroMoney;
+  const unallocated = subtract(amount, taken);
+  await markPaid(tx, payment.paymentId, { reference, amount, currency, unallocated }, at);
+  const more = { processor, reference };
+  if (collectable && !isZero(taken)) {
+    const money = { kind: card, amount: taken, collectedOn: today, account: null };
+    await recordCollection(tx, collectable, money, null, { author, at, more });
+  }
+  if (!isZero(unallocated)) {
+    const details = { ...more, amount: decimalToString(unallocated), currency };
+    await recordChange(
+      tx,
+      author,
+      { subject: 'collection', name: `${series} ${number}`, action: 'unallocated', details },
+      at,
+    );
+  }
+  return { kind: 'recorded', paid, document: { series, number }, unallocated };
+}
+
+/** Null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */
+async function findCollectable(
+  tx: Transaction,
+  { series, number, invoiceId }: LockedPayment,
+  today: string,
+): Promise<Collectable | null> {
+  const known = await listSeries(tx);
+  const document = await lockDocument(tx, series, number);
+  if (document?.invoiceId !== invoiceId) return null;
+  try {
+    requirePossible('collect', document);
+    return await openCollectable(tx, document, known, today);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+function least(amount: Decimal, remaining: Decimal): Decimal {
+  if (isNegative(remaining)) return zeroMoney;
+  return compare(amount, remaining) <= 0 ? amount : remaining;
+}
+
+const card = kindOf('Card');
+
+function kindOf(name: CollectionKind['name']): CollectionKind {
+  const kind = collectionKinds.find((one) => one.name === name);
+  if (!kind) throw new Error(`there is no collection kind ${name}`);
+  return kind;
+}

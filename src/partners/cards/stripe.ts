@@ -1,0 +1,112 @@
+import Stripe from 'stripe';
+import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import { findCurrency } from '../../domain/nomenclature/currencies.ts';
+import {
+  CardEventForged,
+  type CardOrder,
+  type CardPaid,
+  type CardProcessor,
+  CardProcessorUnavailable,
+} from '../../operations/ports.ts';
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly url: string | null;
+}
+
+const timeoutMs = 10_000;
+const openSeconds = 3600;
+
+/** Stripe Checkout: the payer types the card on Stripe's own page, and Stripe tells by a signed call what came of it. */
+export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): CardProcessor {
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url === null ? {} : standIn(new URL(url))),
+  });
+
+  return {
+    name: 'stripe',
+    // Those that Stripe counts in hundredths, as the service does.
+    accepts: (currency) => findCurrency(currency)?.minorDigits === 2 && currency !== 'MGA' && currency !== 'MRU',
+    async start(order) {
+      try {
+        const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: order.paymentId });
+        if (session.url) return session.url;
+      } catch (error) {
+        throw new CardProcessorUnavailable(`Stripe refused: ${reasonOf(error)}`, { cause: error });
+      }
+      throw new CardProcessorUnavailable('Stripe gave no address');
+    },
+    readEvent(body, signature) {
+      try {
+        return paidOf(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          throw new CardEventForged('the signature is not Stripe’s', { cause: error });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function standIn({ protocol, hostname, port }: URL): Stripe.StripeConfig {
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port ? { port } : {}) };
+}
+
+function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
+  const { companyId, paymentId, amount, currency, document, issuerName, paidUrl, unpaidUrl } = order;
+  const name = `${document.series} ${document.number}`;
+  const metadata = { facturier_company: String(companyId), facturier_payment: paymentId };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    // What is paid is what is owed, in the currency of the document.
+    adaptive_pricing: { enabled: false },
+    locale: 'ro',
+    client_reference_id: paymentId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: Number(roundToMoney(amount).units),
+          product_data: { name, description: issuerName.slice(0, 300) },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { description: name, metadata },
+    success_url: paidUrl,
+    cancel_url: unpaidUrl,
+    expires_at: Math.trunc(Date.now() / 1000) + openSeconds,
+  };
+}
+
+/** Cards are paid at once; the second event is for what a later setting of the account may bring. */
+const tellingEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function paidOf(event: Stripe.Event): CardPaid | null {
+  if (!tellingEvents.includes(event.type)) return null;
+  const session = event.data.object as Stripe.Checkout.Session;
+  const { id, payment_status, payment_intent, amount_total, currency, metadata } = session;
+  const { facturier_company: company = '', facturier_payment: paymentId = '' } = metadata ?? {};
+  // Other programs may use the same account.
+  if (payment_status !== 'paid' || !uuid.test(paymentId) || !/^\d{1,15}$/.test(company)) return null;
+  if (!amount_total || !currency) return null;
+  return {
+    companyId: Number(company),
+    paymentId,
+    reference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id),
+    amount: { units: BigInt(amount_total), scale: 2 },
+    currency: currency.toUpperCase(),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

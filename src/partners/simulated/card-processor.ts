@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
+
+interface Needs {
+  /** Shared by every process of the installation. */
+  readonly secret: Buffer;
+  readonly publicUrl: () => string;
+}
+
+/**
+ * OPS-ENV-3: card payments rehearsed, in the test environment only. The order travels in the address of a page of our own,
+ * signed, so that nothing is kept; that the payment was made is told by showing the same.
+ */
+export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & CardRehearsal {
+  const sign = (text: string): Buffer => createHmac('sha256', secret).update(`simulated card ${text}`).digest();
+
+  const open = (address: string): CardOrder | null => {
+    const [text = '', signature = ''] = address.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(text);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+    const { amount, ...order } = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return { ...order, amount: parseDecimal(amount) };
+  };
+
+  return {
+    name: 'simulated',
+    accepts: () => true,
+    async start(order) {
+      const written = JSON.stringify({ ...order, amount: decimalToString(order.amount) });
+      const text = Buffer.from(written).toString('base64url');
+      return `${publicUrl()}/cards/simulated/${text}.${sign(text).toString('base64url')}`;
+    },
+    open,
+    readEvent(body) {
+      const order = open(body.toString());
+      if (!order) throw new CardEventForged('not an order of the simulated processor');
+      const { companyId, paymentId, amount, currency } = order;
+      return { companyId, paymentId, reference: `simulated_${paymentId}`, amount, currency };
+    },
+  };
+}

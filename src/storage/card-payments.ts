@@ -1,0 +1,131 @@
+import { type Decimal, decimalToString } from '../domain/decimal/decimal.ts';
+import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { Connection } from './connection.ts';
+import { decimalOf } from './numeric.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface StartedPayment {
+  readonly invoiceId: number;
+  readonly processor: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** One that was begun for the same and is still open, so that who presses twice pays once. */
+export async function findOpenPayment(
+  tx: Transaction,
+  { invoiceId, processor, amount, currency }: StartedPayment,
+  since: Date,
+): Promise<string | null> {
+  const [row] = await tx.read<{ address: string }>(
+    'card-payments.open',
+    `SELECT address FROM card_payments
+      WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND processor = $4 AND amount = $5 AND currency = $6
+        AND paid_at IS NULL AND address IS NOT NULL
+      ORDER BY started_at DESC LIMIT 1`,
+    [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency],
+  );
+  return row?.address ?? null;
+}
+
+/** Before the processor hears of it, so that no word of the processor ever comes too early. */
+export async function addCardPayment(
+  tx: Transaction,
+  paymentId: string,
+  { invoiceId, processor, amount, currency }: StartedPayment,
+  at: Date,
+): Promise<void> {
+  await tx.runLast(
+    'card-payments.add',
+    `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.companyId, paymentId, invoiceId, processor, decimalToString(amount), currency, at],
+  );
+}
+
+export async function keepPaymentAddress(tx: Transaction, paymentId: string, address: string): Promise<void> {
+  await tx.runLast(
+    'card-payments.address',
+    'UPDATE card_payments SET address = $3 WHERE company_id = $1 AND payment_id = $2',
+    [tx.companyId, paymentId, address],
+  );
+}
+
+export interface LockedPayment extends DocumentName {
+  readonly paymentId: string;
+  readonly invoiceId: number;
+  readonly processor: string;
+  readonly isPaid: boolean;
+}
+
+/** Whoever tells of this payment waits here for whoever told of it before. */
+export async function lockCardPayment(tx: Transaction, paymentId: string): Promise<LockedPayment | null> {
+  const [row] = await tx.run<LockedPayment>(
+    'card-payments.lock',
+    `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.paid_at IS NOT NULL AS "isPaid",
+            i.series, i.number
+       FROM card_payments p JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
+      WHERE p.company_id = $1 AND p.payment_id = $2 FOR NO KEY UPDATE OF p`,
+    [tx.companyId, paymentId],
+  );
+  return row ?? null;
+}
+
+export const paymentToldConstraint = 'card_payments_reference';
+
+export interface ReceivedMoney {
+  readonly reference: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly unallocated: Decimal;
+}
+
+export async function markPaid(tx: Transaction, paymentId: string, money: ReceivedMoney, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.paid',
+    `UPDATE card_payments SET paid_at = $3, reference = $4, paid_amount = $5, paid_currency = $6, unallocated = $7
+      WHERE company_id = $1 AND payment_id = $2`,
+    [
+      tx.companyId,
+      paymentId,
+      at,
+      money.reference,
+      decimalToString(money.amount),
+      money.currency,
+      decimalToString(money.unallocated),
+    ],
+  );
+}
+
+export interface UnallocatedPayment extends DocumentName {
+  readonly companyId: number;
+  readonly paymentId: string;
+  readonly fiscalCode: string;
+  readonly processor: string;
+  readonly reference: string;
+  readonly paidAt: Date;
+  readonly unallocated: Decimal;
+  readonly currency: string;
+}
+
+/** Money received that stands on no document, of every company, oldest first. */
+export async function listUnallocated(connection: Connection): Promise<readonly UnallocatedPayment[]> {
+  const rows = await connection.run<Omit<UnallocatedPayment, 'unallocated'> & { readonly unallocated: string }>(
+    'card-payments.unallocated',
+    `SELECT p.company_id AS "companyId", p.payment_id AS "paymentId", c.fiscal_code AS "fiscalCode", p.processor, p.reference,
+            p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series, i.number
+       FROM card_payments p JOIN companies c ON c.company_id = p.company_id
+       JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
+      WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,
+    [],
+  );
+  return rows.map((row) => ({ ...row, unallocated: decimalOf(row.unallocated) }));
+}
+
+export async function settlePayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.settle',
+    'UPDATE card_payments SET settled_at = $3 WHERE company_id = $1 AND payment_id = $2',
+    [tx.companyId, paymentId, at],
+  );
+}

@@ -1,0 +1,349 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import { doctor } from '../../../src/commands/doctor.ts';
+import { payments } from '../../../src/commands/payments.ts';
+import { readSettings } from '../../../src/config.ts';
+import { queryRows } from '../../support/query-rows.ts';
+import { type OpenedSession, paidEvent, signatureOf, stripeStandIn } from '../../support/stripe-stand-in.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { type Name, proforma, till } from '../invoices/collecting.ts';
+import { expectDone, lifeOf, storno } from '../invoices/life.ts';
+import { linksOf, type Opened, open } from '../invoices/linking.ts';
+import { line, openShop, type Shop } from '../invoices/shop.ts';
+
+let stripe: Awaited<ReturnType<typeof stripeStandIn>>;
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  stripe = await stripeStandIn();
+  service = await testService({ variables: stripe.variables });
+  shop = await openShop(service, { setari: { link_plata: true } });
+});
+
+/** Presses the button of the payment page; gives what Stripe was asked for. */
+async function pressCard(link: string): Promise<OpenedSession> {
+  const shown = await open(`${link}/card`, {}, 'POST');
+  expect(shown.status, shown.text).toBe(200);
+  const url = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(shown.text)?.[1];
+  const session = stripe.sessions.find((one) => one.url === url);
+  if (!session) throw new Error(`the payer was sent to ${url}`);
+  return session;
+}
+
+const startPayment = async (name: Name): Promise<OpenedSession> =>
+  pressCard(await linksOf(service, shop).payment(name));
+
+const deliver = (payload: string, signature = signatureOf(payload)): Promise<Opened> =>
+  open(
+    `${service.url}/cards/stripe/webhook`,
+    { 'stripe-signature': signature, 'content-type': 'application/json' },
+    'POST',
+    payload,
+  );
+
+/** Stripe tells that the session was paid. */
+async function tell(session: OpenedSession, more: object = {}, type?: string): Promise<unknown> {
+  const told = await deliver(paidEvent(session, more, type));
+  expect(told.status, told.text).toBe(200);
+  return JSON.parse(told.text).outcome;
+}
+
+const collectionsOf = async (name: Name) => {
+  const { incasari, valoare_ramasa, status_plata } = await till(service, shop).read(name);
+  return { incasari, valoare_ramasa, status_plata };
+};
+
+const paymentsOf = async (session: OpenedSession) => {
+  const rows = await shop.stored('card_payments');
+  return rows.find(({ payment_id }) => payment_id === session.params.get('client_reference_id'));
+};
+
+const trailOf = async ({ serie, numar }: Name) => {
+  const rows = await shop.stored('audit_pending', 'pending_id');
+  return rows.filter(({ subject, subject_name }) => subject === 'collection' && subject_name === `${serie} ${numar}`);
+};
+
+const paidByCard = { suma_incasata: 121, data_incasare: '2026-11-15', tip_incasare: 'Card', valuta: 'RON' };
+
+test('Stripe is asked for what is left, with the name of the document and the way back [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  await till(service, shop).collect(invoice, 20.5);
+  const link = await linksOf(service, shop).payment(invoice);
+  const { params, headers } = await pressCard(link);
+  expect(Object.fromEntries(params)).toMatchObject({
+    mode: 'payment',
+    'allowed_payment_method_types[0]': 'card',
+    'adaptive_pricing[enabled]': 'false',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'ron',
+    'line_items[0][price_data][unit_amount]': '10050',
+    'line_items[0][price_data][product_data][name]': `FCT ${invoice.numar}`,
+    success_url: `${link}?plata=facuta`,
+    cancel_url: `${link}?plata=renuntata`,
+  });
+  expect(headers.authorization).toBe('Bearer sk_test_stand_in');
+  expect(headers['idempotency-key']).toBe(params.get('client_reference_id'));
+  expect(service.logged()).not.toContain('sk_test_stand_in');
+});
+
+test('a payment is collected by card, with its trail, and the page says thanks [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const link = await linksOf(service, shop).payment(invoice);
+  const session = await pressCard(link);
+
+  const waiting = await open(`${link}?plata=facuta`);
+  expect(waiting.text).toContain('Plata cu cardul se confirmă');
+  expect(waiting.text).toContain('http-equiv="refresh"');
+  expect(waiting.text).not.toContain('<form');
+
+  expect(await tell(session)).toBe('recorded');
+  expect(await collectionsOf(invoice)).toMatchObject({
+    incasari: [expect.objectContaining(paidByCard)],
+    valoare_ramasa: 0,
+    status_plata: 'incasata',
+  });
+  expect(await trailOf(invoice)).toMatchObject([
+    {
+      action: 'recorded',
+      author_kind: 'service',
+      author_id: null,
+      details: { kind: 'Card', amount: '121.00', processor: 'stripe', reference: `pi_${session.id}` },
+    },
+  ]);
+  const thanks = await open(`${link}?plata=facuta`);
+  expect(thanks.text).toContain('Plătită integral');
+  expect(thanks.text).not.toContain('http-equiv="refresh"');
+});
+
+test('however often and in whatever order Stripe tells it, it is collected once [V2-LINK-5] [V2-COLL-3]', async () => {
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  const outcomes = await Promise.all([
+    tell(session),
+    tell(session),
+    tell(session, {}, 'checkout.session.async_payment_succeeded'),
+    tell(session),
+    tell(session, {}, 'checkout.session.async_payment_succeeded'),
+  ]);
+  expect(outcomes.sort()).toEqual(['recorded', 'repeated', 'repeated', 'repeated', 'repeated']);
+  expect(await tell(session)).toBe('repeated');
+  expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
+  expect(await trailOf(invoice)).toHaveLength(1);
+});
+
+test('a payment that is only promised is collected when it is made [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  expect(await tell(session, { payment_status: 'unpaid' })).toBe('ignored');
+  expect((await collectionsOf(invoice)).incasari).toEqual([]);
+  expect(await tell(session, {}, 'checkout.session.async_payment_succeeded')).toBe('recorded');
+  expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
+});
+
+test('what Stripe did not sign is refused, and changes nothing [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  const event = paidEvent(session);
+  const hourAgo = Math.trunc(Date.now() / 1000) - 3600;
+  for (const signature of [
+    '',
+    'x',
+    signatureOf(event, 'whsec_other'),
+    signatureOf(`${event} `),
+    signatureOf(event, undefined, hourAgo),
+  ]) {
+    const told = await deliver(event, signature);
+    expect(told.status).toBe(400);
+    expect(told.text).not.toContain('whsec');
+  }
+  const unsigned = await open(`${service.url}/cards/stripe/webhook`, {}, 'POST', event);
+  expect(unsigned.status).toBe(400);
+  expect((await collectionsOf(invoice)).incasari).toEqual([]);
+  expect(await tell(session)).toBe('recorded');
+});
+
+test('what does not concern us is heard and left alone [V2-LINK-5]', async () => {
+  const session = await startPayment(await shop.issue());
+  expect(await tell(session, {}, 'payment_intent.created')).toBe('ignored');
+  expect(await tell(session, { metadata: {} })).toBe('ignored');
+  expect(await tell(session, { metadata: null })).toBe('ignored');
+  const elsewhere = { facturier_company: '999999', facturier_payment: '00000000-0000-4000-8000-000000000000' };
+  expect(await tell(session, { metadata: elsewhere })).toBe('unknown');
+  expect(service.logged()).toContain('a card payment was received that was not begun here');
+  const notJson = 'not json';
+  expect((await deliver(notJson)).status).toBe(400);
+  const large = 'x'.repeat(300_000);
+  expect((await deliver(large)).status).toBe(413);
+});
+
+test('a payment of another company is never put on this one [V2-LINK-5]', async () => {
+  const other = await openShop(service, { setari: { link_plata: true } });
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  const [company] = await other.stored('companies');
+  const foreign = {
+    facturier_company: String(company?.['company_id']),
+    facturier_payment: session.params.get('client_reference_id'),
+  };
+  expect(await tell(session, { metadata: foreign })).toBe('unknown');
+  expect((await collectionsOf(invoice)).incasari).toEqual([]);
+});
+
+test('who presses twice is sent to the same payment, until the amount is another [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const first = await startPayment(invoice);
+  expect((await startPayment(invoice)).id).toBe(first.id);
+  await till(service, shop).collect(invoice, 21);
+  const second = await startPayment(invoice);
+  expect(second.id).not.toBe(first.id);
+  expect(second.params.get('line_items[0][price_data][unit_amount]')).toBe('10000');
+  service.clock.set('2026-11-15T10:21:00Z');
+  expect((await startPayment(invoice)).id).not.toBe(second.id);
+  service.clock.set('2026-11-15T10:00:00Z');
+});
+
+test('of two payments of the same invoice the second is kept as unallocated, and told [V2-LINK-5] [V2-COLL-3]', async () => {
+  const invoice = await shop.issue();
+  const first = await startPayment(invoice);
+  service.clock.set('2026-11-15T10:30:00Z');
+  const second = await startPayment(invoice);
+  service.clock.set('2026-11-15T10:00:00Z');
+  expect(second.id).not.toBe(first.id);
+  expect(await Promise.all([tell(first), tell(second)])).toEqual(['recorded', 'recorded']);
+  const { incasari, valoare_ramasa } = await collectionsOf(invoice);
+  expect(incasari).toHaveLength(1);
+  expect(valoare_ramasa).toBe(0);
+  const kept = [await paymentsOf(first), await paymentsOf(second)].map((row) => row?.['unallocated']);
+  expect(kept.sort()).toEqual(['0.00', '121.00']);
+  expect((await trailOf(invoice)).map(({ action }) => action).sort()).toEqual(['recorded', 'unallocated']);
+  expect(service.logged()).toMatch(/"unallocated":"121\.00".*a card payment is not allocated/);
+});
+
+test('what somebody collected meanwhile makes only the rest collectable [V2-LINK-5] [V2-COLL-3]', async () => {
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  await till(service, shop).collect(invoice, 100);
+  expect(await tell(session)).toBe('recorded');
+  const { incasari, valoare_ramasa } = await collectionsOf(invoice);
+  expect(incasari.map(({ suma_incasata }: { suma_incasata: number }) => suma_incasata)).toEqual([100, 21]);
+  expect(valoare_ramasa).toBe(0);
+  expect(await paymentsOf(session)).toMatchObject({ paid_amount: '121.00', unallocated: '100.00', settled_at: null });
+});
+
+test('money for a document that takes none any more is never lost [V2-LINK-5]', async () => {
+  const life = lifeOf(service, shop);
+  const ends: readonly ((name: Name) => Promise<unknown>)[] = [
+    async (name) => expectDone(await life.cancel(name)),
+    async (name) => storno(await life.reverse(name)),
+    async (name) => expectDone(await life.remove(name)),
+  ];
+  for (const end of ends) {
+    const invoice = await shop.issue();
+    const session = await startPayment(invoice);
+    await end(invoice);
+    expect(await tell(session)).toBe('recorded');
+    expect(await tell(session)).toBe('repeated');
+    expect(await paymentsOf(session)).toMatchObject({ reference: `pi_${session.id}`, unallocated: '121.00' });
+    expect((await trailOf(invoice)).map(({ action }) => action)).toEqual(['unallocated']);
+  }
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  expect(await tell(session, { currency: 'eur' })).toBe('recorded');
+  expect(await paymentsOf(session)).toMatchObject({ paid_currency: 'EUR', unallocated: '121.00' });
+});
+
+test('a proforma that is paid becomes its invoice, collected, once [V2-LINK-5] [V2-PROF-4]', async () => {
+  const issued = await shop.issue(proforma());
+  const session = await startPayment(issued);
+  expect((await Promise.all([tell(session), tell(session)])).sort()).toEqual(['recorded', 'repeated']);
+  const made = await service.send(`/v2/facturi/${issued.serie}/${issued.numar}/asociate`, { headers: shop.headers });
+  expect(made.body.data).toHaveLength(1);
+  const invoice = await till(service, shop).read(made.body.data[0]);
+  expect(invoice).toMatchObject({
+    proforma: { serie: issued.serie, numar: issued.numar },
+    incasari: [expect.objectContaining({ ...paidByCard, suma_incasata: 181.5 })],
+    status_plata: 'incasata',
+  });
+});
+
+test('a proforma invoiced in part meanwhile takes what is open, and keeps the rest [V2-LINK-5] [V2-PROF-4]', async () => {
+  const issued = await shop.issue(proforma());
+  const session = await startPayment(issued);
+  await shop.issue({ proforma: { serie: issued.serie, numar: issued.numar }, articole: [line({ nr_crt: 1 })] });
+  expect(await tell(session)).toBe('recorded');
+  expect(await paymentsOf(session)).toMatchObject({ unallocated: '121.00' });
+
+  const whole = await shop.issue(proforma());
+  const late = await startPayment(whole);
+  await till(service, shop).collect(whole, 181.5);
+  expect(await tell(late)).toBe('recorded');
+  expect(await paymentsOf(late)).toMatchObject({ unallocated: '181.50' });
+});
+
+test('where Stripe cannot be used, the page says so and nothing is owed [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const link = await linksOf(service, shop).payment(invoice);
+  stripe.refuse(true);
+  const refused = await open(`${link}/card`, {}, 'POST');
+  stripe.refuse(false);
+  expect(refused.status).toBe(502);
+  expect(refused.text).toContain('nu poate începe acum');
+  expect(refused.text).not.toContain('too small');
+  expect((await pressCard(link)).url).toContain('https://checkout.stripe.test/');
+});
+
+test('a currency that Stripe does not count in hundredths is not offered by card [V2-LINK-5]', async () => {
+  const link = await linksOf(service, shop).payment(await shop.issue({ valuta: 'JPY', curs_valutar: 0.03 }));
+  expect((await open(link)).text).not.toContain('Plătește cu cardul');
+  expect((await open(`${link}/card`, {}, 'POST')).status).toBe(404);
+});
+
+test('under maintenance Stripe is asked to come again [V2-LINK-5]', async () => {
+  const session = await startPayment(await shop.issue());
+  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = now()');
+  await expect.poll(async () => (await deliver('{}')).status, { timeout: 5000 }).toBe(503);
+  expect((await deliver(paidEvent(session))).status).toBe(503);
+  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = NULL');
+  await expect.poll(async () => (await deliver(paidEvent(session))).text, { timeout: 5000 }).toContain('recorded');
+});
+
+test('unallocated money is listed and told by doctor until somebody dealt with it [V2-LINK-5]', async () => {
+  const own = await testService({ variables: stripe.variables });
+  const seller = await openShop(own, { setari: { link_plata: true } });
+  const run = async (command: Command, flags: Readonly<Record<string, string>> = {}) => {
+    const out: string[] = [];
+    const settings = readSettings({ database: own.connectionString }, {});
+    const code = await command.run({
+      settings,
+      flags,
+      positionals: [],
+      out: (text) => out.push(text),
+      warn: () => undefined,
+    });
+    return { code, out: out.join('\n') };
+  };
+  expect((await run(payments)).out).toBe('Every card payment stands on a document.');
+  expect((await run(doctor)).out).toContain('ok     every card payment stands on a document');
+
+  const invoice = await seller.issue();
+  const session = await pressCard(await linksOf(own, seller).payment(invoice));
+  expectDone(await lifeOf(own, seller).cancel(invoice));
+  const event = paidEvent(session);
+  const told = await open(`${own.url}/cards/stripe/webhook`, { 'stripe-signature': signatureOf(event) }, 'POST', event);
+  expect(told.text).toContain('recorded');
+
+  const paymentId = session.params.get('client_reference_id') ?? '';
+  const { out } = await run(payments);
+  expect(out).toContain(paymentId);
+  expect(out).toContain(`company ${seller.code}, FCT ${invoice.numar}: 121.00 RON, stripe pi_${session.id}`);
+  const unwell = await run(doctor);
+  expect(unwell.code).toBe(1);
+  expect(unwell.out).toContain('WRONG  every card payment stands on a document: 1 were received');
+
+  await expect(run(payments, { settle: 'x' })).rejects.toThrow('No card payment waits under the id x.');
+  expect((await run(payments, { settle: paymentId })).out).toMatch(/^Settled: /);
+  expect((await run(payments)).out).toBe('Every card payment stands on a document.');
+  const trail = await seller.stored('audit_pending', 'pending_id');
+  expect(trail.at(-1)).toMatchObject({ author_kind: 'operator', action: 'unallocated-settled' });
+});

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll } from 'vitest';
+
+/** What Stripe was asked to open a page for. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly url: string;
+  readonly params: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+}
+
+const webhookSecret = 'whsec_stand_in';
+
+/** As much of Stripe's API as the service uses, over real HTTP; its events are signed by Stripe's own package. */
+export async function stripeStandIn() {
+  const sessions: OpenedSession[] = [];
+  let refusing = false;
+  const server = createServer(async (request, response) => {
+    const params = new URLSearchParams(await textOf(request));
+    response.setHeader('content-type', 'application/json');
+    if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions' || refusing) {
+      response.statusCode = 400;
+      response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'The amount is too small.' } }));
+      return;
+    }
+    const id = `cs_test_${sessions.length + 1}`;
+    const session = { id, url: `https://checkout.stripe.test/c/${id}`, params, headers: request.headers };
+    sessions.push(session);
+    response.end(JSON.stringify({ id, object: 'checkout.session', url: session.url }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => server.close());
+
+  return {
+    variables: {
+      FACTURIER_STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      FACTURIER_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      FACTURIER_STRIPE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    sessions,
+    refuse: (isRefusing: boolean) => {
+      refusing = isRefusing;
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** The event that Stripe sends when a session was paid; `more` changes the session. */
+export function paidEvent(session: OpenedSession, more: object = {}, type = 'checkout.session.completed'): string {
+  const { params } = session;
+  return JSON.stringify({
+    id: `evt_${session.id}_${type}`,
+    object: 'event',
+    type,
+    data: {
+      object: {
+        id: session.id,
+        object: 'checkout.session',
+        payment_status: 'paid',
+        payment_intent: `pi_${session.id}`,
+        amount_total: Number(params.get('line_items[0][price_data][unit_amount]')),
+        currency: params.get('line_items[0][price_data][currency]'),
+        metadata: {
+          facturier_company: params.get('metadata[facturier_company]'),
+          facturier_payment: params.get('metadata[facturier_payment]'),
+        },
+        ...more,
+      },
+    },
+  });
+}
+
+export function signatureOf(payload: string, secret = webhookSecret, timestamp?: number): string {
+  return new Stripe('sk_test_any').webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  });
+}
