@@ -93,3 +93,20 @@ test.each([
   expect(() => readSettings({ environment }, variables)).toThrow(WrongUsage);
   expect(() => readSettings({ environment }, variables)).toThrow(new RegExp(`^(?!.*${key})`));
 });
+
+test('a mail server and the address to send from are set together [OPS-START-5]', () => {
+  const both = { FACTURIER_SMTP_URL: 'smtps://u:p@mail.ro:465', FACTURIER_MAIL_FROM: 'facturi@exemplu.ro' };
+  expect(readSettings({}, both).smtp).toEqual({ url: 'smtps://u:p@mail.ro:465', address: 'facturi@exemplu.ro' });
+  expect(readSettings({}, {}).smtp).toBeNull();
+  for (const name of ['FACTURIER_SMTP_URL', 'FACTURIER_MAIL_FROM']) {
+    expect(() => readSettings({}, { ...both, [name]: '' })).toThrow('are set together.');
+  }
+  expect(() => readSettings({}, { ...both, FACTURIER_MAIL_FROM: 'Firma <a@b.ro>' })).toThrow(
+    /^FACTURIER_MAIL_FROM must/,
+  );
+  for (const url of ['http://u:parola@mail.ro', 'smtp://', 'mail.ro', 'smtp://u:parola@mail.ro:99999']) {
+    expect(() => readSettings({}, { ...both, FACTURIER_SMTP_URL: url })).toThrow(
+      /^FACTURIER_SMTP_URL must(?!.*parola)/,
+    );
+  }
+});

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from './domain/access/access.ts';
+import { isMailAddress } from './domain/mail/mail-address.ts';
 
 /** Every setting, parsed once. This is the only file that reads the process environment. */
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   readonly processes: number;
   readonly publicUrl: string | null;
   readonly masterKeyFile: string | null;
+  /** The server that takes our mail, and the address it is sent from. */
+  readonly smtp: { readonly url: string; readonly address: string } | null;
   readonly rateLimitsAreOn: boolean;
   readonly callsPerSecond: number;
   /** How long a ready archive is kept. */
@@ -52,6 +55,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     processes: whole(given('processes', 'FACTURIER_PROCESSES'), 1, 1, 64),
     publicUrl: webAddress(given(null, 'FACTURIER_PUBLIC_URL')),
     masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
+    smtp: smtp(given(null, 'FACTURIER_SMTP_URL'), given(null, 'FACTURIER_MAIL_FROM')),
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
@@ -113,6 +117,21 @@ function databaseUrl({ name, value }: Given): string | null {
     throw new WrongUsage(`${name} must be an address of the form postgres://user:password@host:port/database.`);
   }
   return value;
+}
+
+function smtp(url: Given, address: Given): Settings['smtp'] {
+  if (url.value === undefined && address.value === undefined) return null;
+  if (url.value === undefined || address.value === undefined) {
+    throw new WrongUsage(`${url.name} and ${address.name} are set together.`);
+  }
+  // The address may hold a password: it is never repeated in a message.
+  if (!/^smtps?:\/\/./.test(url.value) || !URL.canParse(url.value)) {
+    throw new WrongUsage(`${url.name} must be an address of the form smtp://user:password@host:port or smtps://...`);
+  }
+  if (!isMailAddress(address.value)) {
+    throw new WrongUsage(`${address.name} must be an e-mail address, not "${address.value}".`);
+  }
+  return { url: url.value, address: address.value };
 }
 
 function webAddress({ name, value }: Given): string | null {

@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts';
 import { CannotGoOn } from './commands/installation.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { outbox } from './commands/outbox.ts';
 import { payments } from './commands/payments.ts';
 import { provision } from './commands/provision.ts';
 import { release } from './commands/release.ts';
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   release,
   archive,
   payments,
+  outbox,
 ];
 
 const refused = 1;
@@ -96,7 +98,8 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
     print(helpOf(command));
     return 0;
   }
-  if (positionals.length !== command.arguments.length) {
+  const needed = command.arguments.filter((argument) => !argument.startsWith('[')).length;
+  if (positionals.length < needed || positionals.length > command.arguments.length) {
     throw new WrongUsage(`Usage: bin/facturier ${command.usage}`);
   }
   return command.run({

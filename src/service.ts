@@ -30,6 +30,7 @@ import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
 import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices.ts';
+import { mailInvoice } from './operations/invoices/mail-invoice.ts';
 import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
 import { makePaymentLink } from './operations/invoices/make-payment-link.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
@@ -49,12 +50,14 @@ import {
 import { readPayment } from './operations/payments/read-payment.ts';
 import { recordCardPayment } from './operations/payments/record-card-payment.ts';
 import { startCardPayment } from './operations/payments/start-card-payment.ts';
-import type { CardProcessor, CardRehearsal, Clock, CompanyRegistry, Ids } from './operations/ports.ts';
+import type { CardProcessor, CardRehearsal, Clock, CompanyRegistry, Ids, Mailer } from './operations/ports.ts';
 import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
 import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
 import { simulatedCards } from './partners/simulated/card-processor.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
+import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
+import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
 
 export interface ServiceNeeds {
@@ -70,6 +73,8 @@ export interface ServiceNeeds {
   readonly archiveLinks: LinkSeal;
   /** How the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;
+  /** Null: this installation sends no mail. */
+  readonly mailer: Mailer | null;
 }
 
 /** The service, built by hand: every operation bound to the database, the partners and the clock. */
@@ -112,6 +117,7 @@ export function buildService(needs: ServiceNeeds) {
     readArchive: readArchive(needs),
     createArchiveLink: createArchiveLink(needs),
     openArchive: openArchive(needs),
+    mailInvoice: mailInvoice(needs),
     listCounties,
     listLocalities,
     listBanks,
@@ -148,6 +154,12 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   if (environment === 'production') return { cards: null, rehearsal: null };
   const simulated = simulatedCards({ secret, publicUrl });
   return { cards: simulated, rehearsal: simulated };
+}
+
+/** OPS-ENV-3: the test environment keeps its mail, unless a server is named. */
+export function mailerOf(environment: Environment, smtp: SmtpSettings | null): Mailer | null {
+  if (smtp) return smtpMailer(smtp);
+  return environment === 'test' ? outboxMailer : null;
 }
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };

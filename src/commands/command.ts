@@ -7,6 +7,7 @@ export interface Command {
   readonly summary: string;
   /** Flags of its own, beside `--data`, `--database` and `--environment`, which every command takes. */
   readonly flags: Readonly<Record<string, FlagFacts>>;
+  /** In their order; one in brackets may be left out. */
   readonly arguments: readonly string[];
   readonly run: (call: CommandCall) => Promise<number>;
 }

@@ -14,6 +14,7 @@ import {
   readOutwardHold,
 } from '../storage/installation.ts';
 import { listDeadJobs } from '../storage/jobs.ts';
+import { readDeadMails } from '../storage/mails.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import { isServed } from '../storage/presence.ts';
 import type { Command } from './command.ts';
@@ -67,6 +68,7 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['the master key is the one of this database', () => ask((client) => masterKey(client, settings))],
     ['the service is not under maintenance', () => ask(maintenance)],
     ['no background job was given up', () => ask(deadJobs)],
+    ['every mail of the last days could be sent', () => ask(deadMails)],
     ['the audit trail is sealed', () => ask(sealing)],
     ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
     ['every card payment stands on a document', () => ask(unallocated)],
@@ -125,6 +127,18 @@ async function deadJobs(client: pg.Client): Promise<string | null> {
   const dead = await listDeadJobs(connectionOf(client));
   if (dead.length === 0) return null;
   return `${dead.map(({ kind, count, lastError }) => `${count} of the kind ${kind}, the last because "${lastError}"`).join('; ')}.`;
+}
+
+const mailDays = 7;
+
+/** A mail that was given up is sent again only by whoever asked for it: it is told for a while, and then past. */
+async function deadMails(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const since = new Date(systemClock.now().getTime() - mailDays * 86_400_000);
+  const dead = await readDeadMails(connectionOf(client), since);
+  if (!dead) return null;
+  const { count, fiscalCode, series, number, recipient, lastError } = dead;
+  return `${count} could not, the last of company ${fiscalCode}, ${series} ${number} to ${recipient}, because "${lastError}".`;
 }
 
 const sealingPatienceSeconds = 60;

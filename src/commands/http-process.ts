@@ -14,7 +14,7 @@ import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
-import { archiveLinksOf, buildService, cardProcessorOf, companyRegistryOf, systemIds } from '../service.ts';
+import { archiveLinksOf, buildService, cardProcessorOf, companyRegistryOf, mailerOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -88,6 +88,7 @@ function buildServer(
     renderer,
     archiveLinks: archiveLinksOf(cursorSecret),
     publicUrl,
+    mailer: mailerOf(environment, settings.smtp),
   });
   const server = createServer({
     clock,

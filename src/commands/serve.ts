@@ -52,7 +52,10 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
       ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger })
       : await startCluster({ settings, connectionString, cursorSecret });
   const hasWorker = flags['no-worker'] !== true;
-  const stopBackground = hasWorker ? startBackground({ connectionString, settings, logger }) : async () => undefined;
+  const publicUrl = () => settings.publicUrl ?? http.address;
+  const stopBackground = hasWorker
+    ? startBackground({ connectionString, settings, logger, publicUrl })
+    : async () => undefined;
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);
   if (demo) out(demo(http.address));

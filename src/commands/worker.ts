@@ -24,7 +24,12 @@ async function workOn({ connectionString, lost }: OpenedDatabase, { settings, ou
   const signal = firstSignal();
   await prepareDatabase(connectionString, settings);
   const logger = createLogger(settings.logLevel, standardError());
-  const stop = startBackground({ connectionString, settings, logger });
+  const stop = startBackground({
+    connectionString,
+    settings,
+    logger,
+    publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+  });
   out(`facturier worker ready environment=${settings.environment}`);
   const reason = await Promise.race([signal, lost]);
   await stop();

@@ -42,6 +42,8 @@ export type Refusal =
   | { readonly reason: 'invoice-series-missing' }
   | { readonly reason: 'archive-not-possible'; readonly found: number; readonly limit: number }
   | { readonly reason: 'archive-not-ready'; readonly state: ArchiveState }
+  | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
+  | { readonly reason: 'mail-not-configured' }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found' }
   | { readonly reason: 'idempotency-mismatch' }

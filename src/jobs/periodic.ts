@@ -5,8 +5,11 @@ import { failAbandonedArchives, removeExpiredArchives } from '../storage/archive
 import { dropIdleWindows } from '../storage/call-windows.ts';
 import type { Database } from '../storage/database.ts';
 import { dropOldAnswers } from '../storage/idempotent-answers.ts';
+import { giveUpMails } from '../storage/mails.ts';
 import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
+import { dropOldOutbox } from '../storage/outbox.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { sendMailPolicy } from './policy.ts';
 
 /** Work of the whole installation, which no company caused. Safe to run in several processes. */
 export interface PeriodicStep {
@@ -39,6 +42,12 @@ export const periodicSteps = ({ database, clock }: PeriodicNeeds): readonly Peri
     everySeconds: 3600,
     run: () => removeExpiredArchives(database.installation, clock.now()),
   },
+  {
+    name: 'giving up mails',
+    everySeconds: 5,
+    run: () => giveUpMails(database.installation, sendMailPolicy.kind),
+  },
+  { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 
 /** Each at once, and then in its time. Returns how to stop them. */

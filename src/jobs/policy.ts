@@ -22,3 +22,13 @@ export const archiveJob: JobPolicy = {
   timeoutSeconds: 3600,
   isOutward: false,
 };
+
+/** About a day of attempts: longer than a relay is down or a mailbox full overnight. */
+export const sendMailPolicy = {
+  kind: 'send-mail',
+  maxAttempts: 30,
+  firstDelaySeconds: 60,
+  slots: 4,
+  timeoutSeconds: 150,
+  isOutward: true,
+} as const satisfies JobPolicy;

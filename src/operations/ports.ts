@@ -70,3 +70,43 @@ export class CardEventForged extends Error {}
 export interface CardRehearsal {
   open(address: string): CardOrder | null;
 }
+
+/** One mail to one recipient. Names and texts may hold anything; addresses were checked. */
+export interface MailMessage {
+  /** The same for every attempt, so that a mail which arrives twice is recognised as one. */
+  readonly messageId: string;
+  readonly date: Date;
+  readonly from: MailParty;
+  readonly replyTo: string | null;
+  readonly to: MailParty;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachment: { readonly fileName: string; readonly mimeType: string; readonly content: Uint8Array };
+}
+
+export interface MailParty {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A mail as it travels. */
+export interface WrittenMail {
+  readonly sender: string;
+  readonly recipient: string;
+  readonly source: Buffer;
+}
+
+export interface Mailer {
+  /** What the installation sends from: bounces go there, and answers where a company names no address of its own. */
+  readonly address: string;
+  write(message: MailMessage): Promise<WrittenMail>;
+  /**
+   * Resolves when a server has taken it over. Rejects with `MailRefused` when it never will, with anything else when it may later.
+   * Null where nothing leaves the installation, and mail is kept in the outbox.
+   */
+  readonly post: ((mail: WrittenMail, signal: AbortSignal) => Promise<void>) | null;
+}
+
+/** For good: the same mail would be refused again. */
+export class MailRefused extends Error {}

@@ -2,7 +2,7 @@ import type { Transaction } from './transaction.ts';
 
 /** One thing of a company whose changes the audit trail keeps, with every value it keeps of it. */
 export interface CompanyPart {
-  readonly family: 'company' | 'settings' | 'series' | 'key' | 'api-user' | 'console-user';
+  readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'console-user';
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
   /** Tells that a secret is another one, and nothing of the secret; null where there is none to change. */
@@ -27,6 +27,9 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
        UNION ALL
        SELECT 2, 'settings', c.fiscal_code, to_jsonb(s) - 'company_id', NULL
          FROM company_settings s JOIN companies c ON c.company_id = s.company_id WHERE s.company_id = $1
+       UNION ALL
+       SELECT 2, 'mail-settings', c.fiscal_code, to_jsonb(m) - 'company_id', NULL
+         FROM mail_settings m JOIN companies c ON c.company_id = m.company_id WHERE m.company_id = $1
        UNION ALL
        SELECT 3, 'series', s.code, jsonb_build_object('kind', s.kind, 'digits', s.digits, 'isDefault', s.is_default,
               'isReversalDefault', s.is_reversal_default, 'nextNumber', s.next_number), NULL

@@ -14,7 +14,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'partners',
     /^src\/partners\//,
-    [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/, /^stripe$/],
+    [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/, /^stripe$/, /^nodemailer\//],
   ],
   [
     'operations',

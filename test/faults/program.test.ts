@@ -201,7 +201,7 @@ test("somebody else's database is not taken over [OPS-START-5] [OPS-CLI-5]", asy
   expect(err).toMatch(/tables that are not facturier's \(theirs\)/);
 });
 
-test('every command has --help, and takes --data, --database and --environment [OPS-CLI-1] [OPS-CLI-7]', async () => {
+test('every command has --help, and takes --data, --database and --environment [OPS-CLI-1] [OPS-CLI-7] [OPS-CLI-21]', async () => {
   const overview = await runProgram(['--help']);
   expect(overview.code).toBe(0);
   const commands = [...overview.out.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
@@ -219,6 +219,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'release',
     'archive',
     'payments',
+    'outbox',
   ]);
   for (const command of commands) {
     const { code, out } = await runProgram([command, '--help']);

@@ -138,3 +138,37 @@ test('the watch of these tests refuses a change of the service that left no row 
     await client.end();
   }
 });
+
+test('how mail looks is replaced as a whole, and stays where the file is silent; each change is recorded [PROV-4] [OPS-AUDIT-1]', async () => {
+  const code = freshCode();
+  const settle = async (more: object) => {
+    await provision({ companii: [{ cod_unic: code, denumire: 'Firma', ...more }] });
+    const stored = await query(
+      `SELECT to_jsonb(s) - 'company_id' AS said FROM mail_settings s JOIN companies USING (company_id) WHERE fiscal_code = $1`,
+      [code],
+    );
+    return stored[0]?.['said'];
+  };
+  const nothing = { sender_name: null, sender_address: null, reply_to: null, subject: null, body: null };
+  expect(await settle({})).toBeUndefined();
+  const before = (await recorded(code)).length;
+  const first = { trimitere_email: { subiect: 'Factura {numar}', raspuns_la: 'a@exemplu.ro' } };
+  const stored = { ...nothing, subject: 'Factura {numar}', reply_to: 'a@exemplu.ro' };
+  expect(await settle(first)).toEqual(stored);
+  expect(await settle(first)).toEqual(stored);
+  expect(await settle({})).toEqual(stored);
+  expect(await settle({ trimitere_email: { text: '{firma}' } })).toEqual({ ...nothing, body: '{firma}' });
+  expect((await recorded(code)).slice(before)).toEqual([
+    ['settings', code, 'created', stored],
+    [
+      'settings',
+      code,
+      'changed',
+      {
+        subject: { from: 'Factura {numar}', to: null },
+        reply_to: { from: 'a@exemplu.ro', to: null },
+        body: { from: null, to: '{firma}' },
+      },
+    ],
+  ]);
+});

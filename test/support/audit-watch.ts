@@ -5,6 +5,7 @@ const watched = [
   'receipts',
   'api_keys',
   'company_settings',
+  'mail_settings',
   'series',
   'companies',
   'bank_accounts',

@@ -26,6 +26,7 @@ interface Wishes {
   readonly rateLimits?: 'on' | 'off';
   /** Settings of its own, as the environment gives them. */
   readonly variables?: Readonly<Record<string, string>>;
+  readonly smtp?: Settings['smtp'];
   readonly extraOperations?: readonly Operation[];
   /** The address under which the service finds its database, where a test puts something in between. */
   readonly reachedThrough?: (connectionString: string) => Promise<string>;
@@ -33,10 +34,17 @@ interface Wishes {
 
 /** The real service over HTTP, on a database of its own copied from the template. Ends with the test file. */
 export async function testService(wishes: Wishes = {}): Promise<TestService> {
-  const { environment = 'test', rateLimits = 'off', variables = {}, extraOperations = [], reachedThrough } = wishes;
+  const {
+    environment = 'test',
+    rateLimits = 'off',
+    variables = {},
+    smtp = null,
+    extraOperations = [],
+    reachedThrough,
+  } = wishes;
   const connectionString = await testDatabase();
   const given = { FACTURIER_PORT: '0', FACTURIER_ENVIRONMENT: environment, FACTURIER_LOG_LEVEL: 'info', ...variables };
-  const settings = { ...readSettings({}, given), rateLimitsAreOn: rateLimits === 'on' };
+  const settings = { ...readSettings({}, given), rateLimitsAreOn: rateLimits === 'on', smtp };
   const { cursorSecret } = await prepareDatabase(connectionString, settings);
   const clock = testClock('2026-11-15T10:00:00Z');
   const lines: string[] = [];

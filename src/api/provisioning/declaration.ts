@@ -12,6 +12,7 @@ import { platformOrigin } from '../../domain/company/platform.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
 import { articleSearchModes, type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
+import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { rightOfWord, searchModeWords } from '../vocabulary.ts';
 import { usableFiscalCode } from './partner.ts';
@@ -32,6 +33,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     ...postalAddress(company.adresa ?? {}),
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
     settings: company.setari ? settingsOf(company.setari) : null,
+    mailSettings: company.trimitere_email ? mailSettingsOf(company.trimitere_email) : null,
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
       iban: compactIban(iban),
       name: nume ?? null,
@@ -82,6 +84,17 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): CompanySettin
     dueDays: settings.termen_scadenta_zile ?? defaultSettings.dueDays,
     archiveDocumentLimit: settings.limita_documente_arhiva ?? defaultSettings.archiveDocumentLimit,
     offersPaymentLinks: settings.link_plata ?? defaultSettings.offersPaymentLinks,
+  };
+}
+
+/** PROV-4: like the other settings, replaced as a whole. */
+function mailSettingsOf(settings: NonNullable<CompanyFile['trimitere_email']>): MailSettings {
+  return {
+    senderName: settings.nume_expeditor ?? null,
+    senderAddress: settings.adresa_expeditor ?? null,
+    replyTo: settings.raspuns_la ?? null,
+    subject: settings.subiect ?? null,
+    body: settings.text ?? null,
   };
 }
 

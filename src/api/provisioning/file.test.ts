@@ -341,3 +341,46 @@ describe('what is odd but accepted', () => {
     ]);
   });
 });
+
+describe('how the mail of a company looks', () => {
+  test("is read as it is said; what is not said is the service's", () => {
+    const { companies, problems } = readCompany({
+      email: 'office@exemplu.ro',
+      trimitere_email: {
+        nume_expeditor: 'Exemplu',
+        adresa_expeditor: 'facturi@exemplu.ro',
+        raspuns_la: null,
+        subiect: '{document} {serie} {numar}',
+        text: '{data} {total} {valuta} {scadenta} {client} {firma} {link_plata} {nu e loc}',
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(companies[0]?.mailSettings).toEqual({
+      senderName: 'Exemplu',
+      senderAddress: 'facturi@exemplu.ro',
+      replyTo: null,
+      subject: '{document} {serie} {numar}',
+      body: '{data} {total} {valuta} {scadenta} {client} {firma} {link_plata} {nu e loc}',
+    });
+    expect(readCompany({}).companies[0]?.mailSettings).toBeNull();
+  });
+
+  test('a place that nothing fills in, and an address that is none, are refused by name [PROV-3]', () => {
+    const trimitere_email = {
+      adresa_expeditor: 'Exemplu <facturi@exemplu.ro>',
+      raspuns_la: 'a@exemplu.ro, b@exemplu.ro',
+      subiect: 'Factura {seria} {Numar} {numar}',
+      text: '{}',
+      semnatura: 'x',
+    };
+    const known = '{document} {serie} {numar} {data} {total} {valuta} {scadenta} {client} {firma} {link_plata}';
+    expect(messagesOf(() => readCompany({ trimitere_email })).toSorted()).toEqual([
+      'companii[0].trimitere_email.adresa_expeditor must be one e-mail address.',
+      'companii[0].trimitere_email.raspuns_la must be one e-mail address.',
+      'companii[0].trimitere_email.semnatura is not known here.',
+      `companii[0].trimitere_email.subiect has {Numar}, which is none of ${known}.`,
+      `companii[0].trimitere_email.subiect has {seria}, which is none of ${known}.`,
+      `companii[0].trimitere_email.text has {}, which is none of ${known}.`,
+    ]);
+  });
+});

@@ -1,12 +1,14 @@
 import { compactIban, hasIbanForm } from '../../domain/company/iban.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
+import { placesIn } from '../../domain/mail/mail-template.ts';
 import { findCounty } from '../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
+import { mailPlaces } from '../../operations/mails/mail-words.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import { findRepeats } from './repeats.ts';
-import type { CompanyFile } from './schema.ts';
+import type { CompanyFile, MailSettingsFile } from './schema.ts';
 import { type Path, problemAt } from './words.ts';
 
 /** What the schema cannot see: values outside a nomenclature, and the same thing named twice. */
@@ -19,8 +21,9 @@ export function findProblems(file: LooseFile): readonly InputProblem[] {
 }
 
 function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<InputProblem> {
-  const { adresa, conturi_bancare, cursuri_valutare, platforme, clienti, furnizori } = company;
+  const { adresa, trimitere_email, conturi_bancare, cursuri_valutare, platforme, clienti, furnizori } = company;
   if (adresa) yield* strangeAddress(adresa, [...path, 'adresa']);
+  if (trimitere_email) yield* strangePlaces(trimitere_email, [...path, 'trimitere_email']);
   for (const { item, place } of present(conturi_bancare)) {
     const at = [...path, 'conturi_bancare', place];
     if (item.iban !== undefined && !hasIbanForm(compactIban(item.iban))) {
@@ -47,6 +50,18 @@ function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<Inpu
 }
 
 const largestExternalId = 2_147_483_647;
+
+/** A name in braces that nothing fills in would reach the client as it stands. */
+function* strangePlaces({ subiect, text }: Loose<MailSettingsFile>, path: Path): Generator<InputProblem> {
+  for (const [member, template] of Object.entries({ subiect, text })) {
+    for (const name of placesIn(template ?? '').filter((place) => !isMailPlace(place))) {
+      const known = mailPlaces.map((place) => `{${place}}`).join(' ');
+      yield problemAt([...path, member], 'invalid_value', `has {${name}}, which is none of ${known}`);
+    }
+  }
+}
+
+const isMailPlace = (name: string): boolean => mailPlaces.some((place) => place === name);
 
 interface AddressFile {
   readonly tara?: string;

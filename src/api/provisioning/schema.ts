@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/plan.ts';
+import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
 import { rightOfWord, searchModeWords } from '../vocabulary.ts';
 import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
@@ -12,6 +13,8 @@ const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Option
 const most = 999_999_999_999;
 const largestInteger = 2_147_483_647;
 
+// Where mail is sent from and answered to; the others are only shown.
+const mailAddress = formed(mailAddressPattern, 'one e-mail address', { maxLength: 254 });
 const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLength: 500 });
 const country = text(100);
 // Only the codes of Romania are known; another country's region is taken as it is.
@@ -41,6 +44,14 @@ const settings = strict({
   termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   link_plata: Type.Optional(Type.Boolean()),
+});
+
+const mailSettings = strict({
+  nume_expeditor: Type.Optional(text(100)),
+  adresa_expeditor: Type.Optional(mailAddress),
+  raspuns_la: Type.Optional(mailAddress),
+  subiect: Type.Optional(text(200)),
+  text: Type.Optional(text(10_000)),
 });
 
 const series = strict({
@@ -121,6 +132,7 @@ const company = strict({
   conturi_bancare: list(bankAccount, 100),
   abonament: Type.Optional(nullable(oneOf(plans))),
   setari: Type.Optional(settings),
+  trimitere_email: Type.Optional(mailSettings),
   platforme: list(text(500), 1000),
   serii: list(series, 1000),
   gestiuni: list(warehouse, 10_000),
@@ -137,6 +149,7 @@ export const provisioningFile = strict({ companii: Type.Array(company, { maxItem
 
 export type ProvisioningFile = Static<typeof provisioningFile>;
 export type CompanyFile = Static<typeof company>;
+export type MailSettingsFile = Static<typeof mailSettings>;
 export type ArticleFile = Static<typeof article>;
 export type ClientFile = Static<typeof client>;
 export type SupplierFile = Omit<ClientFile, 'tip' | 'id_extern'>;

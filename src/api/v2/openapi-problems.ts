@@ -41,6 +41,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'invoice-series-missing': { reason: 'invoice-series-missing' },
   'archive-not-possible': { reason: 'archive-not-possible', found: 0, limit: 10_000 },
   'archive-not-ready': { reason: 'archive-not-ready', state: 'in-progress' },
+  'mail-address-missing': { reason: 'mail-address-missing', ofClient: null },
+  'mail-not-configured': { reason: 'mail-not-configured' },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

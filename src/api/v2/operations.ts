@@ -17,6 +17,7 @@ import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
+import { mailInvoice } from './invoices/mail-invoice.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { makePaymentLink } from './invoices/make-payment-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
@@ -53,6 +54,7 @@ export const v2Operations: readonly Operation[] = [
   restoreInvoice,
   deleteInvoice,
   setTrackingNumber,
+  mailInvoice,
   listOverdueInvoices,
   checkArchiveLimits,
   createArchive,

@@ -6,6 +6,7 @@ import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
 import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
+import { mailAddressMissing, mailNotConfigured } from './invoices/mail-words.ts';
 import { moveWords } from './invoices/move-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { nameOf } from './words.ts';
@@ -143,6 +144,10 @@ function wordsOf(refusal: Refusal): Problem {
       return invalidState(...notPossibleWords(refusal));
     case 'archive-not-ready':
       return invalidState('arhiva_nu_este_gata', notReadyWords(refusal));
+    case 'mail-address-missing':
+      return validation([mailAddressMissing(refusal)]);
+    case 'mail-not-configured':
+      return invalidState('posta_neconfigurata', mailNotConfigured);
     case 'cursor-not-valid':
       return {
         status: 400,

@@ -1,6 +1,7 @@
 import type { KeyDeclaration } from '../access/key-changes.ts';
 import type { Plan } from '../access/plan.ts';
 import type { Decimal } from '../decimal/decimal.ts';
+import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SeriesDeclaration } from './series.ts';
 import type { CompanySettings } from './settings.ts';
 
@@ -18,6 +19,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly email: string | null;
   readonly plan: Plan | null | 'unchanged';
   readonly settings: CompanySettings | null;
+  readonly mailSettings: MailSettings | null;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */
   readonly platforms: readonly string[];

@@ -30,13 +30,14 @@ describe('every move in every state', () => {
     ['collect', 'issued'],
     ['delete-collection', everywhere],
     ['set-tracking-number', everywhere],
+    ['mail', 'issued reversed reversal'],
   ])('%s is made from: %s', (move, from) => {
     const obstacles = statuses.map((status) => obstacleTo(move, standing({ status, reversal: quiet })));
     expect(obstacles).toEqual(statuses.map((status) => (from.split(' ').includes(status) ? null : status)));
   });
 
   test('is in the table once, and leads to a state that the table knows', () => {
-    expect(Object.keys(moves)).toHaveLength(7);
+    expect(Object.keys(moves)).toHaveLength(8);
     for (const { to } of Object.values(moves)) expect([...statuses, 'deleted', 'unchanged']).toContain(to);
   });
 });
@@ -109,6 +110,7 @@ describe('what stands against a move', () => {
       restore: 'cancelled',
       delete: 'cancelled',
       collect: 'cancelled',
+      mail: 'cancelled',
     });
   });
 });

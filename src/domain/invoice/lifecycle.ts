@@ -104,6 +104,8 @@ export const moves = {
   'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
   // V2-STATE-11: parcels travel whatever became of the paper.
   'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: true },
+  // V2-MAIL-1: what has no value any more is not sent to anybody.
+  mail: { from: ['issued', 'reversed', 'reversal'], unless: [], ...nothing, changesDocument: false },
 } as const satisfies Readonly<Record<string, MoveRow>>;
 
 export type Move = keyof typeof moves;

@@ -31,6 +31,7 @@ export function work(
     settings,
     clock,
     logger: pino({ level: 'silent' }),
+    publicUrl: () => 'http://127.0.0.1',
     ...(more.kinds ? { kinds: more.kinds } : {}),
     timing: { ...quick, ...more.timing },
   });

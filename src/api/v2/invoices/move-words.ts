@@ -14,6 +14,7 @@ const cannot: Readonly<Record<Move, string>> = {
   collect: 'nu poate fi incasat',
   'delete-collection': 'isi pastreaza incasarile',
   'set-tracking-number': 'nu poate primi un AWB',
+  mail: 'nu poate fi trimis pe e-mail',
 };
 
 const because: Readonly<Record<Obstacle, string>> = {

@@ -12,6 +12,7 @@ const identity = ({ family, name }: CompanyPart): string => JSON.stringify([fami
 const subjects: Readonly<Record<CompanyPart['family'], Change['subject']>> = {
   company: 'company',
   settings: 'settings',
+  'mail-settings': 'settings',
   series: 'series',
   key: 'key',
   'api-user': 'user',

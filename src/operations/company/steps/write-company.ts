@@ -12,6 +12,7 @@ import { saveClients } from '../../../storage/clients.ts';
 import { replaceSettings, updateCompany } from '../../../storage/companies.ts';
 import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../../storage/console-users.ts';
 import { saveExchangeRates } from '../../../storage/exchange-rates.ts';
+import { replaceMailSettings } from '../../../storage/mail-settings.ts';
 import { addPlatforms } from '../../../storage/platforms.ts';
 import { changeSeries, createSeries } from '../../../storage/series.ts';
 import { saveSuppliers } from '../../../storage/suppliers.ts';
@@ -39,6 +40,7 @@ export async function writeCompany(
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
   if (settings) await replaceSettings(tx, settings);
+  if (company.mailSettings) await replaceMailSettings(tx, company.mailSettings);
   await saveBankAccounts(tx, company.bankAccounts);
   await addPlatforms(tx, company.platforms);
   await changeSeries(tx, series.changed);

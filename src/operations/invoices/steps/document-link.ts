@@ -9,7 +9,7 @@ import type { Ids } from '../../ports.ts';
 
 const paths: Readonly<Record<LinkPurpose, string>> = { download: 'd', payment: 'p' };
 
-interface LinkNeeds {
+export interface LinkNeeds {
   readonly ids: Ids;
   /** V2-LINK-1: how the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;

@@ -1,0 +1,55 @@
+import { WrongUsage } from '../config.ts';
+import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { bucharestTimestamp } from '../domain/time/bucharest.ts';
+import { connectionOf } from '../storage/connection.ts';
+import { findInOutbox, listOutbox, type OutboxRow } from '../storage/outbox.ts';
+import type { Command } from './command.ts';
+import { CannotGoOn, prepareDatabase, reachDatabase, withClient } from './installation.ts';
+
+const mostListed = 100;
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** OPS-CLI-18 */
+export const outbox: Command = {
+  name: 'outbox',
+  usage: 'outbox [ID]',
+  summary: 'Show the mail of the test environment: the newest, or the one message whole.',
+  flags: {
+    company: { type: 'string', value: 'CODE', help: 'only of the company with this fiscal code' },
+    json: { type: 'boolean', help: 'list one JSON object to a line' },
+  },
+  arguments: ['[ID]'],
+  async run({ settings, flags, positionals: [mailId], out }) {
+    const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
+    if (mailId !== undefined && !idForm.test(mailId)) throw new WrongUsage('The ID is one that "outbox" lists.');
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(database.connectionString, settings);
+      await withClient(database.connectionString, async (client) => {
+        if (mailId === undefined) {
+          const rows = await listOutbox(connectionOf(client), fiscalCode, mostListed);
+          for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
+          return;
+        }
+        const source = await findInOutbox(connectionOf(client), mailId, fiscalCode);
+        if (!source) throw new CannotGoOn(`There is no mail ${mailId} in the outbox.`);
+        out(source.toString());
+      });
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+function asLines(rows: readonly OutboxRow[]): readonly string[] {
+  if (rows.length === 0) return ['The outbox is empty.'];
+  return rows.map(({ mailId, keptAt, fiscalCode, recipient, subject }) =>
+    [bucharestTimestamp(keptAt), mailId, fiscalCode.padEnd(10), recipient, subject].join('  '),
+  );
+}
+
+function asJson({ mailId, keptAt, fiscalCode, series, number, sender, recipient, subject, size }: OutboxRow): string {
+  const invoice = { series, number };
+  return JSON.stringify({ id: mailId, keptAt, company: fiscalCode, invoice, sender, recipient, subject, bytes: size });
+}

@@ -1,0 +1,113 @@
+import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { moves } from '../../domain/invoice/lifecycle.ts';
+import { recordChange } from '../../storage/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { findInvoice } from '../../storage/invoice-reads.ts';
+import { endMail, findScheduledMail, markMailed, noteFailure, type ScheduledMail } from '../../storage/mails.ts';
+import { keepInOutbox, type OutboxMail } from '../../storage/outbox.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { type Clock, type Mailer, MailRefused } from '../ports.ts';
+import { composeMail } from './steps/compose-mail.ts';
+
+export interface SendMailNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+  readonly mailer: Mailer | null;
+  /** The address where the document is paid; null where nothing is to be paid, or not that way. */
+  readonly paymentLink?: (tx: Transaction, invoice: IssuedInvoice) => Promise<string | null>;
+}
+
+export interface MailAttempt {
+  readonly companyId: number;
+  readonly mailId: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly signal: AbortSignal;
+  /** Ends the work in the transaction of its effect; throws where it is somebody else's by now. */
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * One attempt: gather, print, hand over to the server, and note it together with the end of the work. Between the server's yes
+ * and that note lies the moment in which a crash sends a mail twice; the Message-ID is the same then.
+ */
+export const sendMail =
+  (needs: SendMailNeeds) =>
+  async ({ companyId, mailId, attempts, signal, finishWithin }: MailAttempt): Promise<void> => {
+    const { database, clock, mailer } = needs;
+    const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
+    const gathered = await transact((tx) => gather(tx, needs, mailId));
+    if (!gathered) return;
+    const { mail, invoice, paymentLink } = gathered;
+    const end = (state: 'dead' | 'withdrawn', error: string): Promise<void> =>
+      transact(async (tx) => {
+        await endMail(tx, { mailId, attempts, error }, state, clock.now());
+        await finishWithin(tx);
+      });
+
+    if (!invoice) return end('withdrawn', 'The document was cancelled or deleted before it went out.');
+    let sent: OutboxMail;
+    try {
+      sent = await post(needs, mail, invoice, paymentLink, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof MailRefused) return end('dead', reason);
+      await transact((tx) => noteFailure(tx, { mailId, attempts, error: reason }));
+      throw error;
+    }
+    await transact(async (tx) => {
+      await noteSent(tx, mail, clock.now());
+      await endMail(tx, { mailId, attempts, error: null }, 'sent', clock.now());
+      if (!mailer?.post) await keepInOutbox(tx, sent);
+      await finishWithin(tx);
+    });
+  };
+
+interface Gathered {
+  readonly mail: ScheduledMail;
+  /** Null where it is not to be sent any more. */
+  readonly invoice: IssuedInvoice | null;
+  readonly paymentLink: string | null;
+}
+
+/** Null for a mail that ended already. */
+async function gather(tx: Transaction, { paymentLink }: SendMailNeeds, mailId: string): Promise<Gathered | null> {
+  const mail = await findScheduledMail(tx, mailId);
+  if (!mail) return null;
+  const found = await findInvoice(tx, mail.series, mail.number);
+  // The number of a deleted document may be another's by now.
+  const isTheSame = found?.invoiceId === mail.invoiceId;
+  const mayGo: readonly string[] = moves.mail.from;
+  if (!found || !isTheSame || !mayGo.includes(found.status)) return { mail, invoice: null, paymentLink: null };
+  return { mail, invoice: found, paymentLink: (await paymentLink?.(tx, found)) ?? null };
+}
+
+async function post(
+  { clock, renderer, mailer }: SendMailNeeds,
+  { mailId, recipient, settings }: ScheduledMail,
+  invoice: IssuedInvoice,
+  paymentLink: string | null,
+  signal: AbortSignal,
+): Promise<OutboxMail> {
+  if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
+  const pdf = await renderer.render(printedInvoiceOf(invoice));
+  const { address } = mailer;
+  const parts = { mailId, recipient, settings, invoice, paymentLink, pdf, address, at: clock.now() };
+  const message = composeMail(parts);
+  const mail = await mailer.write(message);
+  await mailer.post?.(mail, signal);
+  return { mailId, subject: message.subject, ...mail };
+}
+
+/** `trimisa_pe_email` is true from here on. */
+async function noteSent(tx: Transaction, mail: ScheduledMail, at: Date): Promise<void> {
+  const { invoiceId, mailId, recipient, series, number } = mail;
+  await markMailed(tx, invoiceId);
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: 'mailed' } as const;
+  const service = { kind: 'service', id: null, interactionId: null } as const;
+  await recordChange(tx, service, { ...change, details: { mail: mailId, recipient } }, at);
+}

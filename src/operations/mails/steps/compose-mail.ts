@@ -1,0 +1,91 @@
+import { formatDate, formatMoney } from '../../../documents/pdf/format.ts';
+import type { IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
+import { domainOf, isMailAddress } from '../../../domain/mail/mail-address.ts';
+import type { MailSettings } from '../../../domain/mail/mail-settings.ts';
+import { fillTemplate, oneLine } from '../../../domain/mail/mail-template.ts';
+import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
+import { pdfFileNameOf } from '../../invoices/steps/printed-invoice.ts';
+import type { MailMessage } from '../../ports.ts';
+import { documentWord, type MailPlace, standardBody, standardSubject } from '../mail-words.ts';
+
+export interface MailParts {
+  readonly mailId: string;
+  readonly recipient: string;
+  readonly settings: MailSettings;
+  readonly invoice: IssuedInvoice;
+  readonly paymentLink: string | null;
+  readonly pdf: Uint8Array;
+  /** What the installation sends from. */
+  readonly address: string;
+  readonly at: Date;
+}
+
+export function composeMail(parts: MailParts): MailMessage {
+  const { mailId, recipient, settings, invoice, paymentLink, pdf, address, at } = parts;
+  const { issuer, client } = invoice.snapshot;
+  const values = valuesOf(invoice, paymentLink);
+  const filled = (own: string | null, standard: string): string =>
+    [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
+  const subject = oneLine(filled(settings.subject, standardSubject)).slice(0, longestSubject).toWellFormed();
+  const text = filled(settings.body, standardBody);
+  return {
+    messageId: `${mailId}@${domainOf(address)}`,
+    date: at,
+    from: { name: oneLine(settings.senderName ?? issuer.name), address: settings.senderAddress ?? address },
+    replyTo: settings.replyTo ?? (issuer.email !== null && isMailAddress(issuer.email) ? issuer.email : null),
+    to: { name: oneLine(client.name), address: recipient },
+    subject,
+    text,
+    html: htmlOf(subject, text, paymentLink),
+    attachment: { fileName: pdfFileNameOf(invoice), mimeType: 'application/pdf', content: pdf },
+  };
+}
+
+const longestSubject = 250;
+
+function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): Readonly<Record<MailPlace, string | null>> {
+  const { series, number, status, snapshot } = invoice;
+  const type = findInvoiceType(invoice.typeCode);
+  if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);
+  const isToBePaid = status === 'issued' && (type.isDue || type.seriesKind === 'proforma');
+  return {
+    document: documentWord(type.code, status === 'reversal'),
+    serie: series,
+    numar: number,
+    data: formatDate(snapshot.issuedOn),
+    total: formatMoney(snapshot.totals.gross),
+    valuta: snapshot.currency,
+    scadenta: isToBePaid ? formatDate(snapshot.dueOn) : null,
+    client: snapshot.client.name,
+    firma: snapshot.issuer.name,
+    link_plata: paymentLink,
+  };
+}
+
+/** The same words: a paragraph for each block of lines, and the payment link to press on. Nothing is loaded from elsewhere. */
+function htmlOf(subject: string, text: string, paymentLink: string | null): string {
+  const blocks = text.trim().split(/\n{2,}/);
+  const paragraphs = blocks.map((block) => `<p>${escaped(block).replaceAll('\n', '<br>\n')}</p>`).join('\n');
+  const link = paymentLink === null ? null : escaped(paymentLink);
+  const body = link === null ? paragraphs : paragraphs.replaceAll(link, `<a href="${link}">${link}</a>`);
+  return `<!DOCTYPE html>
+<html lang="ro">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

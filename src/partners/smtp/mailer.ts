@@ -1,0 +1,66 @@
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { type Mailer, MailRefused, type WrittenMail } from '../../operations/ports.ts';
+import { writeMail } from './write-mail.ts';
+
+export interface SmtpSettings {
+  /** `smtps://` speaks TLS from the start, `smtp://` from the moment the server offers it (`?requireTLS=true`: or not at all). */
+  readonly url: string;
+  readonly address: string;
+}
+
+const second = 1000;
+/** The address may ask for others. */
+const patience = {
+  connectionTimeout: 10 * second,
+  greetingTimeout: 10 * second,
+  dnsTimeout: 10 * second,
+  socketTimeout: 30 * second,
+};
+
+export function smtpMailer({ url, address }: SmtpSettings): Mailer {
+  const { auth, ...server } = parseConnectionUrl(url);
+  const options = { ...patience, ...server };
+  return {
+    address,
+    write: (message) => writeMail(message, address),
+    post: (mail, signal) => post(options, auth, mail, signal),
+  };
+}
+
+type Login = Parameters<SMTPConnection['login']>[0];
+
+/** One connection for each mail, which is closed whatever becomes of it. */
+function post(
+  options: SMTPConnectionOptions,
+  login: Login | undefined,
+  { sender, recipient, source }: WrittenMail,
+  signal: AbortSignal,
+): Promise<void> {
+  const connection = new SMTPConnection(options);
+  return new Promise<void>((resolve, reject) => {
+    const orFail = (next: () => void) => (error?: Error | null) => (error ? reject(faultOf(error)) : next());
+    const send = (): void => connection.send({ from: sender, to: recipient }, source, orFail(resolve));
+    const begin = (): void => {
+      if (!login) send();
+      // A password that is not asked for would hide that the mail goes out as anybody's.
+      else if (!connection.allowsAuth) reject(new Error('The server does not let anybody log in.'));
+      else connection.login(login, orFail(send));
+    };
+    connection.on('error', reject);
+    connection.once('end', () => reject(new Error('The server closed the connection.')));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.throwIfAborted();
+    connection.connect(orFail(begin));
+  }).finally(() => connection.close());
+}
+
+/** What the server says when nobody is logged in: it is our settings that are wrong then, not the mail. */
+const loginRequired = 530;
+
+/** Only what was said of this mail is for good: a login that is refused, or a server that is lost, may be put right. */
+function faultOf(error: Error & { code?: string; responseCode?: number; permanent?: boolean }): Error {
+  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  if (!isAboutMail || error.permanent !== true || error.responseCode === loginRequired) return error;
+  return new MailRefused(error.message, { cause: error });
+}

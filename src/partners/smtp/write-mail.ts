@@ -1,0 +1,29 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
+
+/**
+ * The message in the form that travels. Addresses are given apart from names, so that no name is ever read as an address;
+ * files and addresses named in a text are not fetched.
+ */
+export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
+  const { messageId, date, from, to, replyTo, subject, text, html, attachment } = message;
+  const { fileName, mimeType, content } = attachment;
+  const composed = new MailComposer({
+    messageId: `<${messageId}>`,
+    date,
+    from: { ...from },
+    to: { ...to },
+    ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    attachments: [{ filename: fileName, contentType: mimeType, content: Buffer.from(content) }],
+    envelope: { from: bouncesTo, to: to.address },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const { from: sender, to: recipients } = composed.getEnvelope();
+  const [recipient] = recipients;
+  if (!sender || recipient === undefined) throw new Error('a mail without a sender or a recipient');
+  return { sender, recipient, source: await composed.build() };
+}

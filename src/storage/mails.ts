@@ -1,0 +1,123 @@
+import type { MailSettings } from '../domain/mail/mail-settings.ts';
+import type { Connection } from './connection.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface NewMail {
+  readonly mailId: string;
+  readonly invoiceId: number;
+  readonly recipient: string;
+}
+
+export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }: NewMail, at: Date): Promise<void> {
+  await tx.run(
+    'mails.add',
+    'INSERT INTO mails (company_id, mail_id, invoice_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5)',
+    [tx.companyId, mailId, invoiceId, recipient, at],
+  );
+}
+
+/** The address that the client had when the document was issued. */
+export async function findClientAddress(tx: Transaction, invoiceId: number): Promise<string | null> {
+  const [row] = await tx.run<{ email: string | null }>(
+    'mails.client-address',
+    `SELECT snapshot -> 'client' ->> 'email' AS email FROM invoices WHERE company_id = $1 AND invoice_id = $2`,
+    [tx.companyId, invoiceId],
+  );
+  return row?.email ?? null;
+}
+
+export interface ScheduledMail extends NewMail {
+  readonly series: string;
+  readonly number: string;
+  readonly settings: MailSettings;
+}
+
+/** Null for one that ended already. */
+export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
+  const [row] = await tx.read<NewMail & MailSettings & { series: string; number: string }>(
+    'mails.find-scheduled',
+    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, i.series, i.number, s.sender_name AS "senderName",
+            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body
+       FROM mails m
+       JOIN invoices i ON i.company_id = m.company_id AND i.invoice_id = m.invoice_id
+       LEFT JOIN mail_settings s ON s.company_id = m.company_id
+      WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled'`,
+    [tx.companyId, mailId],
+  );
+  if (!row) return null;
+  const { invoiceId, recipient, series, number, ...settings } = row;
+  return { mailId, invoiceId, recipient, series, number, settings };
+}
+
+/** `trimisa_pe_email`: true from the first mail that was sent. */
+export async function markMailed(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.run(
+    'invoices.mark-mailed',
+    'UPDATE invoices SET was_mailed = true WHERE company_id = $1 AND invoice_id = $2',
+    [tx.companyId, invoiceId],
+  );
+}
+
+export interface Attempt {
+  readonly mailId: string;
+  readonly attempts: number;
+  /** Null: none; what an earlier attempt met stays. */
+  readonly error: string | null;
+}
+
+export async function endMail(
+  tx: Transaction,
+  { mailId, attempts, error }: Attempt,
+  state: 'sent' | 'dead' | 'withdrawn',
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    'mails.end',
+    `UPDATE mails SET state = $3, attempts = $4, last_error = coalesce(left($5, 1000), last_error), ended_at = $6
+      WHERE company_id = $1 AND mail_id = $2`,
+    [tx.companyId, mailId, state, attempts, error, at],
+  );
+}
+
+/** It is tried again. */
+export async function noteFailure(tx: Transaction, { mailId, attempts, error }: Attempt): Promise<void> {
+  await tx.runLast(
+    'mails.note-failure',
+    `UPDATE mails SET attempts = $3, last_error = left($4, 1000)
+      WHERE company_id = $1 AND mail_id = $2 AND state = 'scheduled'`,
+    [tx.companyId, mailId, attempts, error],
+  );
+}
+
+/** Mails whose job was given up, after its last attempt or with the workers it killed: they are dead, and the job is gone. */
+export async function giveUpMails(connection: Connection, kind: string): Promise<void> {
+  await connection.run(
+    'mails.give-up',
+    `WITH given_up AS (
+       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error, dead_at)
+     UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = g.dead_at
+       FROM given_up g WHERE m.company_id = g.company_id AND m.mail_id = g.job_id AND m.state = 'scheduled'`,
+    [kind],
+  );
+}
+
+export interface DeadMails {
+  readonly count: number;
+  readonly fiscalCode: string;
+  readonly series: string;
+  readonly number: string;
+  readonly recipient: string;
+  readonly lastError: string | null;
+}
+
+/** How many since then, and the last of them; null where there is none. */
+export async function readDeadMails(connection: Connection, since: Date): Promise<DeadMails | null> {
+  const [row] = await connection.run<DeadMails>(
+    'mails.dead',
+    `SELECT count(*) OVER () AS count, c.fiscal_code AS "fiscalCode", i.series, i.number, m.recipient, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+      WHERE m.state = 'dead' AND m.ended_at >= $1 ORDER BY m.ended_at DESC LIMIT 1`,
+    [since],
+  );
+  return row ?? null;
+}

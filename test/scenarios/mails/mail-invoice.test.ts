@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provisionForTest } from '../../support/provisioning.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { expectDone, expectForbidden, expectMissing, lifeOf, storno } from '../invoices/life.ts';
+import { client, person, problemsOf } from '../invoices/shop.ts';
+import { mailbox } from './mailbox.ts';
+
+/** Nobody works on the jobs here: what is scheduled stays. */
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+test('a document is scheduled to the address of its client, with its job and its row of the audit trail [V2-MAIL-1]', async () => {
+  const { issue, mail, mails, jobs, isMailed, trail } = await mailbox(service);
+  const name = await issue();
+  await mail(name);
+  expect(await mails()).toMatchObject([
+    { recipient: 'client@exemplu.ro', state: 'scheduled', attempts: 0, last_error: null, ended_at: null },
+  ]);
+  expect(await jobs()).toMatchObject([{ kind: 'send-mail', state: 'ready', attempts: 0 }]);
+  expect(await isMailed(name)).toBe(false);
+  expect(await trail()).toEqual(['FCT 1 issued', 'FCT 1 mail-scheduled']);
+});
+
+test('another address is taken where it is sent, and {} or null is as good as nothing [V2-MAIL-1]', async () => {
+  const { issue, mail, mails } = await mailbox(service);
+  const name = await issue();
+  for (const body of [{ email: 'alt.cineva+x@țară.ro' }, {}, { email: null }]) await mail(name, body);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    'alt.cineva+x@țară.ro',
+    'client@exemplu.ro',
+    'client@exemplu.ro',
+  ]);
+});
+
+test('a change of the client after the issue does not change where the document goes [V2-MAIL-1]', async () => {
+  const { issue, mail, mails } = await mailbox(service);
+  const first = await issue();
+  await issue({ client: client({ email: 'nou@exemplu.ro' }) });
+  await mail(first);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['client@exemplu.ro']);
+});
+
+describe('no address at all is 400 on email [V2-MAIL-2]', () => {
+  test.each([
+    ['none', {}, 'required'],
+    ['blanks', { email: '  ' }, 'required'],
+    ['no address', { email: 'nu are' }, 'invalid_value'],
+    ['two', { email: 'a@exemplu.ro; b@exemplu.ro' }, 'invalid_value'],
+    ['one with more behind it', { email: 'a@exemplu.ro\r\nBcc: b@exemplu.ro' }, 'invalid_value'],
+  ])('the client has %s', async (_title, more, code) => {
+    const { issue, ask, mail, mails, jobs } = await mailbox(service);
+    const name = await issue({ client: person(more) });
+    expect(problemsOf(await ask(name))).toEqual({ email: [code] });
+    expect([await mails(), await jobs()]).toEqual([[], []]);
+    await mail(name, { email: 'client@exemplu.ro' });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a stray blank around the address of the client is nothing', async () => {
+    const { issue, mail, mails } = await mailbox(service);
+    await mail(await issue({ client: client({ email: ' client@exemplu.ro ' }) }));
+    expect(await mails()).toMatchObject([{ recipient: 'client@exemplu.ro' }]);
+  });
+});
+
+describe('a body that is wrong is 400 [V2-MAIL-1]', () => {
+  test.each([
+    [{ email: '' }, { email: ['invalid_format'] }],
+    [{ email: 'ion' }, { email: ['invalid_format'] }],
+    [{ email: 'ion@localhost' }, { email: ['invalid_format'] }],
+    [{ email: 'a@x.ro,b@x.ro' }, { email: ['invalid_format'] }],
+    [{ email: 'a@x.ro\r\nBcc: b@x.ro' }, { email: ['invalid_format'] }],
+    [{ email: '"><script>"@x.ro' }, { email: ['invalid_format'] }],
+    [{ email: ['a@x.ro'] }, { email: ['invalid_format'] }],
+    [{ email: 'a@x.ro', cc: 'b@x.ro' }, { cc: ['invalid_value'] }],
+  ])('%j', async (body, problems) => {
+    const { issue, ask, mails } = await mailbox(service);
+    expect(problemsOf(await ask(await issue(), body))).toEqual(problems);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+test('facturi:trimitere is needed, and is enough [V2-RIGHT-10]', async () => {
+  const { shop, issue, ask, mails } = await mailbox(service);
+  const name = await issue();
+  const keys = await provisionForTest(service, {
+    companii: [
+      {
+        cod_unic: shop.code,
+        denumire: 'Magazin',
+        chei: [
+          { nume: 'fara', drepturi: ['facturi:citire', 'facturi:emitere', 'facturi:anulare', 'facturi:spv'] },
+          { nume: 'numai', drepturi: ['facturi:trimitere'] },
+        ],
+      },
+    ],
+  });
+  const refused = await ask(name, undefined, { authorization: `Bearer ${keys['fara']}` });
+  expect(refused.status).toBe(403);
+  expect(refused.body.motiv).toMatchObject({ cod: 'drept_lipsa' });
+  expect(await mails()).toEqual([]);
+  expectDone(await ask(name, undefined, { authorization: `Bearer ${keys['numai']}` }));
+});
+
+test('a document of another company, a deleted one and one that never was are 404, byte for byte [V2-MAIL-1]', async () => {
+  const { shop, issue, ask, mails } = await mailbox(service);
+  const other = await mailbox(service);
+  await other.issue();
+  await issue();
+  const deleted = await issue();
+  expectDone(await lifeOf(service, shop).remove(deleted));
+  const foreign = await other.issue({ serie: 'ALT' });
+  for (const name of [deleted, foreign, { serie: 'FCT', numar: '99' }]) expectMissing(await ask(name));
+  expect(await mails()).toEqual([]);
+});
+
+test('a proforma, a reversed document and its storno are sent; a cancelled one is not [V2-MAIL-1]', async () => {
+  const { shop, issue, ask, mail, mails } = await mailbox(service);
+  const life = lifeOf(service, shop);
+  const [reversed, cancelled] = [await issue(), await issue()];
+  const reversal = storno(await life.reverse(reversed));
+  expectDone(await life.cancel(cancelled));
+  const proforma = await issue({ tip_factura: 'P', serie: 'PRF' });
+  for (const name of [reversed, reversal, proforma]) await mail(name);
+  expectForbidden(await ask(cancelled), 'este anulat');
+  expect(await mails()).toHaveLength(3);
+});
+
+test('every call sends a mail; one repeated with its Idempotency-Key does not [V2-MAIL-1]', async () => {
+  const { issue, ask, mails, jobs } = await mailbox(service);
+  const name = await issue();
+  const key = { 'idempotency-key': 'trimite-1' };
+  const replies = await Promise.all([ask(name, {}, key), ask(name, {}, key), ask(name, {}, key)]);
+  for (const reply of replies) expectDone(reply);
+  expect(await mails()).toHaveLength(1);
+  expectDone(await ask(name));
+  expect([(await mails()).length, (await jobs()).length]).toEqual([2, 2]);
+});
+
+describe('in production', () => {
+  const shopOf = async (smtp: { url: string; address: string } | null) => {
+    const production = await testService({ environment: 'production', smtp });
+    return mailbox(production, { abonament: 'enterprise' });
+  };
+
+  test('without a mail server the call is refused, and nothing is scheduled [V2-MAIL-4]', async () => {
+    const { issue, ask, mails, jobs } = await shopOf(null);
+    const reply = await ask(await issue());
+    expect(reply.status, reply.text).toBe(400);
+    expect(reply.body).toMatchObject({
+      type: 'urn:svc:api:v2:problem:invalid-state',
+      motiv: { cod: 'posta_neconfigurata', mesaj: expect.stringContaining('nu are un server de e-mail') },
+    });
+    expect([await mails(), await jobs()]).toEqual([[], []]);
+    expectMissing(await ask({ serie: 'FCT', numar: '99' }));
+  });
+
+  test('with one it is scheduled [V2-MAIL-4]', async () => {
+    const { issue, mail, mails } = await shopOf({ url: 'smtp://127.0.0.1:1', address: 'facturi@exemplu.ro' });
+    await mail(await issue());
+    expect(await mails()).toHaveLength(1);
+  });
+});

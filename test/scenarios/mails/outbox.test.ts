@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { doctor } from '../../../src/commands/doctor.ts';
+import { outbox } from '../../../src/commands/outbox.ts';
+import { readSettings } from '../../../src/config.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { dropOldOutbox, mostKept } from '../../../src/storage/outbox.ts';
+import { partOf, readMime } from '../../support/mime.ts';
+import { queryRows } from '../../support/query-rows.ts';
+import { startSmtp } from '../../support/smtp.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { mailbox, soon } from './mailbox.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+type Flags = Readonly<Record<string, string | boolean>>;
+
+/** A command as the program runs it, on the database of the service. */
+async function run(command: typeof outbox, positionals: readonly string[] = [], flags: Flags = {}) {
+  const out: string[] = [];
+  const settings = readSettings({ database: service.connectionString }, {});
+  const code = await command.run({
+    settings,
+    flags,
+    positionals,
+    out: (text) => out.push(text),
+    warn: () => undefined,
+  });
+  return { code, out };
+}
+
+const countOutbox = async (): Promise<unknown> =>
+  (await queryRows<{ count: string }>(service.connectionString, 'SELECT count(*) FROM outbox'))[0]?.count;
+
+test('without a mail server the test environment keeps its mail, whole, and shows it [V2-MAIL-4] [OPS-CLI-18]', async () => {
+  expect(await run(outbox)).toEqual({ code: 0, out: ['The outbox is empty.'] });
+  const [first, second] = [await mailbox(service), await mailbox(service)];
+  const name = await first.issue();
+  await first.mail(name);
+  testWorker(service);
+  await expect.poll(() => first.isMailed(name), soon).toBe(true);
+  await second.mail(await second.issue(), { email: 'alt@exemplu.ro' });
+  await expect.poll(second.jobs, soon).toEqual([]);
+  expect(await first.mails()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+
+  const { code, out } = await run(outbox);
+  expect(code).toBe(0);
+  const listed = /^(\d{4}-\d\d-\d\dT\S+) {2}([0-9a-f-]{36}) {2}(\d+) +(\S+) {2}(.*)$/;
+  const rows = out.map((line) => listed.exec(line)?.slice(3));
+  expect(rows).toEqual([
+    [second.shop.code, 'alt@exemplu.ro', expect.stringMatching(/: factura FCT 1$/)],
+    [first.shop.code, 'client@exemplu.ro', expect.stringMatching(/: factura FCT 1$/)],
+  ]);
+
+  const shown = await run(outbox, [listed.exec(out[1] ?? '')?.[2] ?? '']);
+  const message = readMime(Buffer.from(shown.out.join('\n')));
+  expect(message.headers).toMatchObject({ to: 'Client Exemplu SRL <client@exemplu.ro>' });
+  expect(message.headers['from']).toContain('<facturier@test.invalid>');
+  expect(partOf(message, 'application/pdf').content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await first.outbox()).toMatchObject([{ headers: message.headers }]);
+
+  const json = await run(outbox, [], { json: true, company: `RO${first.shop.code}` });
+  expect(json.out.map((line) => JSON.parse(line))).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      keptAt: expect.stringMatching(/Z$/),
+      company: first.shop.code,
+      invoice: { series: 'FCT', number: '1' },
+      sender: 'facturier@test.invalid',
+      recipient: 'client@exemplu.ro',
+      subject: expect.stringMatching(/: factura FCT 1$/),
+      bytes: expect.any(Number),
+    },
+  ]);
+});
+
+test('a mail that is not there is told [OPS-CLI-18]', async () => {
+  await expect(run(outbox, [randomUUID()])).rejects.toThrow(/^There is no mail \S+ in the outbox\.$/);
+  await expect(run(outbox, ['1'])).rejects.toThrow('The ID is one that "outbox" lists.');
+});
+
+test('with a mail server the test environment sends like production, and keeps nothing [V2-MAIL-4]', async () => {
+  const server = await startSmtp();
+  const { issue, mail, isMailed, outbox: kept } = await mailbox(service);
+  const name = await issue();
+  await mail(name);
+  testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
+  await expect.poll(() => isMailed(name), soon).toBe(true);
+  expect(server.received).toHaveLength(1);
+  expect(await kept()).toEqual([]);
+});
+
+test('what is old goes, and what is more than anybody looks at [V2-MAIL-4]', async () => {
+  const { issue, mail, jobs } = await mailbox(service);
+  await mail(await issue());
+  testWorker(service);
+  await expect.poll(jobs, soon).toEqual([]);
+  const fill = (count: number, at: string) =>
+    queryRows(
+      service.connectionString,
+      `WITH one AS (SELECT * FROM mails LIMIT 1), many AS (
+         INSERT INTO mails (company_id, mail_id, invoice_id, recipient, state, scheduled_at, ended_at)
+         SELECT company_id, gen_random_uuid(), invoice_id, 'x@y.ro', 'sent', now(), now() FROM one, generate_series(1, ${count})
+         RETURNING company_id, mail_id)
+       INSERT INTO outbox (company_id, mail_id, sender, recipient, subject, source, kept_at)
+       SELECT company_id, mail_id, '', '', '', '', ${at} FROM many`,
+    );
+  await fill(7, `now() - interval '31 days'`);
+  const database = openDatabase(service.connectionString, { connections: 1, onIdleError: () => undefined });
+  const before = Number(await countOutbox());
+  await dropOldOutbox(database.installation);
+  expect(Number(await countOutbox())).toBe(before - 7);
+  await fill(mostKept, `now() - interval '1 day' * random()`);
+  await dropOldOutbox(database.installation);
+  await database.close();
+  expect(Number(await countOutbox())).toBe(mostKept);
+  // The newest are those that stay.
+  expect((await run(outbox, [], { json: true })).out[0]).toContain('factura FCT 1');
+});
+
+test('doctor tells which mail could not be sent, for a week', async () => {
+  const server = await startSmtp({ atRecipient: () => '550 No such mailbox' });
+  const { shop, issue, mail, mails } = await mailbox(service);
+  await mail(await issue());
+  testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
+  await expect.poll(mails, soon).toMatchObject([{ state: 'dead' }]);
+  const line = async () => (await run(doctor)).out.find((text) => text.includes('every mail of the last days'));
+  const ended = (at: string) =>
+    queryRows(service.connectionString, `UPDATE mails SET ended_at = ${at} WHERE state = 'dead'`);
+  await ended('now()');
+  expect(await line()).toBe(
+    `WRONG  every mail of the last days could be sent: 1 could not, the last of company ${shop.code}, FCT 1 to client@exemplu.ro, because "Can't send mail - all recipients were rejected: 550 No such mailbox".`,
+  );
+  await ended(`now() - interval '8 days'`);
+  expect(await line()).toBe('ok     every mail of the last days could be sent');
+});

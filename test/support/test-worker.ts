@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { afterAll, onTestFinished } from 'vitest';
+import { startBackground } from '../../src/commands/background.ts';
+import type { Settings } from '../../src/config.ts';
+import { startRenderer } from '../../src/documents/pdf/renderer.ts';
+import type { JobKind } from '../../src/jobs/job-kind.ts';
+import { standardTiming } from '../../src/jobs/runner.ts';
+import type { TestService } from './test-service.ts';
+
+interface Wishes {
+  readonly smtp?: Settings['smtp'];
+  /** Before the second attempt; doubles with each. */
+  readonly firstDelaySeconds?: number;
+  /** Beside those of the service. */
+  readonly kinds?: readonly JobKind[];
+}
+
+/** Threads take their time to start: the workers of a test file share one. */
+const renderer = startRenderer({ threads: 1 });
+afterAll(() => renderer.stop());
+
+/** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
+export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {
+  const { smtp = null, firstDelaySeconds = 0.05, kinds = [] } = wishes;
+  const { connectionString, clock, settings } = service;
+  const stop = startBackground({
+    connectionString,
+    settings: { ...settings, smtp },
+    publicUrl: () => 'http://127.0.0.1',
+    logger: pino({ level: 'silent' }),
+    clock,
+    renderer,
+    adjust: (all) => [...all, ...kinds].map((kind) => ({ ...kind, firstDelaySeconds })),
+    timing: { ...standardTiming, pollMs: 25, graceMs: 100, settleMs: 500 },
+  });
+  let isStopped = false;
+  const once = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await stop();
+  };
+  onTestFinished(once);
+  return once;
+}
