@@ -10,6 +10,7 @@ test('what is not said has its standard value [OPS-CLI-3]', () => {
     processes: 1,
     rateLimitsAreOn: true,
     callsPerSecond: 50,
+    archiveDays: 7,
   });
 });
 

@@ -50,7 +50,11 @@ test('a fault of the source reaches who takes the bytes', async () => {
 
 test('chunks have one size, but for the last', async () => {
   const pieces = ['abc', '', 'defghijkl', 'm', 'n'].map((text) => Buffer.from(text));
-  const chunked = async (size: number) => (await collected(inChunks(Readable.from(pieces), size))).map(String);
+  const chunked = async (size: number): Promise<readonly string[]> => {
+    const chunks: string[] = [];
+    for await (const chunk of inChunks(Readable.from(pieces), size)) chunks.push(String(chunk));
+    return chunks;
+  };
   expect(await chunked(4)).toEqual(['abcd', 'efgh', 'ijkl', 'mn']);
   expect(await chunked(7)).toEqual(['abcdefg', 'hijklmn']);
   expect(await chunked(100)).toEqual(['abcdefghijklmn']);
@@ -68,4 +72,14 @@ test('more than 65 535 files are all found again', { timeout: 60_000 }, async ()
   let last = '';
   for await (const one of archive.eachEntry()) last = one.fileName;
   expect(last).toBe(`${count - 1}.pdf`);
+});
+
+test('what was written is not held', async () => {
+  const mebibyte = 2 ** 20;
+  const many = function* (): Generator<ZipEntry> {
+    for (let place = 0; place < 300; place += 1) yield entry(`${place}.pdf`, Buffer.alloc(mebibyte, place));
+  };
+  let most = 0;
+  for await (const _piece of zipOf(entriesOf(many()), at)) most = Math.max(most, process.memoryUsage().arrayBuffers);
+  expect(most).toBeLessThan(200 * mebibyte);
 });

@@ -36,22 +36,27 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   yield* pieces.splice(0);
 }
 
-/** What yazl knows of an entry; its state when all of it is written. */
+/** What yazl knows of an entry: its state, and a function that holds its content. */
 interface KnownEntry {
   readonly state: number;
+  doFileDataPump: unknown;
 }
 const isWritten = 3;
 
 /**
- * At every step yazl looks through all entries from the first, which takes minutes for 65 535 of them. Those that are written are
- * therefore kept apart, and come back for the directory at the end.
+ * At every step yazl looks through all entries from the first, which takes minutes for 65 535 of them, and it keeps their content
+ * to the end. Those that are written are therefore kept apart without it, and come back for the directory.
  */
 function setAsideWritten(zip: ZipFile) {
   const known = zip as unknown as { entries: KnownEntry[] };
   const written: KnownEntry[] = [];
   return {
     take(): void {
-      if (known.entries.every(({ state }) => state === isWritten)) written.push(...known.entries.splice(0));
+      if (!known.entries.every(({ state }) => state === isWritten)) return;
+      for (const entry of known.entries.splice(0)) {
+        entry.doFileDataPump = null;
+        written.push(entry);
+      }
     },
     putBack(): void {
       known.entries = [...written, ...known.entries];
@@ -59,21 +64,22 @@ function setAsideWritten(zip: ZipFile) {
   };
 }
 
-/** The same bytes in pieces of one size; the last may be shorter. */
+/**
+ * The same bytes in pieces of one size; the last may be shorter. Each piece holds until the next is asked for: they share their
+ * memory, since what is let go of in such amounts is collected late.
+ */
 export async function* inChunks(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  const chunk = Buffer.alloc(size);
   let length = 0;
   for await (const piece of pieces) {
-    let rest = piece;
-    while (length + rest.length >= size) {
-      const taken = size - length;
-      yield Buffer.concat([...waiting, rest.subarray(0, taken)], size);
-      rest = rest.subarray(taken);
-      waiting = [];
+    for (let from = 0; from < piece.length; ) {
+      const copied = piece.copy(chunk, length, from);
+      from += copied;
+      length += copied;
+      if (length < size) continue;
+      yield chunk;
       length = 0;
     }
-    if (rest.length > 0) waiting.push(rest);
-    length += rest.length;
   }
-  if (length > 0) yield Buffer.concat(waiting, length);
+  if (length > 0) yield chunk.subarray(0, length);
 }

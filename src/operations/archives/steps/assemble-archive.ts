@@ -16,7 +16,7 @@ interface Assembly {
   readonly clock: Clock;
 }
 
-const documentsAtOnce = 16;
+const documentsAtOnce = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Everything is printed: the ZIP is written whole or not at all. It streams, from the documents kept into the chunks. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { canArchive, remainingDocuments, requireArchivable } from './document-limit.ts';
+
+test.each([
+  [0, 10, 10, false],
+  [1, 10, 9, true],
+  [10, 10, 0, true],
+  [11, 10, 0, false],
+  [0, 0, 0, false],
+  [1, 0, 0, false],
+])('%i found of %i: %i more would fit, possible %s [V2-ARCH-3] [V2-ARCH-4]', (found, limit, remaining, isPossible) => {
+  expect(remainingDocuments({ found, limit })).toBe(remaining);
+  expect(canArchive({ found, limit })).toBe(isPossible);
+  const require = () => requireArchivable({ found, limit });
+  if (isPossible) expect(require).not.toThrow();
+  else expect(require).toThrow('archive-not-possible');
+});
