@@ -16,7 +16,10 @@ export const visibleText = (maxLength: number, options: Described = {}) =>
 
 /** A number that a caller chooses: any text that can stand in an address, where a dot and two dots mean something else. */
 export const documentNumber = (options: Described = {}) =>
-  formed(/^(?!\.{1,2}$)[\s\S]*\S/, 'un text care nu e gol si nu e . sau ..', { maxLength: 50, ...options });
+  formed(/^(?:[^.][\s\S]*|\.[^.][\s\S]*|\.\.[\s\S]+)$/, 'un text care nu e gol si nu e . sau ..', {
+    maxLength: 50,
+    ...options,
+  });
 
 /** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>

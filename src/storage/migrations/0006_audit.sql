@@ -33,7 +33,6 @@ CREATE TABLE audit_entries (
   hash bytea NOT NULL CHECK (octet_length(hash) = 32),
   PRIMARY KEY (company_id, position)
 );
-CREATE INDEX audit_entries_by_subject ON audit_entries (company_id, subject, subject_name);
 
 -- Who issued an invoice is written there, whatever wire they came by.
 ALTER TABLE invoices DROP COLUMN issued_by;

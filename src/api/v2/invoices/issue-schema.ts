@@ -115,7 +115,7 @@ export const issueBody = strict({
   text: optionalText(2000),
   explicatii: optionalText(2000),
   tva_la_incasare: Type.Optional(Type.Boolean()),
-  awb: Type.Optional(visibleText(128)),
+  awb: optionalText(128),
   valideaza_cod_unic_ro: Type.Optional(Type.Boolean({ default: false })),
   proforma: Type.Optional(
     strict(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict, visibleText } from '../../schema/schemas.ts';
+import { strict, text } from '../../schema/schemas.ts';
 import { operation } from '../operation.ts';
 import { invoiceParams } from './invoice-params.ts';
 
@@ -15,7 +15,7 @@ export const setTrackingNumber = operation({
   platform: 'none',
   params: invoiceParams,
   query: 'none',
-  body: { presence: 'required', schema: strict({ awb: visibleText(128, { examples: ['1Z999AA10123456784'] }) }) },
+  body: { presence: 'required', schema: strict({ awb: text(128, { examples: ['1Z999AA10123456784'] }) }) },
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
