@@ -63,7 +63,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   };
 }
 
-/** The embedded database allows about a hundred connections to all processes together. */
+/** The embedded database allows 200 connections to all processes together, workers and commands included. */
 function connectionsOf({ processes }: Settings): number {
   return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
 }

@@ -11,7 +11,7 @@ import { removeAbandonedSiblings, temporarySibling } from './temporary-siblings.
 
 // Written into postgresql.conf once, where an administrator may tune them; what must never change is given at each start.
 const INITIAL_SETTINGS = [
-  'max_connections=100',
+  'max_connections=200',
   'shared_buffers=128MB',
   // Many short statements on few cores; and a container's /dev/shm is too small for parallel workers.
   'max_parallel_workers_per_gather=0',
