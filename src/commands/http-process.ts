@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { addArchiveDownloads } from '../api/http/archive-downloads.ts';
 import { addHealth } from '../api/http/health.ts';
 import { addPublicPages } from '../api/http/public-pages.ts';
 import { createServer } from '../api/http/server.ts';
 import { addCardEvents, addRehearsal } from '../api/pages/card-events.ts';
+import { addArchiveDownloads } from '../api/pages/download-archive.ts';
 import { addDownloads } from '../api/pages/download-invoice.ts';
 import { addPayments } from '../api/pages/pay-document.ts';
 import { openApiOf } from '../api/v2/openapi.ts';

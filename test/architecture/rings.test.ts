@@ -8,9 +8,12 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'documents',
     /^src\/documents\//,
-    [/^src\/(?:documents|domain)\//, /^node:(?:fs|os|url|worker_threads)$/, /^@myriaddreamin\/typst-ts-node-compiler$/],
+    [
+      /^src\/(?:documents|domain)\//,
+      /^node:(?:fs|os|timers\/promises|url|worker_threads)$/,
+      /^(?:@myriaddreamin\/typst-ts-node-compiler|yazl)$/,
+    ],
   ],
-  ['archive files', /^src\/archive-files\//, [/^src\/(?:archive-files|domain)\//, /^node:/, /^yazl$/]],
   [
     'partners',
     /^src\/partners\//,
@@ -19,7 +22,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'operations',
     /^src\/operations\//,
-    [/^src\/(?:operations|domain|storage|documents|archive-files)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
+    [/^src\/(?:operations|domain|storage|documents)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
   ],
   ['job policies', /^src\/jobs\/policy\.ts$/, []],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
@@ -27,7 +30,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'http',
     /^src\/api\/http\//,
-    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|stream)$/],
+    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http)$/],
   ],
   [
     'v2',
@@ -59,7 +62,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/documents\/pdf\/(?:format|words)\.ts$/,
       /^src\/service\.ts$/,
       /^(?:fastify|pino|uqr)$/,
-      /^node:crypto$/,
+      /^node:(?:crypto|stream)$/,
     ],
   ],
   ['words', /^src\/api\/(?:vocabulary|romanian)\.ts$/, [/^src\/domain\//]],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { type ZipEntry, zipOf } from '../../src/archive-files/zip-stream.ts';
+import { type ZipEntry, zipOf } from '../../src/documents/archive/zip-stream.ts';
 
 test('an archive of more than 4 GB can be read behind that mark [V2-ARCH-11]', async () => {
   // The same bytes again and again, which are kept once.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
-import { byteRange } from '../http/byte-range.ts';
 import { namesTag } from '../http/public-pages.ts';
+import { byteRange } from './byte-range.ts';
 
 /** The PDF as browsers and viewers ask for it: shown in place, in pieces, and not sent again to who has it. */
 export function sendPdf(

@@ -6,7 +6,7 @@ import {
   expectMissing,
   lifeOf,
   linesOfAllKinds,
-  openStore,
+  openLife,
   stockAfterThem,
   stockAtFirst,
   storno,
@@ -19,10 +19,7 @@ beforeAll(async () => {
   service = await testService({ rateLimits: 'off' });
 });
 
-async function open() {
-  const shop = await openStore(service);
-  return { shop, life: lifeOf(service, shop) };
-}
+const open = () => openLife(service);
 
 test('a cancelled invoice stays in the records, owed by nobody, and its stock comes back [V2-STATE-1] [V2-READ-4] [V2-READ-6]', async () => {
   const { shop, life } = await open();

@@ -4,9 +4,8 @@ import {
   expectDone,
   expectForbidden,
   expectMissing,
-  lifeOf,
   linesOfAllKinds,
-  openStore,
+  openLife,
   stockAfterThem,
   stockAtFirst,
   storno,
@@ -19,10 +18,7 @@ beforeAll(async () => {
   service = await testService({ rateLimits: 'off' });
 });
 
-async function open(company: object = {}) {
-  const shop = await openStore(service, company);
-  return { shop, life: lifeOf(service, shop) };
-}
+const open = (company: object = {}) => openLife(service, company);
 
 test('a deleted invoice is gone for every reader and kept in the audit trail; its stock comes back [V2-STATE-9] [V2-STATE-10]', async () => {
   const { shop, life } = await open();

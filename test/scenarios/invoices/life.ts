@@ -23,6 +23,12 @@ export interface Life {
   readonly trail: () => Promise<readonly string[]>;
 }
 
+/** A store of its own, and what can be done to its documents. */
+export async function openLife(service: TestService, company: object = {}) {
+  const shop = await openStore(service, company);
+  return { shop, life: lifeOf(service, shop) };
+}
+
 export function lifeOf(service: TestService, shop: Shop): Life {
   const send = (method: string, path: string, json?: unknown, headers: Headers = {}) =>
     service.send(path, {

@@ -5,9 +5,8 @@ import {
   expectDone,
   expectForbidden,
   expectMissing,
-  lifeOf,
   linesOfAllKinds,
-  openStore,
+  openLife,
   stockAfterThem,
   stockAtFirst,
   storno,
@@ -20,10 +19,7 @@ beforeAll(async () => {
   service = await testService({ rateLimits: 'off' });
 });
 
-async function open(company: object = {}) {
-  const shop = await openStore(service, company);
-  return { shop, life: lifeOf(service, shop) };
-}
+const open = (company: object = {}) => openLife(service, company);
 
 test('a restored invoice is as it was, its storno is gone, and the stock is discharged again [V2-STATE-7] [V2-STATE-10]', async () => {
   const { shop, life } = await open();

@@ -3,9 +3,8 @@ import { type TestService, testService } from '../../support/test-service.ts';
 import {
   expectDone,
   expectForbidden,
-  lifeOf,
   linesOfAllKinds,
-  openStore,
+  openLife,
   stockAfterThem,
   stockAtFirst,
   storno,
@@ -19,10 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => service.clock.set('2026-11-15T10:00:00Z'));
 
-async function open(company: object = {}) {
-  const shop = await openStore(service, company);
-  return { shop, life: lifeOf(service, shop) };
-}
+const open = (company: object = {}) => openLife(service, company);
 
 const withStornoSeries = {
   serii: [

@@ -1,6 +1,6 @@
-import { uniqueFileNames } from '../../../archive-files/file-names.ts';
-import { contentsFileName, tableOfContents } from '../../../archive-files/table-of-contents.ts';
-import { inChunks, type ZipEntry, zipOf } from '../../../archive-files/zip-stream.ts';
+import { uniqueFileNames } from '../../../documents/archive/file-names.ts';
+import { contentsFileName, tableOfContents } from '../../../documents/archive/table-of-contents.ts';
+import { inChunks, type ZipEntry, zipOf } from '../../../documents/archive/zip-stream.ts';
 import { chunkBytes, listArchivedDocuments, saveChunk } from '../../../storage/archive-files.ts';
 import { endArchive, lockArchive } from '../../../storage/archives.ts';
 import type { Transaction } from '../../../storage/transaction.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { OpenedArchive } from '../../operations/archives/open-archive.ts';
+import { namesTag } from '../http/public-pages.ts';
 import { byteRange } from './byte-range.ts';
-import { namesTag } from './public-pages.ts';
 
 export interface ArchiveDownloads {
   readonly openArchive: (token: string) => Promise<OpenedArchive | null>;
