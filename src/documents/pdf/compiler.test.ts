@@ -166,7 +166,7 @@ test('it is PDF/A-3b with its fonts inside, dated like the invoice', async () =>
   expect(raw).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>');
   expect(raw).toContain('/GTS_PDFA1');
   const fonts = new Set([...raw.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name));
-  expect([...fonts].toSorted()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+  expect([...fonts].toSorted()).toEqual(['FacturierSans-Regular', 'FacturierSans-SemiBold']);
   expect(raw.match(/\/FontFile[23]/g)).toHaveLength(2);
   const { info } = await readPdf(bytes);
   expect(info).toMatchObject({

@@ -19,8 +19,8 @@ type InvoiceVersion = PrintedInvoice['snapshot']['version'];
  */
 export function invoiceCompiler(): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));
-  const regularFile = readFileSync(new URL('fonts/IBMPlexSans-Regular.ttf', import.meta.url));
-  const semiBoldFile = readFileSync(new URL('fonts/IBMPlexSans-SemiBold.ttf', import.meta.url));
+  const regularFile = readFileSync(new URL('fonts/FacturierSans-Regular.ttf', import.meta.url));
+  const semiBoldFile = readFileSync(new URL('fonts/FacturierSans-SemiBold.ttf', import.meta.url));
   const fonts = { regular: readFontWidths(regularFile), semiBold: readFontWidths(semiBoldFile) };
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [regularFile, semiBoldFile] }] });
   const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);

@@ -7,7 +7,7 @@ import { pageContent } from './page-content.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
 const widthsOf = (name: string) =>
-  readFontWidths(readFileSync(new URL(`fonts/IBMPlexSans-${name}.ttf`, import.meta.url)));
+  readFontWidths(readFileSync(new URL(`fonts/FacturierSans-${name}.ttf`, import.meta.url)));
 const fonts = { regular: widthsOf('Regular'), semiBold: widthsOf('SemiBold') };
 const contentOf = (invoice: PrintedInvoice) => pageContent(invoice, fonts);
 const withoutVat = sampleLines.map((line) => ({ ...line, rate: '0' }));

@@ -64,7 +64,7 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
   };
 
   const start = (): void => {
-    const worker = new Worker(threadFile);
+    const worker = new Worker(threadFile, { resourceLimits: threadMemory });
     const thread: Thread = { worker, isReady: false, job: null, timer: null };
     threads.add(thread);
     worker.on('message', (report: RenderReport) => {
@@ -131,6 +131,9 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
     },
   };
 }
+
+/** Nothing there outlives its document: a larger nursery would only be filled before it is swept. */
+const threadMemory = { maxYoungGenerationSizeMb: 4 };
 
 /** Beside this file: TypeScript where this is TypeScript, built where this is built. */
 const threadFile = new URL(import.meta.url.replace(/renderer(\.[a-z]+)$/, 'render-thread$1'));
