@@ -1,3 +1,4 @@
+import { includesStockAnswer } from '../../domain/access/plan.ts';
 import { searchCode } from '../../domain/article/resolve-articles.ts';
 import { clientSearch } from '../../domain/client/client-search.ts';
 import type { OfficialData } from '../../domain/client/new-client.ts';
@@ -101,7 +102,8 @@ async function issueWithin(
   const invoice = { command, draft, clientId, articleIds, author, at };
   const { invoiceId, number, levels } = await writeInvoice(proforma ? continued(tx) : tx, invoice);
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
-  const stock = known.settings.exposesQuantities ? remainingStock(command, draft, moves, levels) : [];
+  const isStockTold = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
+  const stock = isStockTold ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock };
 }
 
