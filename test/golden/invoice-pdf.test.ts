@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { invoiceCompiler } from '../../src/documents/pdf/compiler.ts';
-import type { PrintedInvoice } from '../../src/documents/pdf/printed-invoice.ts';
+import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { layoutOf, readPdf } from '../support/pdf-text.ts';
 import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/sample-invoices.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from '../../src/documents/pdf/printed-invoice.ts';
+import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from '../../src/domain/invoice/snapshot.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Attachment, PrintedInvoice } from '../printed-invoice.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
 import { breakableText, printableText } from './printable-text.ts';
-import type { Attachment, PrintedInvoice } from './printed-invoice.ts';
 
 export type CompileInvoice = (invoice: PrintedInvoice, attachment?: Attachment | null) => Uint8Array;
 

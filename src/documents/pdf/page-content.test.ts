@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleInvoice, sampleLines, sampleReversal } from '../../../test/support/sample-invoices.ts';
 import { type InvoiceTypeCode, invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
-import type { PrintedInvoice } from './printed-invoice.ts';
 
 const widthsOf = (name: string) =>
   readFontWidths(readFileSync(new URL(`fonts/FacturierSans-${name}.ttf`, import.meta.url)));

@@ -1,11 +1,11 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
 import type { Fonts } from './font-widths.ts';
 import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
 import { type LineTable, lineTable } from './line-table.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
-import type { PrintedInvoice } from './printed-invoice.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 import { typeWords, words } from './words.ts';
 

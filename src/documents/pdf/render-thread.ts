@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { Attachment, PrintedInvoice } from '../printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
-import type { Attachment, PrintedInvoice } from './printed-invoice.ts';
 
 /** One thread of the renderer: it has a compiler of its own and prints one invoice after another. */
 export interface RenderOrder {

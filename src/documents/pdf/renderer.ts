@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Attachment, PrintedInvoice } from './printed-invoice.ts';
+import type { Attachment, PrintedInvoice } from '../printed-invoice.ts';
 import type { RenderOrder, RenderReport } from './render-thread.ts';
 
 export interface PdfRenderer {

@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from '../../../documents/pdf/printed-invoice.ts';
+import type { PrintedInvoice } from '../../../documents/printed-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { findInvoice } from '../../../storage/invoice-reads.ts';
 import type { Transaction } from '../../../storage/transaction.ts';

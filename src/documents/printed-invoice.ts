@@ -1,4 +1,4 @@
-import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 
 /** All that a printed invoice is made of: what was frozen at issue, its number, and the marks set since. */
 export interface PrintedInvoice {
