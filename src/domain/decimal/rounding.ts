@@ -32,6 +32,11 @@ export function divideToUnitPrice(dividend: Decimal, divisor: Decimal): Decimal 
   return divide(dividend, divisor, unitPriceScale);
 }
 
+/** Half away from zero, of the exact quotient: a price with as many decimals as its use needs. */
+export function divideToPlaces(dividend: Decimal, divisor: Decimal, places: number): Decimal {
+  return divide(dividend, divisor, places);
+}
+
 function round({ units, scale }: Decimal, places: number): Decimal {
   if (scale <= places) return { units: units * powerOfTen(places - scale), scale: places };
   return { units: roundedQuotient(units, powerOfTen(scale - places)), scale: places };

@@ -1,0 +1,58 @@
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { invoiceLines } from './invoice-lines.ts';
+import { atMost } from './lengths.ts';
+import { notes } from './notes.ts';
+import { customerParty, delivery, supplierParty } from './parties.ts';
+import { paymentMeans } from './payment-means.ts';
+import { billingReference, contractReference, documentId, orderReference } from './references.ts';
+import { leiOfVat, monetaryTotal, taxTotals } from './totals.ts';
+import { vatCategoryOf } from './vat-category.ts';
+import { group, text } from './xml.ts';
+
+/**
+ * The invoice as the tax authority reads it: UBL 2.1, EN 16931, CIUS-RO 1.0.1. Always the same bytes for the same invoice,
+ * and always readable: what is missing has a stand-in, and whether it may be sent so is told by `findingsBeforeSending`.
+ */
+export function buildUbl(invoice: PrintedInvoice): string {
+  const { snapshot } = invoice;
+  const { references } = snapshot;
+  const categories = new Set(snapshot.vatBreakdown.map(({ vatRate }) => vatCategoryOf(snapshot, vatRate).code));
+  const isOutsideVat = categories.has('O');
+  // The XSD has this order.
+  const blocks = [
+    text('cbc:CustomizationID', customization),
+    text('cbc:ID', documentId(invoice)),
+    text('cbc:IssueDate', snapshot.issuedOn),
+    text('cbc:DueDate', snapshot.dueOn),
+    // A reversal, too, is an invoice: with its quantities negated, and naming the one that it takes back.
+    text('cbc:InvoiceTypeCode', '380'),
+    notes(snapshot),
+    text('cbc:DocumentCurrencyCode', snapshot.currency),
+    // BR-RO-030.
+    text('cbc:TaxCurrencyCode', leiOfVat(snapshot) === null ? null : 'RON'),
+    text('cbc:AccountingCost', atMost(100, references?.['referinta_contabila_cumparator'] ?? '')),
+    text('cbc:BuyerReference', atMost(200, references?.['referinta_cumparator'] ?? '')),
+    // BR-RO-040: 432 is the day of payment, on which VAT becomes due.
+    group('cac:InvoicePeriod', text('cbc:DescriptionCode', snapshot.isVatOnCollection ? '432' : null)),
+    orderReference(snapshot),
+    billingReference(invoice),
+    contractReference(snapshot),
+    supplierParty(snapshot, isOutsideVat),
+    customerParty(snapshot, isOutsideVat),
+    categories.has('K') ? delivery(snapshot) : '',
+    paymentMeans(snapshot),
+    taxTotals(snapshot),
+    monetaryTotal(snapshot),
+    invoiceLines(snapshot),
+  ];
+  return `${prologue}<Invoice ${namespaces}>${blocks.join('')}</Invoice>\n`;
+}
+
+/** BR-RO-001. */
+const customization = 'urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.ro:CIUS-RO:1.0.1';
+const prologue = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespaces = [
+  'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"',
+  'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"',
+  'xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"',
+].join(' ');

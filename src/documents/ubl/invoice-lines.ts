@@ -1,0 +1,111 @@
+import { absolute, equals, multiply } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { divideToPlaces, roundToMoney } from '../../domain/decimal/rounding.ts';
+import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import { atMost, splitAt } from './lengths.ts';
+import { moneyIn, taxCategory } from './totals.ts';
+import { unitCodeOf } from './units.ts';
+import { vatCategoryOf } from './vat-category.ts';
+import { group, text, type Xml } from './xml.ts';
+
+/** What a caller may say of a line for its buyer, in the words of the wire. */
+interface LineReferences {
+  readonly identificator_cumparator?: string;
+  readonly gtin?: string;
+  readonly nota?: string;
+  readonly clasificari?: readonly { readonly tip: string; readonly cod: string }[];
+  readonly atribute?: readonly { readonly nume: string; readonly valoare: string }[];
+}
+
+/** BG-25, in the order of the invoice. A discount is a line of a negative quantity, as on the invoice itself. */
+export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
+  const money = moneyIn(snapshot.currency);
+  return snapshot.lines
+    .map((line) =>
+      group(
+        'cac:InvoiceLine',
+        text('cbc:ID', String(line.index)),
+        noteOf(line),
+        text('cbc:InvoicedQuantity', line.quantity, { unitCode: unitCodeOf(line.unit) }),
+        money('cbc:LineExtensionAmount', line.net),
+        itemOf(line, snapshot),
+        group('cac:Price', money('cbc:PriceAmount', priceOf(line))),
+      ),
+    )
+    .join('');
+}
+
+/** BT-127. One at most: two of them break the authority's own checking. */
+function noteOf({ kind, discountedIndex, references }: SnapshotLine): Xml {
+  const link = kind === 'discount' && discountedIndex !== null ? `Reducere la linia ${discountedIndex}` : null;
+  return text('cbc:Note', atMost(300, referencesOf(references).nota ?? link ?? ''));
+}
+
+/** BG-31. BR-RO-L1024: a name has 100 characters; the rest of it begins the description (BR-RO-L212: 200). */
+function itemOf(
+  { name, description, code, barcode, references, vatRate }: SnapshotLine,
+  snapshot: InvoiceSnapshot,
+): Xml {
+  const { identificator_cumparator, gtin, clasificari = [], atribute = [] } = referencesOf(references);
+  const [shortName, rest] = splitAt(100, name);
+  return group(
+    'cac:Item',
+    text('cbc:Description', atMost(200, `${rest} ${description ?? ''}`)),
+    text('cbc:Name', shortName || '-'),
+    group('cac:BuyersItemIdentification', text('cbc:ID', identificator_cumparator)),
+    group('cac:SellersItemIdentification', text('cbc:ID', code)),
+    // BR-64: 0160 says that the number is a GTIN.
+    group('cac:StandardItemIdentification', text('cbc:ID', gtin ?? gtinOf(barcode), { schemeID: '0160' })),
+    // BR-65: which classification a code belongs to; STI is CPV, TSP the Combined Nomenclature.
+    ...clasificari.map(({ tip, cod }) =>
+      group('cac:CommodityClassification', text('cbc:ItemClassificationCode', cod, { listID: tip })),
+    ),
+    taxCategory('cac:ClassifiedTaxCategory', vatCategoryOf(snapshot, vatRate), vatRate),
+    // BR-54: a name without a value, or the reverse, says nothing.
+    ...atribute.map(({ nume, valoare }) =>
+      group(
+        'cac:AdditionalItemProperty',
+        text('cbc:Name', atMost(50, nume) || '-'),
+        text('cbc:Value', atMost(100, valoare) || '-'),
+      ),
+    ),
+  );
+}
+
+function referencesOf(references: unknown): LineReferences {
+  return references ?? {};
+}
+
+function gtinOf(barcode: string | null): string | null {
+  return barcode !== null && /^\d{8}(?:\d{4,6})?$/.test(barcode) && hasCheckDigit(barcode) ? barcode : null;
+}
+
+/** GS1: from the right, digits count three times and once in turn. */
+function hasCheckDigit(gtin: string): boolean {
+  const sum = [...gtin].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/**
+ * BT-146, never negative (BR-27). A price worked back from a total gets as many decimals as it takes for quantity times
+ * price to be the amount of the line again.
+ */
+function priceOf(line: SnapshotLine): string {
+  if (line.priceGiven === 'unit') return line.unitPrice;
+  const [net, quantity] = [absolute(read(line.net)), absolute(read(line.quantity))];
+  for (let places = fewestPlaces; places < mostPlaces; places += 1) {
+    const price = divideToPlaces(net, quantity, places);
+    if (equals(roundToMoney(multiply(quantity, price)), net)) return decimalToString(price);
+  }
+  return line.unitPrice;
+}
+
+/** Those of a printed price; and more than any quantity of 15 digits needs. */
+const fewestPlaces = 4;
+const mostPlaces = 20;
+
+function read(value: string): Decimal {
+  const decimal = parseDecimal(value);
+  if (!decimal) throw new Error(`a snapshot holds ${value} for a decimal`);
+  return decimal;
+}

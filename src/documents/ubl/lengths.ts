@@ -1,0 +1,41 @@
+import { plain } from './xml.ts';
+
+/**
+ * The lengths of CIUS-RO (BR-RO-L…), counted as its rules count them: in characters, not in UTF-16 units. What is longer
+ * is shortened or split, never refused.
+ */
+
+const shortened = '…';
+
+/** At most so many characters, the last of them a sign that more was written. */
+export function atMost(limit: number, value: string): string {
+  const words = plain(value);
+  if (words.length <= limit) return words;
+  const characters = [...words];
+  return characters.length <= limit ? words : plain(characters.slice(0, limit - 1).join('')) + shortened;
+}
+
+/** The text in parts of so many characters, broken between words where one ends not far before. */
+export function inParts(limit: number, value: string): readonly string[] {
+  const parts: string[] = [];
+  for (let rest = plain(value); rest !== ''; ) {
+    const [part, more] = splitAt(limit, rest);
+    parts.push(part);
+    rest = more;
+  }
+  return parts;
+}
+
+/** As much of the text as fits, and what is left of it. */
+export function splitAt(limit: number, value: string): readonly [string, string] {
+  const words = plain(value);
+  if (words.length <= limit) return [words, ''];
+  const characters = [...words];
+  if (characters.length <= limit) return [words, ''];
+  const lastSpace = characters.lastIndexOf(' ', limit);
+  const end = lastSpace > limit * fullEnough ? lastSpace : limit;
+  return [plain(characters.slice(0, end).join('')), plain(characters.slice(end).join(''))];
+}
+
+/** Two texts of 2000 characters, in parts as full as this, leave room among the 20 notes for what the law wants said. */
+const fullEnough = 0.9;

@@ -1,0 +1,28 @@
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+import { typeWords, words } from '../pdf/words.ts';
+import { inParts } from './lengths.ts';
+import { text, type Xml } from './xml.ts';
+
+const mostNotes = 20;
+
+/** BG-1: what the law wants said, then what the seller wrote. BR-RO-A020: 20 at most; BR-RO-L302: 300 characters each. */
+export function notes(snapshot: InvoiceSnapshot): Xml {
+  const mentions = [
+    typeWords[snapshot.typeCode as InvoiceTypeCode].mention,
+    snapshot.isVatOnCollection ? words.vatOnCollection : null,
+    snapshot.references?.['nota'],
+    snapshot.text,
+    snapshot.explanations,
+  ];
+  return mentions
+    .flatMap((mention) => inParts(300, withoutSubjectCode(mention ?? '')))
+    .slice(0, mostNotes)
+    .map((note) => text('cbc:Note', note))
+    .join('');
+}
+
+/** BR-CL-08: three characters between two `#` would be read as a code that says what the note is about. */
+function withoutSubjectCode(note: string): string {
+  return note.replace(/#(?=[^#]{3}#)/g, '# ');
+}

@@ -1,0 +1,88 @@
+import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
+import { buyerCodeOf, buyerVatId, countryOf, sellerVatId } from './identifiers.ts';
+import { atMost, inParts } from './lengths.ts';
+import { filledPlace, type Place, placeOf } from './places.ts';
+import { group, plain, text, type Xml } from './xml.ts';
+
+/** BG-4, the seller. BR-O-02: where nothing is subject to VAT, no VAT id may stand. */
+export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean): Xml {
+  return group(
+    'cac:AccountingSupplierParty',
+    group(
+      'cac:Party',
+      group('cac:PostalAddress', addressOf(filledPlace(placeOf(issuer), null))),
+      partyTaxScheme(isOutsideVat ? null : sellerVatId(issuer)),
+      group(
+        'cac:PartyLegalEntity',
+        text('cbc:RegistrationName', atMost(200, issuer.name)),
+        text('cbc:CompanyID', issuer.fiscalCode),
+        text('cbc:CompanyLegalForm', atMost(1000, issuer.tradeRegisterNumber ?? '')),
+      ),
+      contact(null, issuer.email),
+    ),
+  );
+}
+
+/** BG-7, the buyer. */
+export function customerParty({ issuer, client }: InvoiceSnapshot, isOutsideVat: boolean): Xml {
+  return group(
+    'cac:AccountingCustomerParty',
+    group(
+      'cac:Party',
+      group('cac:PostalAddress', addressOf(buyerPlace({ issuer, client }))),
+      partyTaxScheme(isOutsideVat ? null : buyerVatId(client)),
+      group(
+        'cac:PartyLegalEntity',
+        text('cbc:RegistrationName', atMost(200, client.name) || '-'),
+        text('cbc:CompanyID', buyerCodeOf(client)),
+      ),
+      contact(client.phone, client.email),
+    ),
+  );
+}
+
+/** BG-13: BR-IC-11 and BR-IC-12 want to know when and where goods went; BR-RO-211 wants a region of every country. */
+export function delivery(snapshot: InvoiceSnapshot): Xml {
+  const place = buyerPlace(snapshot);
+  return group(
+    'cac:Delivery',
+    text('cbc:ActualDeliveryDate', snapshot.issuedOn),
+    group('cac:DeliveryLocation', group('cac:Address', addressOf({ ...place, county: place.county ?? place.city }))),
+  );
+}
+
+function buyerPlace({ issuer, client }: Pick<InvoiceSnapshot, 'issuer'> & { readonly client: SnapshotClient }) {
+  return filledPlace(placeOf(client), placeOf(issuer));
+}
+
+/** BR-RO-L151, -L1002, -L1003: an address has three lines, of 150, 100 and 100 characters. */
+function addressOf({ countryCode, county, city, street }: Place): Xml {
+  const [first, second, third] = addressLines(street ?? '');
+  return [
+    text('cbc:StreetName', first),
+    text('cbc:AdditionalStreetName', second),
+    text('cbc:CityName', atMost(50, city ?? '')),
+    // BR-RO-110: ISO 3166-2 in Romania; elsewhere in the words of the sender.
+    text('cbc:CountrySubentity', countryCode === 'RO' ? `RO-${county}` : county),
+    group('cac:AddressLine', text('cbc:Line', third)),
+    group('cac:Country', text('cbc:IdentificationCode', countryOf(countryCode))),
+  ].join('');
+}
+
+function addressLines(street: string): readonly string[] {
+  const [first = '', ...others] = inParts(150, street);
+  const [second = '', ...more] = inParts(100, others.join(' '));
+  return [first, second, atMost(100, more.join(' '))];
+}
+
+function partyTaxScheme(vatId: string | null): Xml {
+  return vatId === null
+    ? ''
+    : group('cac:PartyTaxScheme', text('cbc:CompanyID', vatId), group('cac:TaxScheme', text('cbc:ID', 'VAT')));
+}
+
+/** Part of a telephone number or of an address reaches nobody: what is too long is left out. */
+function contact(phone: string | null, email: string | null): Xml {
+  const whole = (value: string | null): string => (plain(value ?? '').length <= 100 ? (value ?? '') : '');
+  return group('cac:Contact', text('cbc:Telephone', whole(phone)), text('cbc:ElectronicMail', whole(email)));
+}

@@ -1,0 +1,37 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { atMost } from './lengths.ts';
+import { group, text, type Xml } from './xml.ts';
+
+/** BT-1: series and number, always joined the same way, so that no two documents of a company share one. */
+export function documentId({ series, number }: DocumentName): string {
+  return `${series}-${number}`;
+}
+
+/** BT-13. */
+export function orderReference({ references }: InvoiceSnapshot): Xml {
+  return group('cac:OrderReference', reference(references?.['referinta_comanda']));
+}
+
+/** BT-12. */
+export function contractReference({ references }: InvoiceSnapshot): Xml {
+  return group('cac:ContractDocumentReference', reference(references?.['referinta_contract']));
+}
+
+/** BG-3: a reversal names the invoice that it takes back. */
+export function billingReference({ marks: { reverses } }: PrintedInvoice): Xml {
+  if (!reverses) return '';
+  return group(
+    'cac:BillingReference',
+    group(
+      'cac:InvoiceDocumentReference',
+      text('cbc:ID', documentId(reverses)),
+      text('cbc:IssueDate', reverses.issuedOn),
+    ),
+  );
+}
+
+function reference(value: string | undefined): Xml {
+  return text('cbc:ID', atMost(200, value ?? ''));
+}

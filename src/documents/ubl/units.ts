@@ -1,0 +1,58 @@
+import { fold } from '../../domain/nomenclature/fold.ts';
+
+/** BR-CL-23: units as UN/ECE Recommendations 20 and 21 name them, by what people write. */
+const wordsOfUnits: Readonly<Record<string, string>> = {
+  H87: 'buc bucata bucati bc piesa piese pcs pc',
+  C62: 'unitate unitati',
+  EA: 'ea',
+  PR: 'pereche perechi',
+  SET: 'set seturi',
+  DZN: 'duzina duzini',
+  HUR: 'ora ore h hr',
+  MIN: 'minut minute min',
+  SEC: 'secunda secunde sec',
+  DAY: 'zi zile',
+  WEE: 'saptamana saptamani sapt',
+  MON: 'luna luni',
+  ANN: 'an ani',
+  KGM: 'kg kilogram kilograme kgr',
+  GRM: 'g gr gram grame',
+  MGM: 'mg miligram miligrame',
+  TNE: 't to tona tone',
+  MTR: 'm metru metri metru_liniar metri_liniari',
+  CMT: 'cm centimetru centimetri',
+  MMT: 'mm milimetru milimetri',
+  KMT: 'km kilometru kilometri',
+  MTK: 'mp m2 metru_patrat metri_patrati',
+  MTQ: 'mc m3 metru_cub metri_cubi',
+  LTR: 'l litru litri',
+  MLT: 'mililitru mililitri',
+  KWH: 'kwh',
+  MWH: 'mwh',
+  E48: 'serviciu servicii serv',
+  XPK: 'pachet pachete pac colet colete',
+  XBX: 'cutie cutii cut',
+  XBG: 'sac saci punga pungi',
+  XRO: 'rola role rol sul suluri',
+  XCT: 'carton cartoane bax baxuri',
+  XPX: 'palet paleti',
+  XBO: 'sticla sticle',
+};
+
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries(wordsOfUnits).flatMap(([code, words]) => [
+    [fold(code), code],
+    ...words.split(' ').map((word) => [word, code] as const),
+  ]) as readonly (readonly [string, string])[],
+);
+
+/** A line without a unit counts pieces; a word that is not known is a unit that the two have agreed upon. */
+export function unitCodeOf(unit: string | null): string {
+  const word = fold(unit ?? '')
+    .replaceAll('²', '2')
+    .replaceAll('³', '3')
+    .trim()
+    .replace(/\.$/, '')
+    .replaceAll(/[\s.]+/g, '_');
+  return word === '' ? 'H87' : (codes.get(word) ?? 'ZZ');
+}

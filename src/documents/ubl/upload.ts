@@ -1,0 +1,23 @@
+import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+
+/** How a document goes to the tax authority. */
+export interface Upload {
+  readonly standard: 'UBL';
+  /** To an individual, which has an address of its own. */
+  readonly isB2c: boolean;
+  /** The buyer is outside Romania. */
+  readonly isExtern: boolean;
+}
+
+/** V2-SPV-6: fiscal documents are, as long as they hold. A cancelled one was never sent, and never will be. */
+export function isSentToAuthority({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
+  return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled;
+}
+
+export function uploadOf({ snapshot: { client } }: Pick<PrintedInvoice, 'snapshot'>): Upload {
+  // A person with a fiscal code is in business.
+  const isInBusiness = client.kind === 'legal-entity' || isRomanianFiscalCode(client.fiscalCode ?? '');
+  return { standard: 'UBL', isB2c: !isInBusiness, isExtern: client.countryCode !== 'RO' };
+}

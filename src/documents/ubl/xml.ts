@@ -1,0 +1,43 @@
+/** Markup, already escaped. */
+export type Xml = string;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element that holds text; none at all where there is nothing to say, since an empty one is a statement too. */
+export function text(name: string, value: string | null | undefined, attributes: Attributes = {}): Xml {
+  const words = plain(value ?? '');
+  return words === '' ? '' : `<${name}${written(attributes)}>${escaped(words)}</${name}>`;
+}
+
+/** An element that holds elements; none at all where all of them are absent. */
+export function group(name: string, ...children: readonly Xml[]): Xml {
+  const content = children.join('');
+  return content === '' ? '' : `<${name}>${content}</${name}>`;
+}
+
+/**
+ * Text as every reader of XML understands it: without the characters that XML 1.0 forbids, and with single spaces, as
+ * the rules count its length.
+ */
+export function plain(value: string): string {
+  if (ordinary.test(value)) return value;
+  return value.toWellFormed().replace(forbidden, '').replace(blanks, ' ').replace(/^ | $/g, '');
+}
+
+/** The usual case, told apart quickly: nothing forbidden, no space but single ones between words. */
+const ordinary = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const blanks = /[ \t\r\n]+/g;
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(plain(value))}"`)
+    .join('');
+}
+
+function escaped(value: string): string {
+  return /[&<>"]/.test(value) ? value.replace(/[&<>"]/g, (character) => entities[character] ?? character) : value;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
