@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from './domain/access/access.ts';
 import { isMailAddress } from './domain/mail/mail-address.ts';
+import { isCalendarDate } from './domain/time/calendar.ts';
 
 /** Every setting, parsed once. This is the only file that reads the process environment. */
 export interface Settings {
@@ -20,7 +21,15 @@ export interface Settings {
   /** How long a ready archive is kept. */
   readonly archiveDays: number;
   readonly stripe: StripeSettings | null;
+  readonly v1: V1Settings;
   readonly logLevel: LogLevel;
+}
+
+/** Of the legacy interface: since when it is not to be used, when it ends, and how long its operations may take. */
+export interface V1Settings {
+  readonly deprecatedOn: string;
+  readonly endsOn: string;
+  readonly timeLimitSeconds: number;
 }
 
 export interface StripeSettings {
@@ -60,6 +69,11 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
     stripe: stripe(given),
+    v1: {
+      deprecatedOn: day(given(null, 'FACTURIER_V1_DEPRECATION'), '2026-01-01'),
+      endsOn: day(given(null, 'FACTURIER_V1_SUNSET'), '2027-12-31'),
+      timeLimitSeconds: whole(given(null, 'FACTURIER_V1_TIME_LIMIT'), 15, 1, 60),
+    },
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
@@ -97,6 +111,13 @@ function whole({ name, value }: Given, standard: number, min: number, max: numbe
     throw new WrongUsage(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
   }
   return number;
+}
+
+function day({ name, value }: Given, standard: string): string {
+  if (value !== undefined && !isCalendarDate(value)) {
+    throw new WrongUsage(`${name} must be a date of the form yyyy-mm-dd, not "${value}".`);
+  }
+  return value ?? standard;
 }
 
 function choice<const Choice extends string>(

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import type { Environment } from './domain/access/access.ts';
-import { masterKeyOf } from './domain/access/master-key.ts';
+import { type MasterKey, masterKeyOf } from './domain/access/master-key.ts';
 import type { LinkSeal } from './domain/archive/archive-link.ts';
 import { checkArchiveLimits } from './operations/archives/check-archive-limits.ts';
 import { createArchive } from './operations/archives/create-archive.ts';
@@ -11,8 +11,10 @@ import { readArchive } from './operations/archives/read-archive.ts';
 import { listArticles } from './operations/articles/list-articles.ts';
 import { admitCallOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
+import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
+import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
 import { readClientBalance } from './operations/clients/read-client-balance.ts';
@@ -66,6 +68,8 @@ export interface ServiceNeeds {
   readonly rateLimitsAreOn: boolean;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Opens the private keys of v1. */
+  readonly masterKey: () => Promise<MasterKey>;
   readonly registry: CompanyRegistry;
   readonly cards: CardProcessor | null;
   readonly renderer: PdfRenderer;
@@ -81,6 +85,8 @@ export interface ServiceNeeds {
 export function buildService(needs: ServiceNeeds) {
   return {
     authenticateKey: authenticateKey(needs),
+    authenticateApiUser: authenticateApiUser(needs),
+    withinTime: withinTime(needs),
     checkMaintenance: checkMaintenance(needs),
     admitCall: admitCallOf(needs),
     answerOnce: answerOnce(needs),

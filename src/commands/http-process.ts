@@ -7,6 +7,8 @@ import { addCardEvents, addRehearsal } from '../api/pages/card-events.ts';
 import { addArchiveDownloads } from '../api/pages/download-archive.ts';
 import { addDownloads } from '../api/pages/download-invoice.ts';
 import { addPayments } from '../api/pages/pay-document.ts';
+import { v1Operations } from '../api/v1/operations.ts';
+import { addV1, isV1Address, sayUnrouted } from '../api/v1/wire.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
@@ -14,6 +16,7 @@ import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
+import { loadMasterKey } from '../partners/master-key-file.ts';
 import { archiveLinksOf, buildService, cardProcessorOf, companyRegistryOf, mailerOf, systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
@@ -83,6 +86,7 @@ function buildServer(
     rateLimitsAreOn,
     clock,
     ids: systemIds,
+    masterKey: masterKeyOnce(settings),
     registry: companyRegistryOf(environment),
     cards,
     renderer,
@@ -90,11 +94,15 @@ function buildServer(
     publicUrl,
     mailer: mailerOf(environment, settings.smtp),
   });
+  const legacy = { lifetime: settings.v1, publicUrl };
   const server = createServer({
     clock,
     ids: systemIds,
     logger,
-    noSuchAddress: noSuchAddress({ clock }),
+    noSuchAddress: (request, reply) =>
+      isV1Address(request.url)
+        ? sayUnrouted(request, reply, v1Operations, legacy)
+        : noSuchAddress({ clock })(request, reply),
     unreadable: unreadableRequest({ clock }),
   });
   addHealth(server, operations.checkHealth);
@@ -114,8 +122,23 @@ function buildServer(
     protectiveRate,
     logger,
     otherPaths,
+    isElsewhere: isV1Address,
   });
+  const { timeLimitSeconds } = settings.v1;
+  addV1(server, v1Operations, { operations, clock, environment, protectiveRate, logger, timeLimitSeconds, ...legacy });
   return server;
+}
+
+/** Read at the first call of v1, which alone needs it; a key that cannot be read is tried again by the next. */
+function masterKeyOnce({ dataFolder, masterKeyFile }: Settings): () => ReturnType<typeof loadMasterKey> {
+  let reading: ReturnType<typeof loadMasterKey> | null = null;
+  return () => {
+    reading ??= loadMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {
+      reading = null;
+      throw error;
+    });
+    return reading;
+  };
 }
 
 /** What is served beside v2. */

@@ -20,6 +20,7 @@ export type Refusal =
   | { readonly reason: 'plan-too-small'; readonly plansNeeded: readonly Plan[] }
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'time-exceeded'; readonly seconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
@@ -45,9 +46,12 @@ export type Refusal =
   | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
   | { readonly reason: 'mail-not-configured' }
   | { readonly reason: 'cursor-not-valid' }
-  | { readonly reason: 'resource-not-found' }
+  | { readonly reason: 'resource-not-found'; readonly resource?: MissingResource }
   | { readonly reason: 'idempotency-mismatch' }
   | { readonly reason: 'idempotency-in-progress' };
+
+/** What was not found, where it is not the document that was named. */
+export type MissingResource = 'collection';
 
 export type RefusalReason = Refusal['reason'];
 

@@ -1,4 +1,43 @@
+import type { Plan } from '../domain/access/plan.ts';
+import type { ArticleSearchMode } from '../domain/company/settings.ts';
+import type { Connection } from './connection.ts';
 import type { Transaction } from './transaction.ts';
+
+/** Everything a v1 request needs to know of the company it names. */
+export interface ApiUsersOfCompany {
+  readonly companyId: number;
+  readonly fiscalCode: string;
+  readonly plan: Plan | null;
+  readonly articleSearchMode: ArticleSearchMode;
+  readonly isPlatformKnown: boolean;
+  readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
+}
+
+/** Null where no company has this code. */
+export async function findApiUsers(
+  connection: Connection,
+  fiscalCode: string,
+  platformOrigin: string | null,
+): Promise<ApiUsersOfCompany | null> {
+  type Row = Omit<ApiUsersOfCompany, 'users'> & { users: readonly { id: number; name: string; sealed: string }[] };
+  const [row] = await connection.run<Row>(
+    'api-users.of-company',
+    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
+            EXISTS (SELECT FROM platforms p WHERE p.company_id = c.company_id AND p.origin = $2) AS "isPlatformKnown",
+            (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
+                      'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
+               FROM api_users u WHERE u.company_id = c.company_id) AS users
+       FROM companies c JOIN company_settings s USING (company_id) WHERE c.fiscal_code = $1`,
+    [fiscalCode, platformOrigin],
+  );
+  if (!row) return null;
+  const users = row.users.map(({ id, name, sealed }) => ({
+    apiUserId: id,
+    name,
+    sealedPrivateKey: Buffer.from(sealed, 'hex'),
+  }));
+  return { ...row, users };
+}
 
 export interface NewApiUser {
   readonly name: string;

@@ -37,7 +37,18 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/api\/v2\//,
     [
       /^src\/(?:api\/v2|api\/http|api\/schema|operations|domain)\//,
-      /^src\/api\/(?:vocabulary|romanian)\.ts$/,
+      /^src\/api\/[\w-]+\.ts$/,
+      /^src\/service\.ts$/,
+      /^(?:fastify|pino|typebox)$/,
+      /^node:crypto$/,
+    ],
+  ],
+  [
+    'v1',
+    /^src\/api\/v1\//,
+    [
+      /^src\/(?:api\/v1|api\/http|api\/schema|operations|domain)\//,
+      /^src\/api\/[\w-]+\.ts$/,
       /^src\/service\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       /^node:crypto$/,
@@ -65,7 +76,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:(?:crypto|stream)$/,
     ],
   ],
-  ['words', /^src\/api\/(?:vocabulary|romanian)\.ts$/, [/^src\/domain\//]],
+  [
+    'words',
+    /^src\/api\/[\w-]+\.ts$/,
+    [/^src\/domain\//, /^src\/api\/romanian\.ts$/, /^src\/api\/schema\/finding\.ts$/],
+  ],
   ['service', /^src\/service\.ts$/, [/^src\/(?:operations|domain|storage|documents|partners)\//, /^node:crypto$/]],
   ['commands', /^src\/(?:commands\/|main\.ts|config\.ts|logging\.ts)/, [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/]],
 ];

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, inject } from 'vitest';
 import type { Operation } from '../../src/api/v2/operation.ts';
@@ -43,7 +46,15 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     reachedThrough,
   } = wishes;
   const connectionString = await testDatabase();
-  const given = { FACTURIER_PORT: '0', FACTURIER_ENVIRONMENT: environment, FACTURIER_LOG_LEVEL: 'info', ...variables };
+  const dataFolder = mkdtempSync(join(tmpdir(), 'facturier-test-'));
+  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const given = {
+    FACTURIER_PORT: '0',
+    FACTURIER_DATA: dataFolder,
+    FACTURIER_ENVIRONMENT: environment,
+    FACTURIER_LOG_LEVEL: 'info',
+    ...variables,
+  };
   const settings = { ...readSettings({}, given), rateLimitsAreOn: rateLimits === 'on', smtp };
   const { cursorSecret } = await prepareDatabase(connectionString, settings);
   const clock = testClock('2026-11-15T10:00:00Z');

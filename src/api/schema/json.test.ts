@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseJson } from './json.ts';
+import { parseJson, parseJsonAsText } from './json.ts';
 
 const findingsOf = (text: string) => {
   const parsed = parseJson(text);
@@ -68,4 +68,18 @@ test.each([
 test('what is not JSON is said to be none [V2-BODY-4]', () => {
   for (const text of ['', '{', '{]', "{'a':1}", 'NaN', '01', '{"a":1}}'])
     expect(parseJson(text)).toEqual({ ok: false });
+});
+
+test.each([
+  ['{"a":007}', null],
+  ['{"a":1,}', null],
+  [`${'['.repeat(33)}${']'.repeat(33)}`, null],
+  [
+    '{"Numar":1.50,"b":[-2e400,true,null],"c":"3 \\"4\\" 5"}',
+    { Numar: '1.50', b: ['-2e400', true, null], c: '3 "4" 5' },
+  ],
+  ['12345678901234567890', '12345678901234567890'],
+  ['{"a":1,"a":2,"\\u0041":[{"n":0}]}', { a: '2', A: [{ n: '0' }] }],
+])('numbers as the text of their digits: %s [V1-ISSUE-18]', (text, value) => {
+  expect(parseJsonAsText(text)).toEqual(value === null ? null : { value });
 });

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
 const maxDepth = 32;
-const significantDigits = 15;
+export const significantDigits = 15;
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
@@ -19,6 +19,41 @@ export function parseJson(text: string): ParsedJson {
     return { ok: false };
   }
   return { ok: true, value, findings: inspect(text) };
+}
+
+/**
+ * The same JSON with every number as the text of its digits: for a wire where numbers may arrive as text, and where a
+ * number keeps its spelling. Null: no JSON, or nested too deeply. Of a member sent twice the last counts.
+ */
+export function parseJsonAsText(text: string): { readonly value: unknown } | null {
+  try {
+    JSON.parse(text);
+    const quoted = quoteNumbers(text);
+    return quoted === null ? null : { value: JSON.parse(quoted) };
+  } catch {
+    return null;
+  }
+}
+
+/** Of a text that is known to be valid JSON. */
+function quoteNumbers(text: string): string | null {
+  const parts: string[] = [];
+  let depth = 0;
+  let copied = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (char === '"') at = endOfString(text, at) - 1;
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    else if (beginsNumber(char)) {
+      const end = endOfNumber(text, at);
+      parts.push(text.slice(copied, at), '"', text.slice(at, end), '"');
+      copied = end;
+      at = end - 1;
+    }
+    if (depth > maxDepth) return null;
+  }
+  return parts.join('') + text.slice(copied);
 }
 
 interface Level {
@@ -64,7 +99,7 @@ function inspect(text: string): readonly Finding[] {
         break;
       }
       default:
-        if (char === '-' || (char !== undefined && char >= '0' && char <= '9')) {
+        if (char !== undefined && beginsNumber(char)) {
           const end = endOfNumber(text, at);
           if (!isHeldExactly(text.slice(at, end))) {
             findings.push({ path: path(), rule: 'digits', args: { max: significantDigits } });
@@ -75,6 +110,8 @@ function inspect(text: string): readonly Finding[] {
   }
   return findings;
 }
+
+const beginsNumber = (char: string): boolean => char === '-' || (char >= '0' && char <= '9');
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
@@ -89,7 +126,7 @@ function endOfNumber(text: string, start: number): number {
 }
 
 /** V2-NUM-3: judged by value, not by spelling: leading and trailing zeros do not count. */
-function isHeldExactly(token: string): boolean {
+export function isHeldExactly(token: string): boolean {
   const [mantissa = ''] = token.split(/[eE]/);
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
   const value = Number(token);

@@ -22,6 +22,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
+  'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'invalid-input': { reason: 'invalid-input', problems: [] },
   'issue-not-possible': { reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'series-unknown' }] },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },

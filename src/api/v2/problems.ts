@@ -1,13 +1,14 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
+import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
+import { moveWords } from '../move-words.ts';
 import { counted } from '../romanian.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
-import { invoicedWords, nameWords, receiptSeriesUnknown, tooLargeWords } from './collections/collection-words.ts';
+import { receiptSeriesUnknown } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { mailAddressMissing, mailNotConfigured } from './invoices/mail-words.ts';
-import { moveWords } from './invoices/move-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { nameOf } from './words.ts';
 
@@ -110,6 +111,8 @@ function wordsOf(refusal: Refusal): Problem {
         detail: `Cererea nu a fost procesata. Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
         headers: { 'retry-after': String(refusal.retryAfterSeconds) },
       };
+    case 'time-exceeded':
+      return { ...internal, detail: `Cererea a depasit ${seconds(refusal.seconds)}; nu s-a modificat nimic.` };
     case 'invalid-input':
       return validation(refusal.problems);
     case 'issue-not-possible':

@@ -23,6 +23,8 @@ export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
   /** What else is served here: the pattern of a path, and how it is asked for. */
   readonly otherPaths: Readonly<Record<string, 'GET' | 'POST'>>;
+  /** Where another wire speaks, also about what is not there. */
+  readonly isElsewhere: (url: string) => boolean;
 }
 
 /** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
@@ -34,6 +36,7 @@ export function addV2(server: FastifyInstance, rows: readonly Operation[], needs
 
   const known = knownPaths(rows, needs.otherPaths);
   server.addHook('onRequest', async (request, reply) => {
+    if (needs.isElsewhere(request.url)) return undefined;
     if (request.is404) return sayUnrouted(request, reply, known, needs);
     // No series, number or id holds a NUL, and no text of the database can.
     if (/%00/.test(request.url.split('?', 1)[0] ?? '')) return sayProblem(request, reply, urlNotFound, needs);

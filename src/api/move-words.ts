@@ -1,5 +1,5 @@
-import type { Move, Obstacle } from '../../../domain/invoice/lifecycle.ts';
-import type { Refusal } from '../../../domain/refusal.ts';
+import type { Move, Obstacle } from '../domain/invoice/lifecycle.ts';
+import type { Refusal } from '../domain/refusal.ts';
 
 /** V2-STATE-12: what cannot be done with the document, and why. */
 export function moveWords({ move, obstacle }: Extract<Refusal, { readonly reason: 'move-not-possible' }>): string {

@@ -1,0 +1,55 @@
+import { counted } from './romanian.ts';
+import type { Finding, FindingRule } from './schema/finding.ts';
+
+/** What the schema found, as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
+export function findingSentence({ rule, args }: Finding, name: string): string {
+  return sentences[rule](name, args);
+}
+
+type Sentence = (name: string, args: Finding['args']) => string;
+
+const sentences: Readonly<Record<FindingRule, Sentence>> = {
+  missing: (name) => `"${name}" este obligatoriu.`,
+  unknown: (name) => `"${name}" nu este cunoscut aici.`,
+  repeated: (name) => `"${name}" apare de mai multe ori.`,
+  type: (name, { expected }) => `"${name}" trebuie sa fie ${typeWords(expected)}.`,
+  'too-long': (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'un caracter', 'caractere')}.`,
+  'too-short': (name, { min }) =>
+    min === 1
+      ? `"${name}" nu poate fi gol.`
+      : `"${name}" are cel putin ${counted(Number(min), 'un caracter', 'caractere')}.`,
+  'too-many': (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'un element', 'elemente')}.`,
+  'too-few': (name, { min }) => `"${name}" are cel putin ${counted(Number(min), 'un element', 'elemente')}.`,
+  'too-large': (name, { max }) => `"${name}" este cel mult ${max}.`,
+  'too-small': (name, { min, comparison }) =>
+    `"${name}" este ${comparison === '>' ? 'mai mare decat' : 'cel putin'} ${min}.`,
+  'not-one-of': (name, { allowed }) =>
+    `"${name}" nu are o valoare permisa. Valori permise: ${[allowed].flat().join(', ')}.`,
+  'not-in-nomenclature': (name, { nomenclature, received }) =>
+    `"${name}" nu este in nomenclatorul ${nomenclature}; s-a primit "${received}".`,
+  form: (name, { hint, received }) =>
+    `"${name}" nu are forma ceruta${hint ? ` (${hint})` : ''}; s-a primit "${received}".`,
+  date: (name) => `"${name}" trebuie sa fie o data existenta, de la anul 1900, in forma aaaa-ll-zz.`,
+  timestamp: (name) => `"${name}" trebuie sa fie un moment ISO 8601 cu decalaj orar.`,
+  decimals: (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'o zecimala', 'zecimale')}.`,
+  digits: (name, { max }) => `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative.`,
+  characters: (name) => `"${name}" contine caractere care nu pot fi pastrate.`,
+  nesting: (name, { max }) => `"${name}" este pe mai mult de ${max} niveluri.`,
+};
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'un text',
+  number: 'un numar',
+  integer: 'un numar intreg',
+  boolean: 'true sau false',
+  array: 'o lista',
+  object: 'un obiect',
+  null: 'null',
+};
+
+function typeWords(expected: unknown): string {
+  return [expected]
+    .flat()
+    .map((type) => typeNames[String(type)] ?? String(type))
+    .join(' sau ');
+}

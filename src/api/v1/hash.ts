@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and what
+ * the operation adds, in hex of either case. Compared in constant time.
+ */
+export function provesKey(sent: SentHash, privateKey: string): boolean {
+  const received = Buffer.from(/^[0-9a-f]{40}$/i.test(sent.hash) ? sent.hash : '', 'hex');
+  // V1-HASH-3: some callers fold the diacritics of the name before they hash it.
+  const expected = [sent.suffix, withoutDiacritics(sent.suffix)].map((suffix) =>
+    digestOf(sent.fiscalCode, privateKey, suffix),
+  );
+  return expected
+    .map((digest) => digest.length === received.length && timingSafeEqual(digest, received))
+    .includes(true);
+}
+
+export interface SentHash {
+  /** As it was sent: it is part of what is hashed. */
+  readonly fiscalCode: string;
+  readonly hash: string;
+  readonly suffix: string;
+}
+
+function digestOf(fiscalCode: string, privateKey: string, suffix: string): Buffer {
+  return createHash('sha1').update(`${fiscalCode}${privateKey}${suffix}`, 'utf8').digest();
+}
+
+function withoutDiacritics(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

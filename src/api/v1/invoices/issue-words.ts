@@ -1,0 +1,74 @@
+import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
+import { problemAt } from '../members.ts';
+
+/** Which member of v1 each problem of an issue is about, and the sentence around its name. */
+export function issueProblemOf(problem: IssueProblem): InputProblem {
+  switch (problem.on) {
+    case 'invoice':
+      return said([], topWords[problem.problem]);
+    case 'client':
+      return said(['Client'], clientWords[problem.problem]);
+    case 'line':
+      return said(['Continut', problem.line], lineWords[problem.problem]);
+    case 'reversal':
+      return said([], reversalWords[problem.problem]);
+  }
+}
+
+type Words = readonly [member: string, sentence: (name: string) => string];
+type Table<On extends IssueProblem['on']> = Readonly<
+  Record<Extract<IssueProblem, { readonly on: On }>['problem'], Words>
+>;
+
+function said(path: InputProblem['path'], [member, sentence]: Words): InputProblem {
+  return problemAt([...path, member], 'invalid_value', sentence);
+}
+
+const topWords: Table<'invoice'> = {
+  'series-unknown': ['Serie', (name) => `${name} nu exista in registrul firmei.`],
+  'series-of-other-kind': ['Serie', (name) => `${name} este pentru alt fel de documente decat "TipFactura".`],
+  'due-before-issue': ['DataScadenta', (name) => `${name} nu poate fi inainte de "DataEmitere".`],
+  'exchange-rate-not-needed': ['Valuta', (name) => `${name} RON nu are curs valutar.`],
+  'platform-unknown': ['PlatformaUrl', (name) => `Platforma din ${name} nu este inregistrata in setarile firmei.`],
+  'amount-too-large': ['Continut', (name) => `Valorile din ${name} depasesc 15 cifre.`],
+  'proforma-unknown': ['Proforma', (name) => `${name} nu exista.`],
+  'proforma-not-for-type': ['Proforma', (name) => `${name} se trimite numai la o factura.`],
+  'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],
+};
+
+const clientWords: Table<'client'> = {
+  'fiscal-code-missing': ['CodUnic', (name) => `${name} este obligatoriu pentru o persoana juridica din Romania.`],
+  'fiscal-code-wrong': ['CodUnic', (name) => `${name} nu este un cod fiscal romanesc valid.`],
+  'county-unknown': ['Judet', (name) => `${name} nu este in nomenclatorul judet; se trimite numele sau codul.`],
+};
+
+const reversalWords: Table<'reversal'> = {
+  'series-unknown': ['SerieStorno', (name) => `${name} nu exista in registrul firmei.`],
+  'series-not-for-invoices': ['SerieStorno', (name) => `${name} nu este o serie de facturi.`],
+  'issued-before-original': ['DataEmitere', (name) => `${name} nu poate fi inainte de data facturii stornate.`],
+};
+
+const lineWords: Table<'line'> = {
+  'price-missing': ['PretUnitar', (name) => `${name} lipseste: se trimite "PretUnitar" sau "PretTotal".`],
+  'price-twice': ['PretTotal', (name) => `${name} se trimite numai in locul lui "PretUnitar", nu impreuna cu el.`],
+  'quantity-zero': ['NrProduse', (name) => `${name} nu poate fi 0.`],
+  'quantity-negative': ['NrProduse', (name) => `${name} poate fi negativ numai la un discount.`],
+  'unit-price-negative': ['PretUnitar', (name) => `${name} nu poate fi negativ.`],
+  'discount-spelling': [
+    'NrProduse',
+    (name) =>
+      `${name}: un discount se trimite cu "PretTotal" negativ si "NrProduse" 1, sau cu "NrProduse" negativ si pret pozitiv.`,
+  ],
+  'index-twice': ['NrCrt', (name) => `${name} este deja al altei linii.`],
+  'discounted-line-missing': ['NrCrtArticol', (name) => `${name} nu este "NrCrt" al unei linii de articol.`],
+  'discount-link-on-article': ['NrCrtArticol', (name) => `${name} se trimite numai la un discount.`],
+  'references-on-discount': ['Tip', (name) => `${name} Discount nu are referinte de e-Factura.`],
+  'vat-rate-unknown': [
+    'CotaTVA',
+    (name) => `${name} nu este o cota de TVA la data emiterii, nici in Romania, nici in tara clientului.`,
+  ],
+  'vat-rate-missing': ['CotaTVA', (name) => `${name} este obligatoriu.`],
+  'vat-rate-not-zero': ['CotaTVA', (name) => `${name} este 0 la taxare inversa si la un furnizor neplatitor de TVA.`],
+  'warehouse-unknown': ['CodGestiune', (name) => `${name} nu este o gestiune a firmei.`],
+};

@@ -1,0 +1,127 @@
+import type { TObject } from 'typebox';
+import type { InputProblem } from '../../domain/refusal.ts';
+import { findingSentence } from '../finding-words.ts';
+import type { Finding } from '../schema/finding.ts';
+import { isHeldExactly, significantDigits } from '../schema/json.ts';
+import { type Validator, validatorOf } from '../schema/validator.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly problems: readonly InputProblem[] };
+
+/**
+ * V1-ISSUE-18: v1 is lenient where v2 is strict. Numbers and switches may be text, a date may carry a time, what is empty
+ * is absent, and what nobody asked for is not looked at. Everything else is judged by the schema, as in v2.
+ */
+export function memberReader(schema: TObject): ReadMembers {
+  const validate: Validator = validatorOf(schema);
+  return (sent) => {
+    const wrongNumbers: Finding[] = [];
+    const { value, findings } = validate(membersOf(schema, sent, [], wrongNumbers));
+    const told = new Set(wrongNumbers.map(({ path }) => path.join()));
+    const rest = findings.filter(({ path }) => !told.has(path.join()));
+    return { value, problems: [...wrongNumbers, ...rest].map(problemOf) };
+  };
+}
+
+/** V1-ERR-3: `Continut[0][CotaTVA]` */
+export function nameOf([first = 'corpul cererii', ...rest]: InputProblem['path']): string {
+  return `${first}${rest.map((part) => `[${part}]`).join('')}`;
+}
+
+/** A problem of one member; the sentence is built around its name. */
+export function problemAt(
+  path: InputProblem['path'],
+  code: InputProblem['code'],
+  sentence: (name: string) => string,
+): InputProblem {
+  return { location: 'body', path, code, message: sentence(`"${nameOf(path)}"`) };
+}
+
+function problemOf(finding: Finding): InputProblem {
+  const { path } = finding;
+  return {
+    location: 'body',
+    path,
+    code: 'invalid_value',
+    message: findingSentence(inWordsOfV1(finding), nameOf(path)),
+  };
+}
+
+const nomenclators: Readonly<Record<string, string>> = {
+  tari: 'tara',
+  valute: 'valuta',
+  'tipuri-factura': 'tipfactura',
+};
+
+function inWordsOfV1(finding: Finding): Finding {
+  const { nomenclature } = finding.args;
+  if (nomenclature === undefined) return finding;
+  return { ...finding, args: { ...finding.args, nomenclature: nomenclators[String(nomenclature)] ?? nomenclature } };
+}
+
+interface Schema {
+  readonly type?: unknown;
+  readonly format?: unknown;
+  readonly minLength?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+type Path = readonly (string | number)[];
+
+function membersOf({ properties = {} }: Schema, sent: Members, path: Path, wrong: Finding[]): Members {
+  const known = Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
+    const value = Object.hasOwn(sent, name) ? sent[name] : null;
+    return isAbsent(schema, value) ? [] : [[name, readValue(schema, value, [...path, name], wrong)]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Blanks alone say nothing, except where a schema asks for any text at all. */
+function isAbsent({ minLength }: Schema, value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'string' && value.trim() === '' && minLength !== 0;
+}
+
+function readValue(schema: Schema, value: unknown, path: Path, wrong: Finding[]): unknown {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items ? value.map((item, place) => readValue(items, item, [...path, place], wrong)) : value;
+  }
+  if (typeof value === 'object' && value !== null) {
+    return schema.properties ? membersOf(schema, value as Members, path, wrong) : value;
+  }
+  if (typeof value !== 'string') return value;
+  switch (schema.type) {
+    case 'number':
+    case 'integer':
+      return numberOf(value.trim(), path, wrong);
+    case 'boolean':
+      return switches.get(value.trim().toLowerCase()) ?? value;
+    default:
+      return schema.format === 'date' ? dateOf(value.trim()) : value;
+  }
+}
+
+const decimalForm = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const longestNumber = 64;
+
+function numberOf(text: string, path: Path, wrong: Finding[]): unknown {
+  if (!decimalForm.test(text)) return text;
+  if (text.length <= longestNumber && isHeldExactly(text)) return Number(text);
+  wrong.push({ path, rule: 'digits', args: { max: significantDigits } });
+  return text;
+}
+
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** The day of `yyyy-mm-dd hh:mm:ss`, which is Bucharest time as it stands. */
+function dateOf(text: string): string {
+  return /^(\S{10})[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.exec(text)?.[1] ?? text;
+}

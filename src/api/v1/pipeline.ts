@@ -1,0 +1,127 @@
+import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import type { Rate } from '../../domain/access/rate.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import type { Caller } from '../../operations/caller.ts';
+import type { ApiUserCaller } from '../../operations/calls/authenticate-api-user.ts';
+import type { Clock } from '../../operations/ports.ts';
+import type { Operations } from '../../service.ts';
+import type { Interaction } from '../http/interaction.ts';
+import { provesKey } from './hash.ts';
+import { memberReader, problemAt } from './members.ts';
+import type { Access, Call, Operation } from './operation.ts';
+import { failureBody, failureOf, successBody } from './replies.ts';
+import { type Members, readBody, readQuery, textAt } from './shape.ts';
+
+export interface PipelineNeeds {
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly protectiveRate: Rate;
+  /** V1-ISSUE-17 */
+  readonly timeLimitSeconds: number;
+}
+
+/** A request as the server hands it over, its body still bytes. */
+export interface WireRequest {
+  readonly interaction: Interaction;
+  readonly url: string;
+  readonly address: string;
+  readonly contentType: string | undefined;
+  readonly body: Buffer | null;
+  /** Told who calls, once that is known. */
+  readonly onCaller: (caller: Caller) => void;
+}
+
+/**
+ * V1-AUTH-2: shape readable → maintenance → credentials → plan → platform → rate → fields, then the operation. Gives the body of the
+ * answer; whatever is not done is thrown.
+ */
+export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
+  const { operations, clock } = needs;
+  const rate = row.rate === 'protective' ? needs.protectiveRate : row.rate;
+  const readMembers = memberReader(row.members);
+
+  return async (request) => {
+    const { interaction } = request;
+    const sent = row.method === 'GET' ? readQuery(request.url) : readBody(request.contentType, request.body);
+    const caller = await interaction.time('access', async () => {
+      await operations.checkMaintenance();
+      const who =
+        row.access === 'public' ? { address: request.address } : await admitted(row.access, sent, request, needs);
+      await operations.admitCall(who, countedAs(row, who), rate);
+      return who;
+    });
+
+    const { value, problems } = readMembers(sent);
+    const today = bucharestDate(clock.now());
+    const found = problems.length === 0 && row.check !== 'none' ? row.check(value as never, today) : problems;
+    if (found.length > 0) throw new Refused({ reason: 'invalid-input', problems: found });
+
+    const call: Call = { caller, members: value, today, platform: textAt(sent, ['PlatformaUrl']) };
+    return interaction.time('work', () => answered(row, call, needs));
+  };
+}
+
+async function admitted(
+  access: Access,
+  sent: Members,
+  { interaction, onCaller }: WireRequest,
+  { operations, environment }: PipelineNeeds,
+): Promise<ApiUserCaller> {
+  const fiscalCode = required(sent, 'CodUnic');
+  const hash = required(sent, 'Hash');
+  const platform = textAt(sent, ['PlatformaUrl']);
+  const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
+  const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
+  const caller = await operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id);
+  onCaller(caller);
+  requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
+  required(sent, 'PlatformaUrl');
+  if (!caller.isPlatformKnown) {
+    throw new Refused({ reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'platform-unknown' }] });
+  }
+  return caller;
+}
+
+/** V1-AUTH-1 */
+function required(sent: Members, name: string): string {
+  const text = textAt(sent, [name]);
+  if (text.trim() !== '') return text;
+  const problem = problemAt([name], 'required', (member) => `${member} este obligatoriu.`);
+  throw new Refused({ reason: 'invalid-input', problems: [problem] });
+}
+
+/** V1-RATE-1: per API user and operation. */
+function countedAs({ path }: Operation, caller: ApiUserCaller | { readonly address: string }): string {
+  return 'apiUserId' in caller ? `${path} ${caller.apiUserId}` : path;
+}
+
+async function answered(row: Operation, call: Call, { operations, timeLimitSeconds }: PipelineNeeds): Promise<string> {
+  const { caller } = call;
+  const run = (who: Call['caller']): Promise<unknown> => row.run(operations, { ...call, caller: who });
+  const said = (result: unknown): string => successBody(row.toAnswer(result as never, call.members as never));
+  if (!('companyId' in caller)) return said(await run(caller));
+  try {
+    return said(
+      row.time === 'limited' ? await operations.withinTime(caller, timeLimitSeconds, run) : await run(caller),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.reason !== 'invoice-duplicate') throw error;
+    return duplicateBody(operations, caller, error.refusal);
+  }
+}
+
+/** V1-ISSUE-5: the one that stands already, with its link; a number that only a deleted document holds has none. */
+async function duplicateBody(
+  operations: Operations,
+  caller: Caller,
+  refusal: Extract<Refused['refusal'], { readonly reason: 'invoice-duplicate' }>,
+): Promise<string> {
+  const { series, number } = refusal;
+  const link = await operations.makeDownloadLink(caller, series, number).catch((error: unknown) => {
+    if (error instanceof Refused) return '';
+    throw error;
+  });
+  return failureBody(failureOf(refusal), { Factura: { Serie: series, Numar: number, Link: link } });
+}

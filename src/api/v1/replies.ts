@@ -1,0 +1,98 @@
+import type { MissingResource, Refusal } from '../../domain/refusal.ts';
+import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
+import { moveWords } from '../move-words.ts';
+import { counted } from '../romanian.ts';
+import { planWords } from '../vocabulary.ts';
+import { issueProblemOf } from './invoices/issue-words.ts';
+
+/** V1-ERR-1: why something was not done, in one sentence; HTTP says 200 all the same. */
+export interface Failure {
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What v1 itself refuses, which no operation knows of. */
+export class NotReadable extends Error {}
+
+export function failureBody({ message }: Failure, more: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ Success: false, Message: message, ...more });
+}
+
+export function successBody(answer: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ Success: true, ...answer });
+}
+
+/** The words for every reason to refuse; a reason without words does not compile. */
+export function failureOf(refusal: Refusal): Failure {
+  switch (refusal.reason) {
+    case 'key-not-valid':
+    case 'company-code-invalid':
+    case 'company-mismatch':
+    case 'right-missing':
+      return { message: 'Codul unic nu exista sau nu este asociat.' };
+    case 'plan-too-small':
+      return {
+        message: `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,
+      };
+    case 'rate-exceeded':
+      return later(
+        `Limita de apeluri a fost depasita; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
+    case 'under-maintenance':
+      return later(
+        `Serviciul este in mentenanta si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
+    case 'time-exceeded':
+      return {
+        message: `Operatia a depasit ${seconds(refusal.seconds)} si a fost oprita: nu s-a emis si nu s-a modificat nimic.`,
+      };
+    case 'invalid-input':
+      return { message: refusal.problems[0]?.message ?? 'Cererea nu este valida.' };
+    case 'resource-not-found':
+      return { message: notFoundWords[refusal.resource ?? 'document'] };
+    case 'invoice-duplicate':
+      return { message: `Factura ${refusal.series} ${refusal.number} exista deja salvata.` };
+    case 'move-not-possible':
+      return { message: moveWords(refusal) };
+    case 'issue-not-possible':
+      return { message: refusal.problems.map(issueProblemOf)[0]?.message ?? 'Documentul nu poate fi emis.' };
+    case 'proforma-invoiced':
+      return { message: invoicedWords(refusal) };
+    case 'proforma-cancelled':
+      return { message: `Proforma ${nameWords(refusal.proforma)} este anulata.` };
+    case 'proforma-rates-past':
+      return {
+        message: `Proforma ${nameWords(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu factura/emitere.`,
+      };
+    case 'collection-too-large':
+      return { message: tooLargeWords(refusal) };
+    case 'receipt-series-unknown':
+      return { message: '"SerieChitanta" nu este o serie de chitante a firmei.' };
+    case 'receipt-series-missing':
+      return { message: 'Firma nu are nicio serie de chitante.' };
+    case 'invoice-series-missing':
+      return { message: 'Firma nu are nicio serie de facturi in care sa se factureze proforma.' };
+    case 'payment-not-possible':
+    case 'archive-not-possible':
+    case 'archive-not-ready':
+    case 'mail-address-missing':
+    case 'mail-not-configured':
+    case 'cursor-not-valid':
+    case 'idempotency-mismatch':
+    case 'idempotency-in-progress':
+      return { message: 'Operatia nu se poate face prin v1.' };
+  }
+}
+
+const notFoundWords: Readonly<Record<MissingResource | 'document', string>> = {
+  document: 'Factura nu exista.',
+  collection: 'Incasarea nu exista.',
+};
+
+function later(message: string, retryAfterSeconds: number): Failure {
+  return { message, headers: { 'retry-after': String(retryAfterSeconds) } };
+}
+
+const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');

@@ -1,0 +1,47 @@
+import { parseJsonAsText } from '../schema/json.ts';
+import { NotReadable } from './replies.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** V1-ERR-2: the body as an object whose numbers are text, or a sentence that says why it is none. */
+export function readBody(contentType: string | undefined, bytes: Buffer | null): Members {
+  if (/^\s*(?:application\/x-www-form-urlencoded|multipart\/)/i.test(contentType ?? '')) {
+    throw new NotReadable('Corpul cererii se trimite ca application/json; formularele nu sunt acceptate.');
+  }
+  if (bytes === null || bytes.length === 0)
+    throw new NotReadable('Corpul cererii lipseste; se trimite un obiect JSON.');
+  const text = utf8(bytes);
+  const parsed = text === null ? null : parseJsonAsText(text);
+  if (!parsed) throw new NotReadable('Corpul cererii nu este JSON valid, in utf-8.');
+  if (!isMembers(parsed.value)) throw new NotReadable('Corpul cererii trebuie sa fie un obiect JSON.');
+  return parsed.value;
+}
+
+/** Of a parameter sent twice the last counts, as of a member. */
+export function readQuery(url: string): Members {
+  const [, search = ''] = /\?(.*)$/s.exec(url) ?? [];
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The text at this path as it was sent; what is missing or no text is `""`. */
+export function textAt(members: Members, path: readonly string[]): string {
+  const found = path.reduce<unknown>(
+    (inner, name) => (isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    members,
+  );
+  return typeof found === 'string' ? found : '';
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+function utf8(bytes: Buffer): string | null {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { Refused } from '../../domain/refusal.ts';
+import { maxBodyMebibytes } from '../http/server.ts';
+import type { Operation } from './operation.ts';
+import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
+import { type Failure, failureBody, failureOf, NotReadable } from './replies.ts';
+
+export interface WireNeeds extends PipelineNeeds {
+  readonly logger: Logger;
+  readonly lifetime: Lifetime;
+  /** How the outside reaches the service; known only once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** V1-VER-1: since when v1 should not be used any more, and when it ends; days, in UTC. */
+export interface Lifetime {
+  readonly deprecatedOn: string;
+  readonly endsOn: string;
+}
+
+export const isV1Address = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);
+
+/** Plugs the rows into the server: a route each, and `Success: false` for everything that fails under /v1. */
+export function addV1(server: FastifyInstance, rows: readonly Operation[], needs: WireNeeds): void {
+  void server.register(
+    async (v1) => {
+      v1.setErrorHandler((error, request, reply) => sayFailure(reply, failureOfError(error, request, needs)));
+      v1.setNotFoundHandler((request, reply) => sayUnrouted(request, reply, rows, needs));
+      v1.addHook('onRequest', async (request, reply) => {
+        reply.headers(
+          lastingHeaders(
+            rows.find(({ path }) => path === pathOf(request)),
+            needs,
+          ),
+        );
+        // Told before a body is read.
+        return request.is404 ? sayUnrouted(request, reply, rows, needs) : undefined;
+      });
+      for (const row of rows) addRow(v1, row, needs);
+    },
+    { prefix: '/v1' },
+  );
+}
+
+/** What is said under /v1 where nothing is served, or where the address cannot even be read. */
+export function sayUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: readonly Operation[],
+  needs: Pick<WireNeeds, 'lifetime' | 'publicUrl'>,
+): FastifyReply {
+  const row = rows.find(({ path }) => path === pathOf(request));
+  reply.headers(lastingHeaders(row, needs));
+  if (row) return sayFailure(reply, { message: `Aceasta operatie se apeleaza cu ${row.method}.` });
+  return sayFailure(reply, { message: 'Nu exista nicio operatie la aceasta adresa.' });
+}
+
+function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
+  const answer = pipelineOf(row, needs);
+  v1.route({
+    method: row.method,
+    url: row.path.slice('/v1'.length),
+    exposeHeadRoute: row.method === 'GET',
+    handler: async (request, reply) => {
+      const body = await answer({
+        interaction: request.interaction,
+        url: request.url,
+        address: request.ip,
+        contentType: request.headers['content-type'],
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+        onCaller: ({ companyId }) => {
+          request.companyId = companyId;
+        },
+      });
+      return say(reply, body);
+    },
+  });
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** V1-VER-1: on every answer, failures among them. */
+function lastingHeaders(
+  row: Operation | undefined,
+  { lifetime, publicUrl }: Pick<WireNeeds, 'lifetime' | 'publicUrl'>,
+) {
+  return {
+    deprecation: `@${Date.parse(lifetime.deprecatedOn) / 1000}`,
+    sunset: new Date(lifetime.endsOn).toUTCString(),
+    link: `<${publicUrl()}${row?.successor ?? '/docs'}>; rel="successor-version"`,
+    'cache-control': 'no-store',
+  };
+}
+
+function sayFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  reply.headers(failure.headers ?? {});
+  return say(reply, failureBody(failure));
+}
+
+function say(reply: FastifyReply, body: string): FastifyReply {
+  return reply.code(200).type('application/json; charset=utf-8').send(body);
+}
+
+/** V1-ERR-1: what the server itself refuses, in our words; anything unknown is a fault, logged and never shown. */
+function failureOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Failure {
+  if (error instanceof Refused) return failureOf(error.refusal);
+  if (error instanceof NotReadable) return { message: error.message };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { message: `Corpul cererii are cel mult ${maxBodyMebibytes} MiB.` };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { message: 'Corpul cererii se trimite ca application/json, in utf-8.' };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { message: 'Antetul Content-Length nu este lungimea corpului primit.' };
+    default:
+      // The caller went away: nobody is left to be told, and nothing failed here.
+      if (!request.raw.errored) {
+        logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
+      }
+      return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
+  }
+}

@@ -1,0 +1,48 @@
+import { provisionForTest } from '../../support/provisioning.ts';
+import type { TestService } from '../../support/test-service.ts';
+import { type LegacyCaller, legacyCaller } from '../../support/v1-client.ts';
+import { openShop, type Shop } from '../invoices/shop.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A shop that speaks both versions. */
+export interface LegacyShop extends Shop, LegacyCaller {
+  readonly privateKey: string;
+}
+
+export async function openLegacyShop(service: TestService, company: Members = {}): Promise<LegacyShop> {
+  const shop = await openShop(service, company);
+  const name = `v1 ${shop.code}`;
+  const secrets = await provisionForTest(service, {
+    companii: [{ cod_unic: shop.code, denumire: `Magazinul ${shop.code} SRL`, utilizatori_api: [{ nume: name }] }],
+  });
+  const privateKey = secrets[name] ?? '';
+  return { ...shop, ...legacyCaller(service, shop.code, privateKey), privateKey };
+}
+
+export const client = (more: Members = {}) => ({
+  Denumire: 'Client Exemplu SRL',
+  CodUnic: '2864518',
+  Tara: 'RO',
+  Judet: 'IS',
+  Tip: 'PJ',
+  ...more,
+});
+
+export const line = (more: Members = {}) => ({
+  Denumire: 'Produs',
+  NrProduse: 1,
+  UM: 'BUC',
+  CotaTVA: 21,
+  ...('PretTotal' in more ? {} : { PretUnitar: 100 }),
+  ...more,
+});
+
+export const invoice = (more: Members = {}) => ({
+  Serie: 'FCT',
+  Valuta: 'RON',
+  TipFactura: 'Factura',
+  Client: client(),
+  Continut: [line()],
+  ...more,
+});
