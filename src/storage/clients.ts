@@ -1,5 +1,5 @@
 import type { ClientDeclaration } from '../domain/company/declaration.ts';
-import { identityOf, type PartnerIds } from './partner-identity.ts';
+import { identityOf, namedAmong, type PartnerIds } from './partner-identity.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface IdentifiedClient extends ClientDeclaration {
@@ -29,7 +29,7 @@ async function identify(tx: Transaction, clients: readonly ClientDeclaration[]):
   const rows = await tx.run<{ id: string; fiscalCode: string | null; name: string }>(
     'clients.identify',
     `SELECT client_id AS id, fiscal_code AS "fiscalCode", name FROM clients
-      WHERE company_id = $1 AND (fiscal_code = ANY($2) OR fiscal_code IS NULL AND name = ANY($3))
+      WHERE company_id = $1 AND (${namedAmong('$2', '$3')})
       ORDER BY created_at DESC, client_id DESC`,
     [tx.companyId, clients.flatMap(({ fiscalCode }) => fiscalCode ?? []), clients.map(({ name }) => name)],
   );

@@ -1,5 +1,5 @@
 import type { PartnerDeclaration } from '../domain/company/declaration.ts';
-import { identityOf, type PartnerIds } from './partner-identity.ts';
+import { identityOf, namedAmong, type PartnerIds } from './partner-identity.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface IdentifiedSupplier extends PartnerDeclaration {
@@ -34,7 +34,7 @@ async function identify(tx: Transaction, suppliers: readonly PartnerDeclaration[
   const rows = await tx.run<{ id: string; fiscalCode: string | null; name: string }>(
     'suppliers.identify',
     `SELECT supplier_id AS id, fiscal_code AS "fiscalCode", name FROM suppliers
-      WHERE company_id = $1 AND (fiscal_code = ANY($2) OR fiscal_code IS NULL AND name = ANY($3))
+      WHERE company_id = $1 AND (${namedAmong('$2', '$3')})
       ORDER BY created_at DESC, supplier_id DESC`,
     [tx.companyId, suppliers.flatMap(({ fiscalCode }) => fiscalCode ?? []), suppliers.map(({ name }) => name)],
   );
