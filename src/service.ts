@@ -8,7 +8,10 @@ import { createArchive } from './operations/archives/create-archive.ts';
 import { createArchiveLink } from './operations/archives/create-archive-link.ts';
 import { openArchive } from './operations/archives/open-archive.ts';
 import { readArchive } from './operations/archives/read-archive.ts';
+import { findArticles } from './operations/articles/find-articles.ts';
 import { listArticles } from './operations/articles/list-articles.ts';
+import { listModifiedArticles } from './operations/articles/list-modified-articles.ts';
+import { readArticlePage } from './operations/articles/read-article-page.ts';
 import { admitCallOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts';
@@ -18,6 +21,7 @@ import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
 import { readClientBalance } from './operations/clients/read-client-balance.ts';
+import { readClientPage } from './operations/clients/read-client-page.ts';
 import { askRegistry } from './operations/clients/steps/ask-registry.ts';
 import { collectInvoice } from './operations/collections/collect-invoice.ts';
 import { deleteAllCollections } from './operations/collections/delete-all-collections.ts';
@@ -104,8 +108,12 @@ export function buildService(needs: ServiceNeeds) {
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
     listOverdueClients: listOverdueClients(needs),
+    readClientPage: readClientPage(needs),
     readClientBalance: readClientBalance(needs),
     listArticles: listArticles(needs),
+    readArticlePage: readArticlePage(needs),
+    findArticles: findArticles(needs),
+    listModifiedArticles: listModifiedArticles(needs),
     listWarehouses: listWarehouses(needs),
     listStock: listStock(needs),
     issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),

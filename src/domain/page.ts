@@ -16,6 +16,18 @@ export interface Page<Row, Position> {
   readonly previous: Position | null;
 }
 
+/** A page by its number, from 1: for callers that do not follow cursors. */
+export interface NumberedPageRequest {
+  readonly number: number;
+  readonly size: number;
+}
+
+export interface NumberedPage<Row> {
+  readonly rows: readonly Row[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
 /** The same page, its rows put in other terms. */
 export function mapPage<From, To, Position>(page: Page<From, Position>, toRow: (row: From) => To): Page<To, Position> {
   return { ...page, rows: page.rows.map(toRow) };

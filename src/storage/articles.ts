@@ -13,7 +13,7 @@ export async function saveArticles(tx: Transaction, articles: readonly ArticleDe
     articles.filter((article) => !isKnown(article)),
     at,
   );
-  await createStock(tx, articles, new Map([...known, ...created]));
+  await createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
 type ArticleIds = ReadonlyMap<string, number>;
@@ -21,13 +21,13 @@ type ArticleIds = ReadonlyMap<string, number>;
 const identityOf = ({ code, name }: { readonly code: string | null; readonly name: string }): string =>
   JSON.stringify([code, name]);
 
-/** Neither codes nor names are unique: of several articles with the same of both it is the first. */
+/** Neither codes nor names are unique: of several articles with the same of both it is the first that is not deleted. */
 async function identify(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<ArticleIds> {
   const rows = await tx.run<{ articleId: number; code: string | null; name: string }>(
     'articles.identify',
-    `SELECT min(article_id) AS "articleId", code, name FROM articles
+    `SELECT DISTINCT ON (code, name) article_id AS "articleId", code, name FROM articles
       WHERE company_id = $1 AND md5(name) IN (SELECT md5(given) FROM unnest($2::text[]) AS given)
-      GROUP BY code, name`,
+      ORDER BY code, name, deleted_at IS NOT NULL, article_id`,
     [tx.companyId, articles.map(({ name }) => name)],
   );
   return new Map(rows.map((row) => [identityOf(row), row.articleId]));
@@ -45,17 +45,19 @@ async function update(
     'articles.update',
     `UPDATE articles AS old
         SET barcode = new.barcode, unit = new.unit, unit_price = new.unit_price, vat_rate = new.vat_rate,
-            description = new.description, changed_at = $3
+            description = new.description, deleted_at = new.deleted_at, changed_at = $3
        FROM (SELECT known.article_id, coalesce(given.barcode, known.barcode) AS barcode,
                     coalesce(given.unit, known.unit) AS unit, coalesce(given."unitPrice", known.unit_price) AS unit_price,
                     coalesce(given."vatRate", known.vat_rate) AS vat_rate,
-                    coalesce(given.description, known.description) AS description
+                    coalesce(given.description, known.description) AS description,
+                    CASE WHEN coalesce(given."isDeleted", known.deleted_at IS NOT NULL)
+                      THEN coalesce(known.deleted_at, $3) END AS deleted_at
                FROM jsonb_to_recordset($2::jsonb) AS given ("articleId" bigint, barcode text, unit text,
-                    "unitPrice" numeric, "vatRate" numeric, description text)
+                    "unitPrice" numeric, "vatRate" numeric, description text, "isDeleted" boolean)
                JOIN articles AS known ON known.company_id = $1 AND known.article_id = given."articleId") AS new
       WHERE old.company_id = $1 AND old.article_id = new.article_id
-        AND (old.barcode, old.unit, old.unit_price, old.vat_rate, old.description)
-            IS DISTINCT FROM (new.barcode, new.unit, new.unit_price, new.vat_rate, new.description)`,
+        AND (old.barcode, old.unit, old.unit_price, old.vat_rate, old.description, old.deleted_at)
+            IS DISTINCT FROM (new.barcode, new.unit, new.unit_price, new.vat_rate, new.description, new.deleted_at)`,
     [tx.companyId, JSON.stringify(given), at],
   );
 }
@@ -64,10 +66,10 @@ async function create(tx: Transaction, articles: readonly ArticleDeclaration[], 
   if (articles.length === 0) return new Map();
   const rows = await tx.run<{ articleId: number; code: string | null; name: string }>(
     'articles.create',
-    `INSERT INTO articles (company_id, code, barcode, name, unit, unit_price, vat_rate, description, created_at, changed_at)
-     SELECT $1, code, barcode, name, unit, "unitPrice", "vatRate", description, $3, $3
+    `INSERT INTO articles (company_id, code, barcode, name, unit, unit_price, vat_rate, description, deleted_at, created_at, changed_at)
+     SELECT $1, code, barcode, name, unit, "unitPrice", "vatRate", description, CASE WHEN "isDeleted" THEN $3::timestamptz END, $3, $3
        FROM jsonb_to_recordset($2::jsonb) AS given (place integer, code text, barcode text, name text, unit text,
-            "unitPrice" numeric, "vatRate" numeric, description text)
+            "unitPrice" numeric, "vatRate" numeric, description text, "isDeleted" boolean)
       ORDER BY place
      RETURNING article_id AS "articleId", code, name`,
     [tx.companyId, JSON.stringify(articles.map(rowOf)), at],
@@ -82,7 +84,12 @@ function rowOf({ unitPrice, vatRate, stock: _, ...article }: ArticleDeclaration)
 const textOf = (decimal: Decimal | null): string | null => decimal && decimalToString(decimal);
 
 /** PROV-5: a stock counts only where the article has none yet in that warehouse. */
-async function createStock(tx: Transaction, articles: readonly ArticleDeclaration[], ids: ArticleIds): Promise<void> {
+async function createStock(
+  tx: Transaction,
+  articles: readonly ArticleDeclaration[],
+  ids: ArticleIds,
+  at: Date,
+): Promise<void> {
   const stock = articles.flatMap((article) =>
     article.stock.map(({ warehouseCode, quantity }) => ({
       articleId: ids.get(identityOf(article)),
@@ -93,11 +100,15 @@ async function createStock(tx: Transaction, articles: readonly ArticleDeclaratio
   if (stock.length === 0) return;
   await tx.run(
     'articles.create-stock',
-    `INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity)
-     SELECT $1, given."articleId", warehouse.warehouse_id, given.quantity
-       FROM jsonb_to_recordset($2::jsonb) AS given ("articleId" bigint, "warehouseCode" text, quantity numeric)
-       LEFT JOIN warehouses AS warehouse ON warehouse.company_id = $1 AND warehouse.code = given."warehouseCode"
-     ON CONFLICT DO NOTHING`,
-    [tx.companyId, JSON.stringify(stock)],
+    `WITH created AS (
+       INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity)
+       SELECT $1, given."articleId", warehouse.warehouse_id, given.quantity
+         FROM jsonb_to_recordset($2::jsonb) AS given ("articleId" bigint, "warehouseCode" text, quantity numeric)
+         LEFT JOIN warehouses AS warehouse ON warehouse.company_id = $1 AND warehouse.code = given."warehouseCode"
+       ON CONFLICT DO NOTHING
+       RETURNING article_id)
+     UPDATE articles SET changed_at = $3
+      WHERE company_id = $1 AND article_id IN (SELECT article_id FROM created) AND changed_at < $3`,
+    [tx.companyId, JSON.stringify(stock), at],
   );
 }

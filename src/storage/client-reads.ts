@@ -1,6 +1,6 @@
 import type { ClientRow } from '../domain/client/client-row.ts';
-import type { Page, PageRequest } from '../domain/page.ts';
-import { asked, type Listing, readPage } from './listing.ts';
+import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../domain/page.ts';
+import { asked, type Listing, readNumberedPage, readPage } from './listing.ts';
 import type { Transaction } from './transaction.ts';
 
 /** By the beginning of the name, folded, and then by id. */
@@ -24,6 +24,17 @@ export interface ClientFilters {
   readonly addressPart: string | null;
 }
 
+const ofCompany = 'clients c WHERE c.company_id = $1';
+
+const listing = {
+  name: 'clients.list',
+  select: `SELECT c.client_id AS "clientId", left(c.name_key, 50) AS "nameStart", c.kind, c.name,
+      c.fiscal_code AS "fiscalCode", c.email, c.phone, c.country_code AS "countryCode", c.county_code AS "countyCode",
+      c.locality, c.address
+    FROM ${ofCompany}`,
+  order: clientOrder,
+};
+
 export async function listClients(
   tx: Transaction,
   filters: ClientFilters,
@@ -32,11 +43,7 @@ export async function listClients(
   return readPage<ClientRow & { readonly nameStart: string }, ClientPosition>(
     tx,
     {
-      name: 'clients.list',
-      select: `SELECT c.client_id AS "clientId", left(c.name_key, 50) AS "nameStart", c.kind, c.name,
-          c.fiscal_code AS "fiscalCode", c.email, c.phone, c.country_code AS "countryCode", c.county_code AS "countyCode",
-          c.locality, c.address
-        FROM clients c WHERE c.company_id = $1`,
+      ...listing,
       values: [tx.companyId],
       filters: [
         [filters.clientId, (p) => `c.client_id = ${p}::uuid`],
@@ -49,12 +56,15 @@ export async function listClients(
         [filters.locality, (p) => `c.locality_key = ${asked(p)}`],
         [filters.addressPart, (p) => `strpos(c.address_key, ${asked(p)}) > 0`],
       ],
-      order: clientOrder,
       direction: 'ascending',
     },
     page,
     ({ nameStart, clientId }) => [nameStart, clientId],
   );
+}
+
+export async function readClientPage(tx: Transaction, page: NumberedPageRequest): Promise<NumberedPage<ClientRow>> {
+  return readNumberedPage<ClientRow>(tx, { ...listing, counted: ofCompany, key: 'c.client_id' }, page);
 }
 
 /** A range of the index, up to the last character there is; then the whole of what was asked, where it is longer. */

@@ -123,15 +123,18 @@ export interface Marks {
   /** Null: as it is. */
   readonly status: InvoiceStatus | null;
   readonly deletedAt: Date | null;
+  /** Null: its stock did not come back. */
+  readonly stockReturnedAt: Date | null;
   readonly changesDocument: boolean;
 }
 
 export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
   await tx.run(
     'invoices.mark',
-    `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5
+    `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5,
+            stock_returned_at = coalesce($6, stock_returned_at)
       WHERE company_id = $1 AND invoice_id = $2`,
-    [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0],
+    [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0, marks.stockReturnedAt],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../domain/page.ts';
+import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../domain/page.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A value to filter by, null where it was not given, and the condition it makes of its parameter. */
@@ -61,4 +61,33 @@ export async function readPage<Raw extends object, Position extends readonly unk
     next: last && (isBackward || hasMore) ? positionOf(last) : null,
     previous: first && (isBackward ? hasMore : start.at === 'after') ? positionOf(first) : null,
   };
+}
+
+/** What is listed page by page, each known by its number. */
+export interface NumberedListing extends Pick<Listing, 'name' | 'select' | 'order'> {
+  /** The rows that are counted, with the conditions of `select`. */
+  readonly counted: string;
+  /** Names a row. */
+  readonly key: string;
+}
+
+/** A page by its number has to pass over those before it: it does so by what the index holds, and reads only its own rows. */
+export async function readNumberedPage<Raw extends object>(
+  tx: Transaction,
+  { name, select, order, counted, key }: NumberedListing,
+  { number, size }: NumberedPageRequest,
+): Promise<NumberedPage<Raw>> {
+  const [row] = await tx.read<{ total: number }>(`${name} count`, `SELECT count(*) AS total FROM ${counted}`, [
+    tx.companyId,
+  ]);
+  const total = row?.total ?? 0;
+  const passed = (number - 1) * size;
+  if (passed >= total) return { rows: [], total };
+  const expressions = order.map(([expression]) => expression).join(', ');
+  const text = `SELECT listed.* FROM (
+      SELECT ${key} AS key, row_number() OVER (ORDER BY ${expressions}) AS place FROM ${counted}
+       ORDER BY ${expressions} LIMIT $2 OFFSET $3) AS page,
+    LATERAL (${select} AND ${key} = page.key OFFSET 0) AS listed
+    ORDER BY page.place`;
+  return { rows: await tx.read<Raw>(`${name} numbered`, text, [tx.companyId, size, passed]), total };
 }

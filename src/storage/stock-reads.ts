@@ -30,7 +30,7 @@ export async function listStock(
         FROM stock_levels s
         JOIN articles a ON a.company_id = $1 AND a.article_id = s.article_id
         LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = s.warehouse_id
-        WHERE s.company_id = $1`,
+        WHERE s.company_id = $1 AND a.deleted_at IS NULL`,
       values: [tx.companyId],
       filters: [[filters.warehouseId, (p) => `s.warehouse_id = ${p}`], ...articleFilters(filters.article)],
       order: [

@@ -122,6 +122,7 @@ function articleOf(article: ArticleFile, place: number): ArticleDeclaration {
     unitPrice: decimalOrNull(article.pret_unitar),
     vatRate: decimalOrNull(article.cota_tva),
     description: article.descriere ?? null,
+    isDeleted: article.sters ?? null,
     stock: present(article.stocuri).map(({ item: { cod_gestiune, stoc }, place: at }) => ({
       place: at,
       warehouseCode: cod_gestiune ?? null,

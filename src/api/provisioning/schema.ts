@@ -78,6 +78,7 @@ const article = strict({
   pret_unitar: Type.Optional(decimal(6, { minimum: 0, maximum: most })),
   cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
   descriere: Type.Optional(text(4000)),
+  sters: Type.Optional(Type.Boolean()),
   stocuri: list(stockLevel, 1000),
 });
 

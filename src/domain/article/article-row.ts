@@ -7,6 +7,13 @@ export interface ArticleFilter {
   readonly text: string;
 }
 
+/** V1-OP-15: which articles were last used in a window of time; null: until now, and whether deleted or not. */
+export interface ModificationWindow {
+  readonly since: Date;
+  readonly until: Date | null;
+  readonly isDeleted: boolean | null;
+}
+
 /** An article as lists know it. */
 export interface ArticleRow {
   readonly articleId: number;
@@ -18,4 +25,10 @@ export interface ArticleRow {
   readonly vatRate: Decimal | null;
   /** Over all its buckets; null where quantities may not be shown. */
   readonly stock: Decimal | null;
+}
+
+/** V1-OP-16: used means created, edited, moved in stock or put on a document. */
+export interface ModifiedArticle extends ArticleRow {
+  readonly lastUsedAt: Date;
+  readonly isDeleted: boolean;
 }

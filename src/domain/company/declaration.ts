@@ -63,6 +63,7 @@ export interface ArticleDeclaration {
   readonly unitPrice: Decimal | null;
   readonly vatRate: Decimal | null;
   readonly description: string | null;
+  readonly isDeleted: boolean | null;
   readonly stock: readonly StockDeclaration[];
 }
 

@@ -168,6 +168,33 @@ describe('rows', () => {
     expect((await list(shop, { fields: '' })).status).toBe(400);
   });
 
+  test('leave out deleted articles, which no line finds either, until they are taken back [PROV-10]', async () => {
+    const setari = { gestioneaza_stoc: true, expune_cantitati: true };
+    const cup = { cod: 'A1', nume: 'Cană' };
+    const shop = await openShop(service, { setari, articole: [{ ...cup, stocuri: [{ stoc: 5 }] }, { nume: 'Vas' }] });
+    const stockOf = async (cod_articol: string) =>
+      (await service.send(`/v2/stocuri/stoc-articol?cod_articol=${cod_articol}`, { headers: shop.headers })).body.data;
+
+    await shop.change({ articole: [{ ...cup, sters: true }] });
+    expect(await namesIn(shop)).toEqual(['Vas']);
+    expect(await namesIn(shop, { cod: 'A1' })).toEqual([]);
+    expect(await stockOf('A1')).toEqual([]);
+
+    // A file that does not say it leaves it deleted.
+    await shop.change({ articole: [{ ...cup, um: 'BUC' }] });
+    expect(await namesIn(shop)).toEqual(['Vas']);
+
+    await shop.change({ articole: [{ ...cup, sters: false }] });
+    expect((await list(shop, { cod: 'A1' })).body.data).toMatchObject([{ nume: 'Cană', um: 'BUC', stoc: 5 }]);
+
+    await shop.change({ articole: [{ ...cup, sters: true }] });
+    await shop.issue({ articole: [line({ cod_articol: 'A1', denumire: 'Cană', nr_produse: 2 })] });
+    expect((await list(shop, { cod: 'A1' })).body.data).toMatchObject([{ nume: 'Cană', stoc: -2 }]);
+    // Now the standing one is meant.
+    await shop.change({ articole: [{ ...cup, um: 'SET' }] });
+    expect((await list(shop, { cod: 'A1' })).body.data).toMatchObject([{ nume: 'Cană', um: 'SET' }]);
+  });
+
   test('are those of the company alone', async () => {
     await shopWith('cod_articol');
     const other = await openShop(service, { articole: [{ cod: 'A1', nume: 'Al meu' }] });

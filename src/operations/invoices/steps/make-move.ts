@@ -37,10 +37,12 @@ export async function makeMove(
   const { to, stock, reversal, proformaLines, changesDocument } = moves[move];
   const { invoiceId, series, number } = document;
   await settleProformaLines(tx, invoiceId, proformaLines);
-  if (stock === 'comes-back' && reversal === 'none') await returnStock(tx, invoiceId);
+  const stockComesBack = stock === 'comes-back' && reversal === 'none';
+  if (stockComesBack) await returnStock(tx, invoiceId);
   await markDocument(tx, invoiceId, {
     status: to === 'deleted' || to === 'unchanged' ? null : to,
     deletedAt: to === 'deleted' ? at : null,
+    stockReturnedAt: stockComesBack ? at : null,
     changesDocument,
   });
   const change = { subject: 'invoice', name: `${series} ${number}`, action: recordedAs[move], details } as const;

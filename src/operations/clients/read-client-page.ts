@@ -1,0 +1,10 @@
+import type { ClientRow } from '../../domain/client/client-row.ts';
+import type { NumberedPage, NumberedPageRequest } from '../../domain/page.ts';
+import { readClientPage as read } from '../../storage/client-reads.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+
+export const readClientPage =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, page: NumberedPageRequest): Promise<NumberedPage<ClientRow>> =>
+    database.transact(caller, (tx) => read(tx, page));
