@@ -110,3 +110,90 @@ export interface Mailer {
 
 /** For good: the same mail would be refused again. */
 export class MailRefused extends Error {}
+
+/** What one company may do at the tax authority, and until when. */
+export interface AuthorityTokens {
+  readonly access: string;
+  readonly refresh: string;
+  readonly accessSeconds: number;
+}
+
+export interface EinvoiceUpload {
+  readonly fiscalCode: string;
+  readonly xml: string;
+  /** To an individual: another address there. */
+  readonly isToIndividual: boolean;
+  /** To a buyer without a Romanian code. */
+  readonly isToForeigner: boolean;
+}
+
+export type EinvoiceProgress =
+  | { readonly state: 'processing' }
+  | { readonly state: 'accepted' | 'rejected'; readonly downloadId: string }
+  /** Refused before anything was looked at. */
+  | { readonly state: 'not-taken' };
+
+/** The ZIP with the authority's seal, and what it holds: an invoice, or why it was rejected. */
+export interface SealedMessage {
+  readonly zip: Buffer;
+  readonly xml: string;
+  readonly errors: readonly string[];
+}
+
+export interface AuthorityMessage {
+  /** What it is downloaded by. */
+  readonly messageId: string;
+  readonly uploadId: string;
+  readonly kind: 'sent' | 'received' | 'errors' | 'from-buyer' | 'other';
+  readonly createdOn: string;
+  readonly sellerCode: string | null;
+  readonly buyerCode: string | null;
+  readonly details: string;
+}
+
+export interface MessagePeriod {
+  readonly fiscalCode: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly only: 'sent' | null;
+}
+
+/** Every method rejects with `AuthorityFault`. */
+export interface TaxAuthority {
+  /** Where the owner of a company lets us in, with a certificate, in a browser; it comes back with a code. */
+  authorizationUrl(state: string): Promise<string>;
+  exchangeCode(code: string, signal: AbortSignal): Promise<AuthorityTokens>;
+  /** The refresh token that was used may be worthless afterwards. */
+  refresh(refreshToken: string, signal: AbortSignal): Promise<AuthorityTokens>;
+  /** Gives the id by which the document is followed. */
+  upload(access: string, upload: EinvoiceUpload, signal: AbortSignal): Promise<string>;
+  progress(access: string, uploadId: string, signal: AbortSignal): Promise<EinvoiceProgress>;
+  download(access: string, messageId: string, signal: AbortSignal): Promise<SealedMessage>;
+  /** Every message of the period, however many pages they are. */
+  messages(access: string, period: MessagePeriod, signal: AbortSignal): Promise<readonly AuthorityMessage[]>;
+}
+
+export type AuthorityTrouble =
+  /** The question never arrived: nothing has happened there. */
+  | 'not-reached'
+  /** No answer, or one that nobody can read: what was asked may have been done. */
+  | 'not-answered'
+  /** It says itself that it failed. */
+  | 'out-of-order'
+  /** The access token is not valid any more. */
+  | 'unauthorized'
+  /** The refresh token is not valid any more: the owner must let us in again. */
+  | 'not-let-in'
+  /** As often today as is allowed. */
+  | 'quota-spent'
+  /** It says no, for the reason in the message. */
+  | 'refused';
+
+export class AuthorityFault extends Error {
+  readonly trouble: AuthorityTrouble;
+
+  constructor(trouble: AuthorityTrouble, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.trouble = trouble;
+  }
+}

@@ -1,0 +1,106 @@
+/** An element by its local name: what prefix a sender chose says nothing. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** Its own text, without that of its children. */
+  readonly text: string;
+}
+
+export class XmlNotReadable extends Error {}
+
+const deepest = 60;
+const mostElements = 300_000;
+
+/**
+ * A strict reader for what strangers send: no document type, and so no entities but the five of XML and characters by number;
+ * bounded in depth and in elements, and linear in the length of the text.
+ */
+export function readXml(text: string): XmlElement {
+  const open: Opened[] = [];
+  let root: Opened | null = null;
+  let elements = 0;
+  token.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  while (token.lastIndex < text.length) {
+    const match = token.exec(text);
+    if (!match?.groups) throw new XmlNotReadable('this is not XML, or has a document type');
+    const { cdata, closing, opening, attributes = '', empty, plain } = match.groups;
+    const inner = open.at(-1);
+    if (opening !== undefined) {
+      elements += 1;
+      if (elements > mostElements || open.length >= deepest) throw new XmlNotReadable('this XML is too large');
+      if (!inner && root) throw new XmlNotReadable('this XML has two roots');
+      const element: Opened = { tag: opening, attributes: readAttributes(attributes), children: [], text: '' };
+      root ??= element;
+      inner?.children.push(element);
+      if (empty === '') open.push(element);
+    } else if (closing !== undefined) {
+      if (open.pop()?.tag !== closing) throw new XmlNotReadable(`the element ${closing} is not closed in its order`);
+    } else if (plain !== undefined && inner) {
+      inner.text += decoded(plain);
+    } else if (cdata !== undefined && inner) {
+      inner.text += cdata;
+    } else if ((plain ?? cdata ?? '').trim() !== '') {
+      throw new XmlNotReadable('there is text outside the root');
+    }
+  }
+  if (!root || open.length > 0) throw new XmlNotReadable('this XML is cut short');
+  return elementOf(root);
+}
+
+/** The first child of this name, along a path of names. */
+export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>(
+    (found, name) => found?.children.find((child) => child.name === name),
+    element,
+  );
+}
+
+/** The trimmed text at the end of a path of names; null where there is none. */
+export function textOf(element: XmlElement | undefined, ...path: readonly string[]): string | null {
+  return childOf(element, ...path)?.text.trim() || null;
+}
+
+export function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+interface Opened {
+  readonly tag: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: Opened[];
+  text: string;
+}
+
+const token =
+  /<!--.*?-->|<!\[CDATA\[(?<cdata>.*?)\]\]>|<\?.*?\?>|<\/(?<closing>[^\s<>/]+)\s*>|<(?<opening>[^\s<>/!?=]+)(?<attributes>(?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<plain>[^<]+)/sy;
+const attribute = /([^\s<>/=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+
+function readAttributes(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(attribute)].map(([, name = '', double, single]) => [
+      localName(name),
+      decoded(double ?? single ?? ''),
+    ]),
+  );
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function elementOf({ tag, attributes, children, text }: Opened): XmlElement {
+  return { name: localName(tag), attributes, text, children: children.map(elementOf) };
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  return text.replace(/&([^;&\s]{0,12};?)/g, (_whole, reference: string) => {
+    const name = reference.slice(0, -1);
+    const number = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
+    const code = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] === undefined ? 10 : 16) : Number.NaN;
+    const character = code <= 0x10_ff_ff ? String.fromCodePoint(code) : named[name];
+    if (!reference.endsWith(';') || character === undefined)
+      throw new XmlNotReadable(`the entity &${reference} is unknown`);
+    return character;
+  });
+}

@@ -1,0 +1,89 @@
+import { childrenOf, readXml, type XmlElement, XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { AuthorityFault } from '../../operations/ports.ts';
+import type { HttpReply } from './http-call.ts';
+
+/**
+ * ANAF answers with XML, JSON, a ZIP or the page of a firewall, and neither the status nor the content type tells which: what an
+ * answer is follows from its bytes alone.
+ */
+export type Answer =
+  | { readonly is: 'xml'; readonly root: XmlElement }
+  | { readonly is: 'json'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly is: 'zip'; readonly bytes: Buffer };
+
+const zipMagic = Buffer.of(0x50, 0x4b, 3, 4);
+
+/** Rejects what nobody can read, and what says of itself that it is no answer. */
+export function readAnswer({ status, body }: HttpReply): Answer {
+  if (body.subarray(0, 4).equals(zipMagic)) return { is: 'zip', bytes: body };
+  const answer = readText(body);
+  if (status === 401) throw new AuthorityFault('unauthorized', 'the access token is not accepted');
+  if (answer?.is === 'json') refuseFailure(answer.value);
+  if (status >= 500) throw new AuthorityFault('not-answered', `it answered with the status ${status}`);
+  if (!answer) throw new AuthorityFault('not-answered', `it answered neither XML nor JSON: ${beginningOf(body)}`);
+  return answer;
+}
+
+function readText(body: Buffer): Answer | null {
+  const text = textOf(body);
+  if (text?.startsWith('{')) {
+    try {
+      return { is: 'json', value: JSON.parse(text) };
+    } catch {
+      return null;
+    }
+  }
+  try {
+    return text === null ? null : { is: 'xml', root: readXml(text) };
+  } catch (error) {
+    if (error instanceof XmlNotReadable) return null;
+    throw error;
+  }
+}
+
+export function textOf(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** `{"eroare": ...}` with status 200, `{"message": ..., "status": ...}` with 400 or 401. */
+function refuseFailure(value: Readonly<Record<string, unknown>>): void {
+  const { eroare, message, status } = value;
+  if (typeof eroare === 'string') throw faultOfWords(eroare);
+  if (Number(status) === 401) throw new AuthorityFault('unauthorized', 'the access token is not accepted');
+  if (Number(status) >= 500) throw new AuthorityFault('not-answered', shortened(String(message)));
+  if (status !== undefined && typeof message === 'string') throw faultOfWords(message);
+}
+
+/** The `header` that ANAF answers in XML; what it complains of is thrown. */
+export function headerOf(answer: Answer): XmlElement {
+  if (answer.is !== 'xml' || answer.root.name !== 'header') {
+    throw new AuthorityFault('not-answered', `it answered with another ${answer.is} than was asked for`);
+  }
+  const [complaint] = messagesOf(answer.root, 'Errors');
+  if (complaint !== undefined) throw faultOfWords(complaint);
+  return answer.root;
+}
+
+export function messagesOf(header: XmlElement, name: 'Errors' | 'Error'): readonly string[] {
+  return childrenOf(header, name).flatMap(({ attributes }) => attributes.get('errorMessage')?.trim() || []);
+}
+
+const quota = /S-au (?:facut|incarcat) deja \d+|Ai atins limita/i;
+const technical = /eroare tehnica/i;
+
+/** ANAF says everything in words; these are the ones that mean something other than no. */
+export function faultOfWords(words: string): AuthorityFault {
+  const trouble = quota.test(words) ? 'quota-spent' : technical.test(words) ? 'out-of-order' : 'refused';
+  return new AuthorityFault(trouble, shortened(words));
+}
+
+const longest = 2000;
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+const beginningOf = (body: Buffer): string =>
+  JSON.stringify(body.subarray(0, 80).toString('latin1').replaceAll(/\s+/g, ' '));

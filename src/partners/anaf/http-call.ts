@@ -1,0 +1,62 @@
+import { AuthorityFault } from '../../operations/ports.ts';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+export interface HttpBounds {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** One request within its time and size, whatever the other side does. Redirects lead to login pages: none is followed. */
+export async function callHttp(url: string, init: RequestInit, bounds: HttpBounds): Promise<HttpReply> {
+  const { signal, timeoutMs, maxBytes } = bounds;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+    return { status: response.status, body: await boundedBody(response, maxBytes) };
+  } catch (error) {
+    if (error instanceof AuthorityFault) throw error;
+    if (signal.aborted) throw signal.reason;
+    throw faultOf(error);
+  }
+}
+
+async function boundedBody({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the stream, and with it the connection.
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new AuthorityFault('not-answered', `the answer is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Only while connecting is it certain that nothing arrived there. */
+const beforeSending = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function faultOf(error: unknown): AuthorityFault {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = cause instanceof Error ? cause.message || code : String(cause);
+  return beforeSending.has(code)
+    ? new AuthorityFault('not-reached', `it cannot be reached: ${reason}`, { cause: error })
+    : new AuthorityFault('not-answered', `its answer did not arrive: ${reason}`, { cause: error });
+}

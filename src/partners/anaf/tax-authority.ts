@@ -1,0 +1,146 @@
+import {
+  AuthorityFault,
+  type AuthorityMessage,
+  type EinvoiceProgress,
+  type EinvoiceUpload,
+  type MessagePeriod,
+  type SealedMessage,
+  type TaxAuthority,
+} from '../../operations/ports.ts';
+import { type Answer, headerOf, messagesOf, readAnswer, textOf } from './answers.ts';
+import { callHttp } from './http-call.ts';
+import { messageOf } from './messages.ts';
+import { askTokens, authorizationUrl, type OauthClient } from './oauth.ts';
+import { readZipEntries } from './zip-entries.ts';
+
+export interface AnafAccount extends OauthClient {
+  /** `https://api.anaf.ro/prod/FCTEL/rest` */
+  readonly url: string;
+}
+
+const mebibyte = 1024 * 1024;
+/** ANAF takes 10 MB, and gives back what it took. */
+const longestInvoice = 10 * mebibyte;
+const longestText = mebibyte;
+const longestList = 8 * mebibyte;
+const askMs = 20_000;
+const carryMs = 60_000;
+
+/** The web services of RO e-Factura, with the access token of a company in each call. */
+export function anafAuthority(account: () => Promise<AnafAccount>): TaxAuthority {
+  const ask = async (access: string, path: string, signal: AbortSignal, more: More = {}): Promise<Answer> => {
+    const { maxBytes = longestText, timeoutMs = askMs, init = {} } = more;
+    const headers = { authorization: `Bearer ${access}`, ...init.headers };
+    const { url } = await account();
+    return readAnswer(await callHttp(`${url}/${path}`, { ...init, headers }, { signal, timeoutMs, maxBytes }));
+  };
+
+  return {
+    // Nobody is asked here: the address is for a browser.
+    authorizationUrl: async (state) => authorizationUrl(await account(), state),
+    exchangeCode: async (code, signal) => askTokens(await account(), { code }, signal),
+    refresh: async (refreshToken, signal) => askTokens(await account(), { refreshToken }, signal),
+
+    async upload(access, upload, signal) {
+      const init = { method: 'POST', body: upload.xml, headers: { 'content-type': 'application/xml' } };
+      const answer = await ask(access, uploadPath(upload), signal, { init, timeoutMs: carryMs });
+      return requireId(headerOf(answer).attributes.get('index_incarcare'), 'index_incarcare');
+    },
+
+    async progress(access, uploadId, signal) {
+      const header = headerOf(await ask(access, `stareMesaj?id_incarcare=${encodeURIComponent(uploadId)}`, signal));
+      return progressOf(header.attributes.get('stare'), header.attributes.get('id_descarcare'));
+    },
+
+    async download(access, messageId, signal) {
+      const bounds = { maxBytes: longestInvoice + mebibyte, timeoutMs: carryMs };
+      const answer = await ask(access, `descarcare?id=${encodeURIComponent(messageId)}`, signal, bounds);
+      if (answer.is !== 'zip') throw new AuthorityFault('not-answered', `it answered with ${answer.is} and not a ZIP`);
+      return sealedMessageOf(answer.bytes);
+    },
+
+    async messages(access, period, signal) {
+      const found: AuthorityMessage[] = [];
+      for (let page = 1, pages = 1; page <= pages && page <= mostPages; page += 1) {
+        const list = await ask(access, listPath(period, page), signal, { maxBytes: longestList }).catch(emptyIfNone);
+        if (list?.is !== 'json') break;
+        const { mesaje, numar_total_pagini: total } = list.value;
+        if (!Array.isArray(mesaje)) throw new AuthorityFault('not-answered', 'its list has no messages');
+        found.push(...mesaje.flatMap((message) => messageOf(message) ?? []));
+        pages = Number(total) || 1;
+      }
+      return found;
+    },
+  };
+}
+
+interface More {
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  readonly init?: { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> };
+}
+
+function uploadPath({ fiscalCode, isToIndividual, isToForeigner }: EinvoiceUpload): string {
+  const parameters = new URLSearchParams({ standard: 'UBL', cif: fiscalCode });
+  if (isToForeigner) parameters.set('extern', 'DA');
+  return `${isToIndividual ? 'uploadb2c' : 'upload'}?${parameters}`;
+}
+
+/** Kept as text: they are longer than a number holds exactly. */
+function requireId(value: string | undefined, name: string): string {
+  if (value === undefined || !/^[0-9]{1,30}$/.test(value)) {
+    throw new AuthorityFault('not-answered', `its answer has no ${name}`);
+  }
+  return value;
+}
+
+function progressOf(state: string | undefined, downloadId: string | undefined): EinvoiceProgress {
+  switch (state?.trim().toLowerCase()) {
+    case 'ok':
+      return { state: 'accepted', downloadId: requireId(downloadId, 'id_descarcare') };
+    case 'nok':
+      return { state: 'rejected', downloadId: requireId(downloadId, 'id_descarcare') };
+    case 'in prelucrare':
+      return { state: 'processing' };
+    case 'xml cu erori nepreluat de sistem':
+      return { state: 'not-taken' };
+    default:
+      throw new AuthorityFault('not-answered', `it said nothing known of the state: ${JSON.stringify(state ?? null)}`);
+  }
+}
+
+function sealedMessageOf(zip: Buffer): SealedMessage {
+  const entries = readZipEntries(zip, longestInvoice);
+  const found = [...entries].find(([name]) => /^\d+\.xml$/.test(name));
+  const xml = found && textOf(found[1]);
+  if (!xml) throw new AuthorityFault('not-answered', 'its ZIP does not hold the document');
+  return { zip, xml, errors: errorsOf(xml) };
+}
+
+function errorsOf(xml: string): readonly string[] {
+  if (!/<(?:\w+:)?header[\s>]/.test(xml.slice(0, 1000))) return [];
+  const answer = readAnswer({ status: 200, body: Buffer.from(xml) });
+  return answer.is === 'xml' ? messagesOf(answer.root, 'Error') : [];
+}
+
+/** 500 to a page. */
+const mostPages = 200;
+
+const filters = { sent: 'T' } as const;
+
+function listPath({ fiscalCode, from, until, only }: MessagePeriod, page: number): string {
+  const parameters = new URLSearchParams({
+    startTime: String(from.getTime()),
+    endTime: String(until.getTime()),
+    cif: fiscalCode,
+    pagina: String(page),
+    ...(only === null ? {} : { filtru: filters[only] }),
+  });
+  return `listaMesajePaginatieFactura?${parameters}`;
+}
+
+/** An empty list is told as an error. */
+function emptyIfNone(error: unknown): null {
+  if (error instanceof AuthorityFault && /^Nu exista mesaje/i.test(error.message)) return null;
+  throw error;
+}

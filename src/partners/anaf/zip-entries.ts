@@ -1,0 +1,58 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { AuthorityFault } from '../../operations/ports.ts';
+
+const mostEntries = 10;
+const endLength = 22;
+const longestComment = 65_535;
+
+/** The files of a small ZIP from outside: a few, each inflated no further than the bound, with the right checksum. */
+export function readZipEntries(zip: Buffer, maxBytes: number): ReadonlyMap<string, Buffer> {
+  try {
+    return new Map(entriesOf(zip).map((entry) => [entry.name, contentOf(zip, entry, maxBytes)]));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AuthorityFault('not-answered', `its ZIP cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  readonly packedLength: number;
+  readonly length: number;
+  readonly offset: number;
+}
+
+function entriesOf(zip: Buffer): readonly Entry[] {
+  const end = zip.lastIndexOf(Buffer.of(0x50, 0x4b, 5, 6));
+  if (end < 0 || end < zip.length - endLength - longestComment) throw new Error('it is cut short');
+  const count = zip.readUInt16LE(end + 10);
+  if (count > mostEntries) throw new Error(`it has ${count} files`);
+  const entries: Entry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let place = 0; place < count; place += 1) {
+    if (zip.readUInt32LE(at) !== 0x02_01_4b_50) throw new Error('its table of contents is damaged');
+    const nameLength = zip.readUInt16LE(at + 28);
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method: zip.readUInt16LE(at + 10),
+      crc: zip.readUInt32LE(at + 16),
+      packedLength: zip.readUInt32LE(at + 20),
+      length: zip.readUInt32LE(at + 24),
+      offset: zip.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function contentOf(zip: Buffer, { name, method, crc, packedLength, length, offset }: Entry, maxBytes: number): Buffer {
+  if (length > maxBytes) throw new Error(`${name} is longer than ${maxBytes} bytes`);
+  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+  const packed = zip.subarray(start, start + packedLength);
+  if (method !== 0 && method !== 8) throw new Error(`${name} is packed in an unknown way`);
+  const content = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, length) });
+  if (content.length !== length || crc32(content) !== crc) throw new Error(`${name} is damaged`);
+  return content;
+}

@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib';
+
+/** A ZIP whose files are stored as they are. */
+export function storedZip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const contents: Buffer[] = [];
+  let offset = 0;
+  for (const [fileName, text] of Object.entries(files)) {
+    const [name, content] = [Buffer.from(fileName), Buffer.from(text)];
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.of(0x50, 0x4b, 3, 4), facts, name, content]);
+    contents.push(Buffer.concat([Buffer.of(0x50, 0x4b, 1, 2, 20, 0), facts, place, name]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const table = Buffer.concat(contents);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(contents.length, 4);
+  end.writeUInt16LE(contents.length, 6);
+  end.writeUInt32LE(table.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, table, Buffer.of(0x50, 0x4b, 5, 6), end]);
+}

@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AnafAccount } from '../anaf/tax-authority.ts';
+import { authorityMemory, rehearsal, type SimulatedUpload } from './authority-memory.ts';
+import { registryAnswer } from './registry-answers.ts';
+
+export type SimulatedEndpoint = 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
+
+/** `lost`: it is done, and the answer is cut off. `dropped`: the connection is cut before anything is done. */
+export type SimulatedTrouble =
+  | 'lost'
+  | 'dropped'
+  | 'html'
+  | 'silent'
+  | 'endless'
+  | 'unauthorized'
+  | 'technical'
+  | { readonly status: number; readonly type: string; readonly body: string | Buffer };
+
+export interface SimulatedAuthority {
+  readonly account: AnafAccount;
+  readonly registryUrl: string;
+  readonly uploads: readonly SimulatedUpload[];
+  /** How often each was asked. */
+  readonly asked: Readonly<Record<SimulatedEndpoint, number>>;
+  /** The next calls there meet these, one after the other. */
+  trouble(at: SimulatedEndpoint, ...troubles: readonly SimulatedTrouble[]): void;
+  /** Every access token given so far is worthless. */
+  expireTokens(): void;
+  offerInvoice(buyerCode: string, sellerCode: string, xml: string): string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly processingMs?: number;
+  readonly now?: () => number;
+}
+
+const standardProcessingMs = 1000;
+const longestBody = 11 * 1024 * 1024;
+
+/** V2-SPV-5, OPS-ENV-3: a server on this machine that speaks as ANAF does, so that the adapter is the same everywhere. */
+export async function startSimulatedAuthority(options: Options = {}): Promise<SimulatedAuthority> {
+  const { processingMs = standardProcessingMs, now = Date.now } = options;
+  const memory = authorityMemory({ processingMs, now });
+  const troubles = new Map<SimulatedEndpoint, SimulatedTrouble[]>();
+  const asked = { token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0 };
+  let generation = 1;
+  const usedRefreshTokens = new Set<string>();
+
+  const answers: Readonly<Record<SimulatedEndpoint, (call: Call) => Reply>> = {
+    token: ({ body }) => {
+      const refresh = new URLSearchParams(body).get('refresh_token');
+      if (refresh !== null && usedRefreshTokens.has(refresh)) return json({ error: 'invalid_grant' }, 400);
+      if (refresh !== null) usedRefreshTokens.add(refresh);
+      const name = `${generation}.${now()}.${asked.token}`;
+      return json({ access_token: `sim-a.${name}`, refresh_token: `sim-r.${name}`, expires_in: 7_776_000 });
+    },
+    upload: ({ path, query, body }) => {
+      const header = 'xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" dateResponse="202611151000"';
+      const fiscalCode = query.get('cif') ?? '';
+      const refusal = uploadRefusal(fiscalCode, body);
+      if (refusal !== null) {
+        return xml(`<header ${header} ExecutionStatus="1"><Errors errorMessage="${refusal}"/></header>`);
+      }
+      const { uploadId } = memory.upload(fiscalCode, path, query, body);
+      return xml(`<header ${header} ExecutionStatus="0" index_incarcare="${uploadId}"/>`);
+    },
+    stareMesaj: ({ query }) => {
+      const header = 'xmlns="mfp:anaf:dgti:efactura:stareMesajFactura:v1"';
+      const uploadId = query.get('id_incarcare') ?? '';
+      const state = memory.read(uploadId);
+      if (!state) {
+        const message = `Nu exista factura cu id_incarcare= ${uploadId}`;
+        return xml(`<header ${header}><Errors errorMessage="${message}"/></header>`);
+      }
+      if (!state.isDone) return xml(`<header ${header} stare="in prelucrare"/>`);
+      const stare = state.isAccepted ? 'ok' : 'nok';
+      return xml(`<header ${header} stare="${stare}" id_descarcare="${state.downloadId}"/>`);
+    },
+    listaMesaje: ({ query }) => {
+      const found = memory
+        .messagesOf(query.get('cif') ?? '', Number(query.get('startTime')), Number(query.get('endTime')))
+        .filter(({ tip }) => (query.get('filtru') === 'T' ? tip === 'FACTURA TRIMISA' : true));
+      const titlu = 'Lista Mesaje disponibile din intervalul selectat';
+      if (found.length === 0) return json({ eroare: 'Nu exista mesaje in intervalul selectat', titlu });
+      const pages = Math.ceil(found.length / pageSize);
+      const page = Number(query.get('pagina'));
+      const mesaje = found.slice((page - 1) * pageSize, page * pageSize).map(({ at: _at, xml: _xml, ...told }) => told);
+      return json({ mesaje, titlu, numar_total_pagini: pages, index_pagina_curenta: page });
+    },
+    descarcare: ({ query }) => {
+      const id = query.get('id') ?? '';
+      const zip = memory.zipOf(id);
+      const eroare = `Pentru id=${id} nu exista inregistrata nici o factura`;
+      return zip ? { status: 200, type: 'application/zip', body: zip } : json({ eroare, titlu: 'Descarcare mesaj' });
+    },
+    tva: ({ body }) => registryAnswer(body),
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const endpoint = endpoints[pathname];
+    const body = await bodyOf(request);
+    if (!endpoint) return give(response, json({ message: 'Not found', status: 404 }, 404));
+    asked[endpoint] += 1;
+    const trouble = troubles.get(endpoint)?.shift();
+    if (trouble === 'silent') return;
+    if (trouble === 'dropped') return void response.destroy();
+    if (trouble === 'endless') return giveEndlessly(response);
+    if (trouble !== undefined && trouble !== 'lost') return give(response, troubleReply(trouble));
+    if (endpoint !== 'token' && endpoint !== 'tva' && !isLetIn(request, generation))
+      return give(response, unauthorized);
+    const reply = answers[endpoint]({ path: pathname.slice(1), query: searchParams, body });
+    if (trouble === 'lost') response.destroy();
+    else give(response, reply);
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It plays for the service, and does not keep the process alive by itself.
+  server.unref();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const oauth = { oauthUrl: url, clientId: 'simulated', clientSecret: 'simulated', redirectUrl: `${url}/callback` };
+  return {
+    account: { url, ...oauth },
+    registryUrl: `${url}/tva`,
+    uploads: memory.uploads,
+    asked,
+    trouble: (at, ...more) => void troubles.set(at, [...(troubles.get(at) ?? []), ...more]),
+    expireTokens: () => {
+      generation += 1;
+    },
+    offerInvoice: memory.offer,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Call {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+const pageSize = 500;
+
+const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
+  '/token': 'token',
+  '/upload': 'upload',
+  '/uploadb2c': 'upload',
+  '/stareMesaj': 'stareMesaj',
+  '/listaMesajePaginatieFactura': 'listaMesaje',
+  '/descarcare': 'descarcare',
+  '/tva': 'tva',
+};
+
+function uploadRefusal(fiscalCode: string, body: string): string | null {
+  if (!/^\d+$/.test(fiscalCode)) return `CIF introdus= ${fiscalCode} nu este un numar`;
+  if (!body.includes('<Invoice')) {
+    return 'Fisierul transmis nu este valid. org.xml.sax.SAXParseException; lineNumber: 1; columnNumber: 1; cvc-elt.1.a: Cannot find the declaration of element.';
+  }
+  return rehearsal(body) === 'eroare' ? `Nu aveti drept in SPV pentru CIF=${fiscalCode}` : null;
+}
+
+/** The tokens of a simulator that ended are good for the next: what a service kept must not stop it. */
+function isLetIn({ headers }: IncomingMessage, generation: number): boolean {
+  const given = /^Bearer sim-a\.(\d+)\./.exec(headers.authorization ?? '');
+  return given !== null && Number(given[1]) >= generation;
+}
+
+function troubleReply(trouble: 'html' | 'unauthorized' | 'technical' | Reply): Reply {
+  if (typeof trouble === 'object') return trouble;
+  if (trouble === 'unauthorized') return unauthorized;
+  if (trouble === 'html') return { status: 200, type: 'text/html', body: firewallPage };
+  return xml(
+    '<header xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" ExecutionStatus="1"><Errors errorMessage="A aparut o eroare tehnica. Cod: SIM"/></header>',
+  );
+}
+
+const firewallPage =
+  '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 123</body></html>';
+
+const json = (value: unknown, status = 200): Reply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+});
+
+const xml = (text: string): Reply => ({
+  status: 200,
+  type: 'application/xml',
+  body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`,
+});
+
+const unauthorized = json({ message: 'Unauthorized', status: '401' }, 401);
+
+function give(response: ServerResponse, { status, type, body }: Reply): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+function giveEndlessly(response: ServerResponse): void {
+  const piece = Buffer.alloc(64 * 1024, 'a');
+  const more = (): void => {
+    if (!response.destroyed && response.write(piece)) setImmediate(more);
+  };
+  response.on('drain', more);
+  more();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length > longestBody) throw new Error('the request is too long');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString();
+}
