@@ -121,7 +121,11 @@ function buildServer(
     cursorSecret,
     protectiveRate,
     logger,
-    otherPaths,
+    otherPaths: {
+      ...otherPaths,
+      ...(stripe ? { '/cards/stripe/webhook': ['POST'] } : {}),
+      ...(rehearsal ? { '/cards/simulated/[^/]+': ['GET', 'POST'] } : {}),
+    },
     isElsewhere: isV1Address,
   });
   const { timeLimitSeconds } = settings.v1;
@@ -143,15 +147,16 @@ function masterKeyOnce({ dataFolder, masterKeyFile }: Settings): () => ReturnTyp
 
 /** What is served beside v2. */
 const otherPaths = {
-  '/': 'GET',
-  '/docs': 'GET',
-  '/v2/openapi\\.json': 'GET',
-  '/health/live': 'GET',
-  '/health/ready': 'GET',
-  '/d/[^/]+': 'GET',
-  '/p/[^/]+': 'GET',
-  '/p/[^/]+/pdf': 'GET',
-  '/p/[^/]+/card': 'POST',
+  '/': ['GET'],
+  '/docs': ['GET'],
+  '/v2/openapi\\.json': ['GET'],
+  '/health/live': ['GET'],
+  '/health/ready': ['GET'],
+  '/d/[^/]+': ['GET'],
+  '/p/[^/]+': ['GET'],
+  '/p/[^/]+/pdf': ['GET'],
+  '/p/[^/]+/card': ['POST'],
+  '/arhive/[^/]+': ['GET'],
 } as const;
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {

@@ -47,7 +47,7 @@ async function settled(database: Database, paymentId: string): Promise<readonly 
 }
 
 function lineOf(payment: UnallocatedPayment): string {
-  const { paymentId, fiscalCode, series, number, unallocated, currency, processor, reference, paidAt } = payment;
+  const { paymentId, fiscalCode, document, unallocated, currency, processor, reference, paidAt } = payment;
   const amount = `${decimalToString(roundToMoney(unallocated))} ${currency}`;
-  return `${paymentId}  ${paidAt.toISOString()}  company ${fiscalCode}, ${series} ${number}: ${amount}, ${processor} ${reference}`;
+  return `${paymentId}  ${paidAt.toISOString()}  company ${fiscalCode}, ${document ?? 'not begun here'}: ${amount}, ${processor} ${reference}`;
 }

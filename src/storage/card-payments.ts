@@ -97,7 +97,26 @@ export async function markPaid(tx: Transaction, paymentId: string, money: Receiv
   );
 }
 
-export interface UnallocatedPayment extends DocumentName {
+/** With the processor's word alone: nothing here knows what it was for. False where it was told before, or names no company. */
+export async function keepStray(
+  tx: Transaction,
+  paymentId: string,
+  processor: string,
+  { reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'>,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'card-payments.stray',
+    `INSERT INTO card_payments (company_id, payment_id, processor, amount, currency, started_at, paid_at, reference,
+            paid_amount, paid_currency, unallocated)
+     SELECT company_id, $2, $3, $4, $5, $6, $6, $7, $4, $5, $4 FROM companies WHERE company_id = $1
+     ON CONFLICT DO NOTHING RETURNING payment_id`,
+    [tx.companyId, paymentId, processor, decimalToString(amount), currency, at, reference],
+  );
+  return rows.length > 0;
+}
+
+export interface UnallocatedPayment {
   readonly companyId: number;
   readonly paymentId: string;
   readonly fiscalCode: string;
@@ -106,6 +125,8 @@ export interface UnallocatedPayment extends DocumentName {
   readonly paidAt: Date;
   readonly unallocated: Decimal;
   readonly currency: string;
+  /** `FCT 1`; null where it was not begun here. */
+  readonly document: string | null;
 }
 
 /** Money received that stands on no document, of every company, oldest first. */
@@ -113,9 +134,9 @@ export async function listUnallocated(connection: Connection): Promise<readonly 
   const rows = await connection.run<Omit<UnallocatedPayment, 'unallocated'> & { readonly unallocated: string }>(
     'card-payments.unallocated',
     `SELECT p.company_id AS "companyId", p.payment_id AS "paymentId", c.fiscal_code AS "fiscalCode", p.processor, p.reference,
-            p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series, i.number
+            p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series || ' ' || i.number AS document
        FROM card_payments p JOIN companies c ON c.company_id = p.company_id
-       JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
+       LEFT JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
       WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,
     [],
   );

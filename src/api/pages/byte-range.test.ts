@@ -19,12 +19,16 @@ test.each([
   ['bytes=0-1,3-4', null],
   ['lines=0-1', null],
   ['bytes=a-b', null],
-  ['bytes=99999999999999999999-', null],
+  ['bytes=99999999999999999999-', 'unsatisfiable'],
 ])('of 100 bytes %s is %o', (sent, range) => {
-  expect(byteRange(sent, 100)).toEqual(range);
+  expect(byteRange('GET', sent, 100)).toEqual(range);
+});
+
+test('a range is part of a GET alone', () => {
+  expect(byteRange('HEAD', 'bytes=0-0', 100)).toBeNull();
 });
 
 test('nothing of nothing can be had', () => {
-  expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
-  expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable');
+  expect(byteRange('GET', 'bytes=0-', 0)).toBe('unsatisfiable');
+  expect(byteRange('GET', 'bytes=-1', 0)).toBe('unsatisfiable');
 });

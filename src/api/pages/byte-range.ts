@@ -7,8 +7,14 @@ export interface ByteRange {
  * RFC 9110, 14: the one range that is asked for. Null where the whole is to be sent: none asked for, several at once, another
  * unit, or a form nobody understands.
  */
-export function byteRange(sent: string | undefined, length: number): ByteRange | 'unsatisfiable' | null {
-  const [, from = '', until = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(sent ?? '') ?? [];
+export function byteRange(
+  method: string,
+  sent: string | undefined,
+  length: number,
+): ByteRange | 'unsatisfiable' | null {
+  // Ranges are defined for GET alone.
+  if (method !== 'GET') return null;
+  const [, from = '', until = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(sent ?? '') ?? [];
   if (from === '' && until === '') return null;
   if (from === '') {
     const wanted = Number(until);

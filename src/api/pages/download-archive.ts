@@ -39,10 +39,11 @@ function sendArchive({ method, headers }: FastifyRequest, reply: FastifyReply, a
   if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
 
   const condition = headers['if-range'];
-  const range = condition === undefined || condition === etag ? byteRange(headers.range, size) : null;
+  const range = condition === undefined || condition === etag ? byteRange(method, headers.range, size) : null;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   const { first, last } = range ?? { first: 0, last: size - 1 };
   reply.type('application/zip').header('content-length', String(last - first + 1));
-  return method === 'HEAD' ? reply.send() : reply.send(Readable.from(read(first, last), { objectMode: false }));
+  const bytes = method === 'HEAD' ? [] : read(first, last);
+  return reply.send(Readable.from(bytes, { objectMode: false }));
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '../../documents/pdf/format.ts';
+import { codeOf } from '../../documents/pdf/parties.ts';
 import { typeWords } from '../../documents/pdf/words.ts';
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
@@ -42,8 +43,8 @@ function titleOf({ invoice: { typeCode, series, number } }: PaymentView): string
 }
 
 function issuerHeader({ invoice }: PaymentView): Html {
-  const { name, fiscalCode } = invoice.snapshot.issuer;
-  return html`<header class="issuer"><strong>${name}</strong><span>CIF ${fiscalCode}</span></header>`;
+  const { issuer } = invoice.snapshot;
+  return html`<header class="issuer"><strong>${issuer.name}</strong><span>CIF ${codeOf(issuer)}</span></header>`;
 }
 
 function amountSection(view: PaymentView, title: string, token: string, returned: Returned): Html {
@@ -52,7 +53,7 @@ function amountSection(view: PaymentView, title: string, token: string, returned
     const [tone, heading, sentence] = obstacleWords[obstacle];
     return html`<section><h1>${title}</h1>
 ${amountLine(invoice.gross, invoice.currency)}
-<div class="notice ${tone}" role="status"><strong>${heading}</strong>${sentence}</div></section>`;
+<div class="notice ${tone}" role="status"><strong>${heading}</strong>${sentence}${returned === 'paid' && tone === 'bad' ? paidInVain : null}</div></section>`;
   }
   return html`<section><h1>${title}</h1>
 ${amountLine(remaining, invoice.currency)}
@@ -83,6 +84,8 @@ function cardForm(token: string): Html {
   return html`<form method="post" action="${token}/card"><button>Plătește cu cardul</button></form>
 <p class="fine">Datele cardului se introduc pe pagina procesatorului de plăți.</p>`;
 }
+
+const paidInVain = ' Dacă tocmai ați plătit cu cardul, banii au ajuns la firmă; contactați-o pentru a vi se returna.';
 
 type Obstacle = Exclude<PaymentView['obstacle'], null>;
 

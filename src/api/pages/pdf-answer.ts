@@ -6,7 +6,7 @@ import { byteRange } from './byte-range.ts';
 
 /** The PDF as browsers and viewers ask for it: shown in place, in pieces, and not sent again to who has it. */
 export function sendPdf(
-  { headers }: FastifyRequest,
+  { method, headers }: FastifyRequest,
   reply: FastifyReply,
   { pdf, fileName }: Omit<Download, 'companyId'>,
 ): FastifyReply {
@@ -22,7 +22,7 @@ export function sendPdf(
 
   reply.type('application/pdf');
   const ifRange = headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, pdf.length) : null;
+  const range = ifRange === undefined || ifRange === etag ? byteRange(method, headers.range, pdf.length) : null;
   if (range === null) return reply.send(bufferOf(pdf));
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${pdf.length}`).send('');
   const { first, last } = range;

@@ -22,7 +22,7 @@ import {
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
   /** What else is served here: the pattern of a path, and how it is asked for. */
-  readonly otherPaths: Readonly<Record<string, 'GET' | 'POST'>>;
+  readonly otherPaths: Readonly<Record<string, readonly ('GET' | 'POST')[]>>;
   /** Where another wire speaks, also about what is not there. */
   readonly isElsewhere: (url: string) => boolean;
 }
@@ -112,9 +112,9 @@ function knownPaths(rows: readonly Operation[], otherPaths: WireNeeds['otherPath
       pattern: new RegExp(pattern),
       allow: allowOf(rows.filter((row) => patternOf(row) === pattern).map(({ method }) => method)),
     })),
-    ...Object.entries(otherPaths).map(([pattern, method]) => ({
+    ...Object.entries(otherPaths).map(([pattern, methods]) => ({
       pattern: new RegExp(`^${pattern}$`),
-      allow: allowOf([method]),
+      allow: allowOf(methods),
     })),
   ];
 }

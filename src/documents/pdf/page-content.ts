@@ -51,10 +51,10 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     breakdown: showsVat ? breakdownOf(snapshot, fonts) : null,
     totals: showsVat ? totalsOf(snapshot, fonts) : null,
     grandTotal: {
-      label: isOwed(invoice, type) ? words.due : words.total,
+      label: isOwed(invoice, type) && !isOver(invoice) ? words.due : words.total,
       value: inCurrency(snapshot, snapshot.totals.gross),
     },
-    mentions: mentionsOf(snapshot, type),
+    mentions: mentionsOf(invoice, type),
     notes: [note(words.text, snapshot.text), note(words.explanations, snapshot.explanations)].flat(),
     page: { page: words.page, of: words.of },
     headSize,
@@ -71,6 +71,8 @@ function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
 function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceType): boolean {
   return (type.isDue || type.code === 'P') && marks.reverses === null;
 }
+
+const isOver = ({ marks }: PrintedInvoice): boolean => marks.isCancelled || marks.reversedBy !== null;
 
 function designationOf({ series, number }: { readonly series: string; readonly number: string }): string {
   return `${words.series} ${series} ${words.number} ${number}`;
@@ -142,7 +144,7 @@ function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
 }
 
 /** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
-function mentionsOf(snapshot: InvoiceSnapshot, type: InvoiceType): readonly string[] {
+function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly string[] {
   const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
   const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
   const explainsZero = type.code === 'F' || type.code === 'FS';
@@ -152,7 +154,7 @@ function mentionsOf(snapshot: InvoiceSnapshot, type: InvoiceType): readonly stri
     issuer.isVatPayer ? null : words.notVatPayer,
     issuer.isVatPayer && hasZeroRate && explainsZero ? words.zeroRate : null,
     type.isFiscal && currency !== 'RON' && exchangeRate === null ? words.exchangeRateUnknown : null,
-    type.isFiscal ? words.noSignature : null,
+    type.isFiscal && !marks.isCancelled ? words.noSignature : null,
   ].filter((mention) => mention !== null);
 }
 

@@ -53,7 +53,8 @@ function codeLabel({ kind, countryCode }: SnapshotClient): string {
 }
 
 /** Codes are kept without `RO`, which says that their holder pays VAT. */
-function codeOf({ fiscalCode, isVatPayer, countryCode }: SnapshotIssuer | SnapshotClient): string {
+/** As it is written: `RO` before it says that VAT is charged. */
+export function codeOf({ fiscalCode, isVatPayer, countryCode }: SnapshotIssuer | SnapshotClient): string {
   if (fiscalCode === null) return '';
   return isVatPayer && countryCode === 'RO' ? `RO${fiscalCode}` : fiscalCode;
 }

@@ -6,7 +6,13 @@ import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
 import { type Author, recordChange } from '../../storage/audit-trail.ts';
-import { type LockedPayment, lockCardPayment, markPaid, paymentToldConstraint } from '../../storage/card-payments.ts';
+import {
+  keepStray,
+  type LockedPayment,
+  lockCardPayment,
+  markPaid,
+  paymentToldConstraint,
+} from '../../storage/card-payments.ts';
 import type { Database } from '../../storage/database.ts';
 import { breaks } from '../../storage/faults.ts';
 import { lockDocument } from '../../storage/invoice-moves.ts';
@@ -25,7 +31,7 @@ interface Needs {
 
 export type CardEventOutcome =
   | { readonly kind: 'ignored' | 'repeated' }
-  /** Of a payment that was never begun here. */
+  /** Of a payment that was never begun here, and is kept all the same; or that names a company nobody knows. */
   | { readonly kind: 'unknown'; readonly paid: CardPaid }
   | {
       readonly kind: 'recorded';
@@ -41,12 +47,13 @@ export type CardEventOutcome =
 export const recordCardPayment =
   ({ database, clock, cards }: Needs) =>
   async (body: Buffer, signature: string | null, interactionId: string): Promise<CardEventOutcome> => {
-    const paid = cards?.readEvent(body, signature) ?? null;
-    if (!paid) return { kind: 'ignored' };
+    const paid = cards?.readEvent(body, signature);
+    if (!cards || !paid) return { kind: 'ignored' };
+    const { name } = cards;
     const author = { kind: 'service', id: null, interactionId } as const;
     try {
       return await withFreeNumber(null, () =>
-        database.transact({ companyId: paid.companyId }, (tx) => recordWithin(tx, paid, author, clock.now())),
+        database.transact({ companyId: paid.companyId }, (tx) => recordWithin(tx, name, paid, author, clock.now())),
       );
     } catch (error) {
       if (breaks(error, paymentToldConstraint)) return { kind: 'repeated' };
@@ -54,9 +61,20 @@ export const recordCardPayment =
     }
   };
 
-async function recordWithin(tx: Transaction, paid: CardPaid, author: Author, at: Date): Promise<CardEventOutcome> {
+async function recordWithin(
+  tx: Transaction,
+  processorName: string,
+  paid: CardPaid,
+  author: Author,
+  at: Date,
+): Promise<CardEventOutcome> {
   const payment = await lockCardPayment(tx, paid.paymentId);
-  if (!payment) return { kind: 'unknown', paid };
+  if (!payment) {
+    if (await keepStray(tx, paid.paymentId, processorName, paid, at)) {
+      await recordUnallocated(tx, paid.paymentId, processorName, paid, { author, at });
+    }
+    return { kind: 'unknown', paid };
+  }
   if (payment.isPaid) return { kind: 'repeated' };
 
   const { series, number, processor } = payment;
@@ -72,15 +90,20 @@ async function recordWithin(tx: Transaction, paid: CardPaid, author: Author, at:
     await recordCollection(tx, collectable, money, null, { author, at, more });
   }
   if (!isZero(unallocated)) {
-    const details = { ...more, amount: decimalToString(unallocated), currency };
-    await recordChange(
-      tx,
-      author,
-      { subject: 'collection', name: `${series} ${number}`, action: 'unallocated', details },
-      at,
-    );
+    await recordUnallocated(tx, `${series} ${number}`, processor, { ...paid, amount: unallocated }, { author, at });
   }
   return { kind: 'recorded', paid, document: { series, number }, unallocated };
+}
+
+async function recordUnallocated(
+  tx: Transaction,
+  name: string,
+  processor: string,
+  { reference, amount, currency }: CardPaid,
+  { author, at }: { readonly author: Author; readonly at: Date },
+): Promise<void> {
+  const details = { processor, reference, amount: decimalToString(amount), currency };
+  await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details }, at);
 }
 
 /** Null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */

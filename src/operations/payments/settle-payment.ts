@@ -15,7 +15,7 @@ export const settlePayment =
   async (paymentId: string): Promise<UnallocatedPayment | null> => {
     const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
     if (!payment) return null;
-    const { companyId, series, number, processor, reference, unallocated, currency } = payment;
+    const { companyId, document, processor, reference, unallocated, currency } = payment;
     const at = clock.now();
     await database.transact({ companyId }, async (tx) => {
       await settle(tx, paymentId, at);
@@ -23,7 +23,7 @@ export const settlePayment =
       await recordChange(
         tx,
         { kind: 'operator', id: null, interactionId: null },
-        { subject: 'collection', name: `${series} ${number}`, action: 'unallocated-settled', details },
+        { subject: 'collection', name: document ?? paymentId, action: 'unallocated-settled', details },
         at,
       );
     });

@@ -27,6 +27,14 @@ export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): C
     ...(url === null ? {} : standIn(new URL(url))),
   });
 
+  const signedEvent = (body: Buffer, signature: string): Stripe.Event | null => {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch (error) {
+      throw new CardEventForged('the signature is not Stripe’s', { cause: error });
+    }
+  };
+
   return {
     name: 'stripe',
     // Those that Stripe counts in hundredths, as the service does.
@@ -41,14 +49,7 @@ export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): C
       throw new CardProcessorUnavailable('Stripe gave no address');
     },
     readEvent(body, signature) {
-      try {
-        return paidOf(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-          throw new CardEventForged('the signature is not Stripe’s', { cause: error });
-        }
-        throw error;
-      }
+      return paidOf(signedEvent(body, signature ?? ''));
     },
   };
 }
@@ -90,19 +91,21 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
 const tellingEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function paidOf(event: Stripe.Event): CardPaid | null {
-  if (!tellingEvents.includes(event.type)) return null;
+function paidOf(event: Stripe.Event | null): CardPaid | null {
+  if (!event || !tellingEvents.includes(event.type)) return null;
   const session = event.data.object as Stripe.Checkout.Session;
   const { id, payment_status, payment_intent, amount_total, currency, metadata } = session;
   const { facturier_company: company = '', facturier_payment: paymentId = '' } = metadata ?? {};
   // Other programs may use the same account.
   if (payment_status !== 'paid' || !uuid.test(paymentId) || !/^\d{1,15}$/.test(company)) return null;
-  if (!amount_total || !currency) return null;
+  if (!Number.isSafeInteger(amount_total) || !currency) return null;
+  const units = BigInt(amount_total ?? 0);
+  if (units <= 0n) return null;
   return {
     companyId: Number(company),
     paymentId,
     reference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id),
-    amount: { units: BigInt(amount_total), scale: 2 },
+    amount: { units, scale: 2 },
     currency: currency.toUpperCase(),
   };
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
 
 interface Needs {
@@ -26,7 +27,8 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
 
   return {
     name: 'simulated',
-    accepts: () => true,
+    // As the real one does, so that what is rehearsed is what will be.
+    accepts: (currency) => findCurrency(currency)?.minorDigits === 2,
     async start(order) {
       const written = JSON.stringify({ ...order, amount: decimalToString(order.amount) });
       const text = Buffer.from(written).toString('base64url');

@@ -217,18 +217,26 @@ test('a link is another each time, opens without a key for ten minutes and then 
   const part = async (headers: Record<string, string>, method = 'GET') => {
     const response = await fetch(link, { method, headers });
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, range: response.headers.get('content-range'), bytes };
+    const [range, length] = ['content-range', 'content-length'].map((name) => response.headers.get(name));
+    return { status: response.status, range, length, bytes };
   };
   expect(await part({ range: 'bytes=10-19' })).toEqual({
     status: 206,
     range: `bytes 10-19/${zip.length}`,
+    length: '10',
     bytes: zip.subarray(10, 20),
   });
   expect(await part({ range: 'bytes=-5', 'if-range': etag })).toMatchObject({ status: 206, bytes: zip.subarray(-5) });
   expect(await part({ range: 'bytes=5-', 'if-range': '"alta"' })).toMatchObject({ status: 200, bytes: zip });
   expect(await part({ range: `bytes=${zip.length}-` })).toMatchObject({ status: 416, range: `bytes */${zip.length}` });
   expect(await part({ 'if-none-match': etag })).toMatchObject({ status: 304 });
-  expect(await part({}, 'HEAD')).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+  for (const headers of [{}, { range: 'bytes=0-9' }]) {
+    const head = { status: 200, length: String(zip.length), bytes: Buffer.alloc(0) };
+    expect(await part(headers, 'HEAD')).toMatchObject(head);
+  }
+  const other = await fetch(link, { method: 'DELETE' });
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await fetch(link, { method: 'OPTIONS' })).status).toBe(204);
 
   const token = link.split('/').at(-1);
   const swapped = token.startsWith('A') ? token.replace('A', 'B') : `A${token.slice(1)}`;

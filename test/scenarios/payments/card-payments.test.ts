@@ -149,6 +149,8 @@ test('what Stripe did not sign is refused, and changes nothing [V2-LINK-5]', asy
   for (const signature of [
     '',
     'x',
+    't=1,v1=',
+    `t=${Math.trunc(Date.now() / 1000)},v1=`,
     signatureOf(event, 'whsec_other'),
     signatureOf(`${event} `),
     signatureOf(event, undefined, hourAgo),
@@ -171,6 +173,8 @@ test('what does not concern us is heard and left alone [V2-LINK-5]', async () =>
   const elsewhere = { facturier_company: '999999', facturier_payment: '00000000-0000-4000-8000-000000000000' };
   expect(await tell(session, { metadata: elsewhere })).toBe('unknown');
   expect(service.logged()).toContain('a card payment was received that was not begun here');
+  for (const amount_total of [-12100, 0, 0.5, null]) expect(await tell(session, { amount_total })).toBe('ignored');
+  expect(JSON.parse((await deliver('null')).text)).toEqual({ outcome: 'ignored' });
   const notJson = 'not json';
   expect((await deliver(notJson)).status).toBe(400);
   const large = 'x'.repeat(300_000);
@@ -188,6 +192,22 @@ test('a payment of another company is never put on this one [V2-LINK-5]', async 
   };
   expect(await tell(session, { metadata: foreign })).toBe('unknown');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
+});
+
+test('a payment that was not begun here is money all the same: kept without a document, once [V2-LINK-5]', async () => {
+  const session = await startPayment(await shop.issue());
+  const [company] = await shop.stored('companies');
+  const metadata = {
+    facturier_company: String(company?.['company_id']),
+    facturier_payment: '11111111-0000-4000-8000-000000000000',
+  };
+  for (const _again of [1, 2]) expect(await tell(session, { metadata })).toBe('unknown');
+  const stray = (await shop.stored('card_payments')).filter(({ invoice_id }) => invoice_id === null);
+  expect(stray).toMatchObject([{ payment_id: metadata.facturier_payment, unallocated: '121.00', settled_at: null }]);
+  const trail = (await shop.stored('audit_pending')).filter(
+    ({ subject_name }) => subject_name === metadata.facturier_payment,
+  );
+  expect(trail.map(({ action }) => action)).toEqual(['unallocated']);
 });
 
 test('who presses twice is sent to the same payment, until the amount is another [V2-LINK-5]', async () => {
@@ -233,17 +253,21 @@ test('what somebody collected meanwhile makes only the rest collectable [V2-LINK
 
 test('money for a document that takes none any more is never lost [V2-LINK-5]', async () => {
   const life = lifeOf(service, shop);
-  const ends: readonly ((name: Name) => Promise<unknown>)[] = [
-    async (name) => expectDone(await life.cancel(name)),
-    async (name) => storno(await life.reverse(name)),
-    async (name) => expectDone(await life.remove(name)),
+  const told = 'banii au ajuns la firmă';
+  const ends: readonly (readonly [(name: Name) => Promise<unknown>, number, string])[] = [
+    [async (name) => expectDone(await life.cancel(name)), 200, told],
+    [async (name) => storno(await life.reverse(name)), 200, told],
+    [async (name) => expectDone(await life.remove(name)), 404, ''],
   ];
-  for (const end of ends) {
+  for (const [end, status, words] of ends) {
     const invoice = await shop.issue();
     const session = await startPayment(invoice);
     await end(invoice);
     expect(await tell(session)).toBe('recorded');
     expect(await tell(session)).toBe('repeated');
+    const back = await open(session.params.get('success_url') ?? '');
+    expect(back.status).toBe(status);
+    expect(back.text).toContain(words);
     expect(await paymentsOf(session)).toMatchObject({ reference: `pi_${session.id}`, unallocated: '121.00' });
     expect((await trailOf(invoice)).map(({ action }) => action)).toEqual(['unallocated']);
   }
@@ -343,6 +367,13 @@ test('unallocated money is listed and told by doctor until somebody dealt with i
 
   await expect(run(payments, { settle: 'x' })).rejects.toThrow('No card payment waits under the id x.');
   expect((await run(payments, { settle: paymentId })).out).toMatch(/^Settled: /);
+  const [company] = await seller.stored('companies');
+  const strayId = '22222222-0000-4000-8000-000000000000';
+  const metadata = { facturier_company: String(company?.['company_id']), facturier_payment: strayId };
+  const stray = paidEvent(session, { metadata, payment_intent: 'pi_stray' });
+  await open(`${own.url}/cards/stripe/webhook`, { 'stripe-signature': signatureOf(stray) }, 'POST', stray);
+  expect((await run(payments)).out).toContain('not begun here: 121.00 RON, stripe pi_stray');
+  expect((await run(payments, { settle: strayId })).out).toMatch(/^Settled: /);
   expect((await run(payments)).out).toBe('Every card payment stands on a document.');
   const trail = await seller.stored('audit_pending', 'pending_id');
   expect(trail.at(-1)).toMatchObject({ author_kind: 'operator', action: 'unallocated-settled' });
