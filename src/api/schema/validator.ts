@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { decimalFromNumber, decimalsOf } from '../../domain/decimal/decimal.ts';
+import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
@@ -44,6 +45,7 @@ const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
   tari: (value) => findCountry(value) !== undefined,
   valute: (value) => findCurrency(value) !== undefined,
   'tipuri-factura': (value) => findInvoiceType(value) !== undefined,
+  'tipuri-incasare': (value) => findCollectionKind(value) !== undefined,
 };
 
 /** Compiles a schema once; every error is found, not only the first. */

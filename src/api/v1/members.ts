@@ -52,6 +52,7 @@ const nomenclators: Readonly<Record<string, string>> = {
   tari: 'tara',
   valute: 'valuta',
   'tipuri-factura': 'tipfactura',
+  'tipuri-incasare': 'tipincasare',
 };
 
 function inWordsOfV1(finding: Finding): Finding {

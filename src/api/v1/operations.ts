@@ -1,5 +1,25 @@
+import { collectInvoice } from './collections/collect-invoice.ts';
+import { deleteCollection } from './collections/delete-collection.ts';
+import { cancelInvoice } from './invoices/cancel-invoice.ts';
+import { deleteInvoice } from './invoices/delete-invoice.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
+import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
+import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
+import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import type { Operation } from './operation.ts';
 
 /** Everything v1 can be asked. */
-export const v1Operations: readonly Operation[] = [readInvoice];
+export const v1Operations: readonly Operation[] = [
+  issueInvoice,
+  makeDownloadLink,
+  deleteInvoice,
+  cancelInvoice,
+  readInvoice,
+  collectInvoice,
+  deleteCollection,
+  reverseInvoice,
+  setTrackingNumber,
+  listAssociatedInvoices,
+];

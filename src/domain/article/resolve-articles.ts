@@ -1,11 +1,13 @@
 import type { ArticleSearchMode } from '../company/settings.ts';
 import type { IssueLine } from '../invoice/issue-command.ts';
+import { lineDescription } from './line-description.ts';
 
 export interface KnownArticle {
   readonly articleId: number;
   readonly code: string | null;
   readonly barcode: string | null;
   readonly name: string;
+  readonly description: string | null;
 }
 
 /** An article to be created with the invoice; lines refer to it by its place in the list. */
@@ -42,7 +44,8 @@ export function resolveArticles(
     if (found) return found;
     const { code, barcode, name, unit, description } = line;
     const article: LineArticle = { is: 'new', place: created.length };
-    created.push({ code, barcode, name, unit, description, line: place });
+    // V1-ISSUE-15: what was sent is kept with it; there is nothing yet that could stand in it.
+    created.push({ code, barcode, name, unit, description: lineDescription(description, null), line: place });
     shelf.put(line, article);
     return article;
   });

@@ -26,6 +26,11 @@ export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series:
   return receiptSeries;
 }
 
+/** V2-COLL-1: what was received was received by today. */
+export function isCollectionDate(date: string, today: string): boolean {
+  return date <= today;
+}
+
 /** V2-COLL-3: never more than what is left. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string): void {
   if (compare(amount, remaining) <= 0) return;

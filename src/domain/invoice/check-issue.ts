@@ -2,7 +2,7 @@ import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-cod
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/countries.ts';
-import { rateOfSome } from '../vat/allowed-rates.ts';
+import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
 import { zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { IssueProblem, LineProblemAt } from './issue-problem.ts';
@@ -18,6 +18,8 @@ export interface IssueParts {
   readonly issuedOn: string | null;
   readonly dueOn: string | null;
   readonly verifiesFiscalCode: boolean;
+  /** Whose fiscal code must be sent: that of every legal entity, or only one that is to be verified. */
+  readonly requiresFiscalCode: 'always' | 'to-verify';
   readonly client: IssueClient | null;
   readonly lines: readonly (IssueLine | null)[];
 }
@@ -27,10 +29,10 @@ export function checkIssue(parts: IssueParts): readonly IssueProblem[] {
   const articleIndexes = lines.includes(null) ? null : indexesOfArticles(lines);
   return [
     ...checkTop(parts),
-    ...(client ? checkClient(client, parts.verifiesFiscalCode) : []),
+    ...(client ? checkClient(client, parts) : []),
     ...checkIndexes(lines),
     ...lines.flatMap((line, place) => (line ? [...checkLine(line, place, articleIndexes)] : [])),
-    ...(issuedOn ? checkRates(lines, issuedOn) : []),
+    ...(issuedOn && !(client && allowsAnyRate(client, client.countryCode)) ? checkRates(lines, issuedOn) : []),
   ];
 }
 
@@ -39,14 +41,17 @@ function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Gen
   if (exchangeRate && currency === 'RON') yield { on: 'invoice', problem: 'exchange-rate-not-needed' };
 }
 
-function* checkClient(client: IssueClient, verifiesFiscalCode: boolean): Generator<IssueProblem> {
+function* checkClient(
+  client: IssueClient,
+  { verifiesFiscalCode, requiresFiscalCode }: IssueParts,
+): Generator<IssueProblem> {
   const isRomanian = client.countryCode === 'RO';
+  const isVerified = verifiesFiscalCode && isRomanian;
   if (client.kind === 'legal-entity' && client.fiscalCode === null) {
-    yield { on: 'client', problem: 'fiscal-code-missing' };
+    if (requiresFiscalCode === 'always' || isVerified) yield { on: 'client', problem: 'fiscal-code-missing' };
   } else if (
-    verifiesFiscalCode &&
-    isRomanian &&
     client.kind === 'legal-entity' &&
+    isVerified &&
     !isRomanianFiscalCode(normaliseFiscalCode(client.fiscalCode ?? ''))
   ) {
     yield { on: 'client', problem: 'fiscal-code-wrong' };

@@ -1,8 +1,9 @@
+import { isDescriptionTooLong, lineDescription } from '../article/line-description.ts';
 import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
 import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
-import { rateOfSome } from '../vat/allowed-rates.ts';
+import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
@@ -30,6 +31,7 @@ export interface KnownFacts {
 export interface DraftLine extends LineAmounts {
   readonly vatRate: VatRate;
   readonly article: LineArticle;
+  readonly description: string | null;
   /** What leaves the stock; null where nothing does. */
   readonly stockMoved: Decimal | null;
   readonly warehouseId: number | null;
@@ -56,7 +58,17 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   if (problems.length > 0) return { problems };
 
   const { ofLine, created } = resolveArticles(command.lines, known.articles, known.settings);
-  const lines = command.lines.map((line, place) => draftLine(line, ofLine[place] ?? { is: 'none' }, command, known));
+  const stored = command.lines.map((_, place) => storedDescription(ofLine[place], created, place));
+  const tooLong = command.lines.flatMap(({ description }, line) =>
+    isDescriptionTooLong(description, stored[line] ?? null)
+      ? [{ on: 'line', line, problem: 'description-too-long' } as const]
+      : [],
+  );
+  if (tooLong.length > 0) return { problems: tooLong };
+  const lines = command.lines.map((line, place) => ({
+    ...draftLine(line, ofLine[place] ?? { is: 'none' }, command, known),
+    description: lineDescription(line.description, stored[place] ?? null),
+  }));
   const totals = totalsOf(lines);
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
@@ -77,12 +89,25 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   };
 }
 
+/** Of the article as it was before this line: one that the line itself creates has none. */
+function storedDescription(
+  article: LineArticle | undefined,
+  created: readonly NewArticle[],
+  line: number,
+): string | null {
+  if (article?.is === 'known') return article.article.description;
+  const made = article?.is === 'new' ? created[article.place] : undefined;
+  return made && made.line !== line ? made.description : null;
+}
+
 function* findProblems(command: IssueCommand, known: KnownFacts): Generator<IssueProblem> {
   yield* checkNames(namesOf(command), known);
   yield* proformaProblems(command, known.proforma);
   const hasNoVat = chargesNoVat(command, known);
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
-  const isRate = rateOfSome([known.client?.countryCode ?? command.client.countryCode, 'RO'], command.issuedOn);
+  const countryCode = known.client?.countryCode ?? command.client.countryCode;
+  const isOfSome = rateOfSome([countryCode, 'RO'], command.issuedOn);
+  const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
   for (const [place, { vatRate }] of command.lines.entries()) {
     if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
     else if (vatRate && !isRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
@@ -99,7 +124,12 @@ function chargesNoVat({ type }: IssueCommand, { issuer }: KnownFacts): boolean {
   return type.code === 'T' || !issuer.isVatPayer;
 }
 
-function draftLine(line: IssueLine, article: LineArticle, { type }: IssueCommand, known: KnownFacts): DraftLine {
+function draftLine(
+  line: IssueLine,
+  article: LineArticle,
+  { type }: IssueCommand,
+  known: KnownFacts,
+): Omit<DraftLine, 'description'> {
   const vatRate = line.vatRate ?? zeroRate;
   const priced = priceLine({ kind: line.kind, quantity: line.quantity, price: priceOf(line), vatRate });
   if (!priced.ok) throw new Error(`a line with ${priced.problem} was not refused`);
@@ -184,7 +214,7 @@ function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): Snapshot
     barcode: line.barcode,
     name: line.name,
     unit: line.unit,
-    description: line.description,
+    description: drafted.description,
     costCentre: line.costCentre,
     warehouseCode: line.warehouseCode,
     references: line.references,

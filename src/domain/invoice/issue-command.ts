@@ -27,6 +27,8 @@ export interface IssueCommand {
   readonly references: Readonly<Record<string, string>> | null;
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
+  /** Whether the links of the document are made with it. */
+  readonly makesLinks: boolean;
   readonly client: IssueClient;
   readonly lines: readonly IssueLine[];
 }
@@ -46,6 +48,8 @@ export interface IssueClient {
   readonly tradeRegisterNumber: string | null;
   readonly bankAccount: string | null;
   readonly isVatPayer: boolean | null;
+  /** Declared foreign: any VAT rate is taken. */
+  readonly isForeign: boolean;
 }
 
 export interface IssueLine {

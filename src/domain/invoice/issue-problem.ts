@@ -37,7 +37,8 @@ export interface LineProblemAt {
     | 'vat-rate-unknown'
     | 'vat-rate-missing'
     | 'vat-rate-not-zero'
-    | 'warehouse-unknown';
+    | 'warehouse-unknown'
+    | 'description-too-long';
 }
 
 /** Of the document that takes another one back. */

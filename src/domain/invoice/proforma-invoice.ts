@@ -19,7 +19,7 @@ export interface ProformaInvoice {
     'series' | 'number' | 'type' | 'issuedOn' | 'currency' | 'externalId' | 'trackingNumber'
   >;
   readonly draft: Pick<InvoiceDraft, 'totals' | 'dueOn' | 'exchangeRate' | 'snapshot'> & {
-    readonly lines: readonly Omit<DraftLine, 'article'>[];
+    readonly lines: readonly Omit<DraftLine, 'article' | 'description'>[];
   };
   readonly articleIds: readonly (number | null)[];
   readonly taken: readonly ClaimedLine[];
@@ -106,13 +106,19 @@ function requireRates(
   known: Facts,
 ): void {
   const isRate = rateOfSome([snapshot.client.countryCode, 'RO'], today);
-  const isAllowed = (rate: VatRate): boolean => isZeroRate(rate) || (known.issuer.isVatPayer && isRate(rate));
+  // V1-ISSUE-10: one that was no rate on the day of the proforma either was taken for a client declared foreign.
+  const wasRate = rateOfSome([snapshot.client.countryCode, 'RO'], snapshot.issuedOn);
+  const isAllowed = (rate: VatRate): boolean =>
+    isZeroRate(rate) || (known.issuer.isVatPayer && (isRate(rate) || !wasRate(rate)));
   if (!lines.every(({ line }) => isAllowed(vatRateOf(line)))) {
     throw new Refused({ reason: 'proforma-rates-past', proforma: { series, number } });
   }
 }
 
-function draftLine({ line, articleId }: OpenLine, { settings, warehouseIds }: Facts): Omit<DraftLine, 'article'> {
+function draftLine(
+  { line, articleId }: OpenLine,
+  { settings, warehouseIds }: Facts,
+): Omit<DraftLine, 'article' | 'description'> {
   const quantity = decimalOf(line.quantity);
   const movesStock = settings.keepsStock && type.dischargesStock && line.kind === 'article' && articleId !== null;
   const isFromWarehouse = movesStock && settings.hasWarehousePerLine && line.warehouseCode !== null;

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** V2-NOM-8: how an invoice can be collected, in the order of the contract. Only the first gives the payer a receipt. */
 export const collectionKinds = [
   { name: 'Chitanta', makesReceipt: true },
@@ -11,3 +13,10 @@ export const collectionKinds = [
 
 export type CollectionKind = (typeof collectionKinds)[number];
 export type CollectionKindName = CollectionKind['name'];
+
+const byName: ReadonlyMap<string, CollectionKind> = new Map(collectionKinds.map((kind) => [fold(kind.name), kind]));
+
+/** By the name, in any case, with or without diacritics. */
+export function findCollectionKind(name: string): CollectionKind | undefined {
+  return byName.get(fold(name));
+}

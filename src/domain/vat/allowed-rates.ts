@@ -8,6 +8,11 @@ export function rateOfSome(countryCodes: readonly string[], date: string): (rate
   return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
 }
 
+/** V1-ISSUE-10: a client declared foreign may be charged any rate; a Romanian one is none, whatever is declared. */
+export function allowsAnyRate({ isForeign }: { readonly isForeign: boolean }, countryCode: string): boolean {
+  return isForeign && countryCode !== 'RO';
+}
+
 function keyOf(text: string): string {
   const fraction = parseDecimal(text);
   return fraction ? rateKey(vatRateFromFraction(fraction)) : text;

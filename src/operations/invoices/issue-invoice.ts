@@ -5,8 +5,10 @@ import type { OfficialData } from '../../domain/client/new-client.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
@@ -19,6 +21,7 @@ import { continued, type Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { documentLink } from './steps/document-link.ts';
 import { withFreeNumber } from './steps/with-free-number.ts';
 
 interface Needs {
@@ -26,12 +29,21 @@ interface Needs {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly askRegistry: ReturnType<typeof askRegistry>;
+  readonly publicUrl: () => string;
 }
 
 export interface IssuedInvoice {
   readonly series: string;
   readonly number: string;
   readonly stock: readonly RemainingStock[];
+  /** Only where they were asked for. */
+  readonly links: DocumentLinks | null;
+}
+
+export interface DocumentLinks {
+  readonly download: string;
+  /** Null where nobody can pay the document by a link. */
+  readonly payment: string | null;
 }
 
 export interface RemainingStock {
@@ -75,11 +87,12 @@ class NeedsCreation extends Error {
 
 async function issueWithin(
   tx: Transaction,
-  { clock, ids }: Needs,
+  needs: Needs,
   caller: Caller,
   command: IssueCommand,
   creation: Creation,
 ): Promise<IssuedInvoice> {
+  const { clock, ids } = needs;
   if (creation.is === 'allowed') await lockDirectory(tx);
   const proforma = command.proforma && (await lockProforma(tx, command.proforma.series, command.proforma.number));
   const known = await readIssueFacts(tx, factsNeeded(command, caller.articleSearchMode));
@@ -100,11 +113,43 @@ async function issueWithin(
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
   const invoice = { command, draft, clientId, articleIds, author, at };
-  const { invoiceId, number, levels } = await writeInvoice(proforma ? continued(tx) : tx, invoice);
+  const isLast = !proforma && !command.makesLinks;
+  const { invoiceId, number, levels } = await writeInvoice(isLast ? tx : continued(tx), invoice);
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
+  const links = command.makesLinks ? await linksOf(tx, needs, { invoiceId, command, draft }, known.settings) : null;
   const isStockTold = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
   const stock = isStockTold ? remainingStock(command, draft, moves, levels) : [];
-  return { series: command.series, number, stock };
+  return { series: command.series, number, stock, links };
+}
+
+/** V1-ISSUE-3: of the document as it was just issued. */
+async function linksOf(
+  tx: Transaction,
+  needs: Needs,
+  {
+    invoiceId,
+    command,
+    draft,
+  }: { readonly invoiceId: number; readonly command: IssueCommand; readonly draft: InvoiceDraft },
+  { offersPaymentLinks }: KnownFacts['settings'],
+): Promise<DocumentLinks> {
+  const { code: typeCode, isDue } = command.type;
+  const { gross } = draft.totals;
+  const payability = payabilityOf({
+    status: 'issued',
+    isDue,
+    typeCode,
+    gross,
+    collected: zeroMoney,
+    invoiced: zeroMoney,
+    dueOn: draft.dueOn,
+  });
+  const issued = { invoiceId, revision: 0 };
+  const isPayable = offersPaymentLinks && payability === 'payable';
+  return {
+    download: await documentLink(continued(tx), needs, 'download', issued),
+    payment: isPayable ? await documentLink(continued(tx), needs, 'payment', issued) : null,
+  };
 }
 
 function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {

@@ -70,5 +70,6 @@ const lineWords: Table<'line'> = {
   ],
   'vat-rate-missing': ['CotaTVA', (name) => `${name} este obligatoriu.`],
   'vat-rate-not-zero': ['CotaTVA', (name) => `${name} este 0 la taxare inversa si la un furnizor neplatitor de TVA.`],
+  'description-too-long': ['Descriere', (name) => `${name} este prea lunga cu descrierea articolului in ea.`],
   'warehouse-unknown': ['CodGestiune', (name) => `${name} nu este o gestiune a firmei.`],
 };

@@ -1,3 +1,4 @@
+import { isCollectionDate } from '../../../domain/collection/collection.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 
 /** V2-COLL-1, V2-COLL-4: what of a body only the day and the members together can judge. */
@@ -10,7 +11,7 @@ export function collectProblems(
   const wrong = new Set(problems.map(({ path }) => path[0]));
   const { tip_incasare: kind, data_incasare: on, serie_chitanta: series } = body as Readonly<Record<string, unknown>>;
   const found: InputProblem[] = [];
-  if (typeof on === 'string' && !wrong.has('data_incasare') && on > today) {
+  if (typeof on === 'string' && !wrong.has('data_incasare') && !isCollectionDate(on, today)) {
     const message = '"data_incasare" nu poate fi in viitor.';
     found.push({ location: 'body', path: ['data_incasare'], code: 'out_of_range', message });
   }

@@ -26,6 +26,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     platform,
     references: body.efactura ?? null,
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
+    makesLinks: false,
     client: clientOf(body.client),
     lines: body.articole.map(lineOf),
   };
@@ -46,6 +47,7 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
     issuedOn: right('data_emitere', top.data_emitere ?? today),
     dueOn: right('data_scadenta', top.data_scadenta ?? null),
     verifiesFiscalCode: right('valideaza_cod_unic_ro', top.valideaza_cod_unic_ro ?? false) ?? false,
+    requiresFiscalCode: 'always',
     client: wrong.has('client') || !client ? null : clientOf(client),
     lines:
       Array.isArray(articole) && !wrong.has('articole undefined')
@@ -99,6 +101,7 @@ function clientOf(client: IssueBody['client']): IssueClient {
     tradeRegisterNumber: client.nr_reg_com ?? null,
     bankAccount: client.cont_bancar ?? null,
     isVatPayer: client.platitor_tva ?? null,
+    isForeign: false,
   };
 }
 

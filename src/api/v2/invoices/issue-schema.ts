@@ -95,7 +95,10 @@ export const issueLine = strict({
   pret_total: Type.Optional(decimal(2, { description: 'Totalul liniei, cu TVA; in locul lui pret_unitar.' })),
   cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1, description: '0.21 inseamna 21 %.', examples: [0.21] })),
   cod_gestiune: optionalText(255),
-  descriere: optionalText(4000),
+  descriere: optionalText(
+    4000,
+    'Lipsa inseamna descrierea articolului; [[descriere]] in text este inlocuit de ea; un singur spatiu inseamna fara.',
+  ),
   cod_centru_cost: optionalText(255),
   efactura: Type.Optional(lineReferences),
 });

@@ -113,5 +113,10 @@ const lineWords: Readonly<Record<Words<'line'>, readonly [string, Code, (name: s
     'invalid_value',
     (name) => `"${name}" este 0 sau lipseste la taxare inversa si la un furnizor neplatitor de TVA.`,
   ],
+  'description-too-long': [
+    'descriere',
+    'out_of_range',
+    (name) => `"${name}" este prea lunga cu descrierea articolului in ea.`,
+  ],
   'warehouse-unknown': ['cod_gestiune', 'invalid_value', (name) => `"${name}" nu este o gestiune a firmei.`],
 };

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimal, nullable } from '../../schema/schemas.ts';
+import { oncePerSecond, operation } from '../operation.ts';
+import { documentAnswer, message } from './document-members.ts';
+import { checkIssueMembers, issueCommandOf } from './issue-command.ts';
+import { issueMembers } from './issue-members.ts';
+
+export const issueInvoice = operation({
+  method: 'POST',
+  path: '/v1/factura/emitere',
+  successor: '/v2/facturi',
+  access: { plans, suffix: ['Client', 'Denumire'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: issueMembers,
+  check: checkIssueMembers,
+  answer: Type.Object({
+    ...message,
+    Factura: Type.Object({ ...documentAnswer, Link: Type.String({ minLength: 1 }), LinkPlata: Type.String() }),
+    InfoStoc: Type.Array(Type.Object({ CodConta: nullable(Type.String()), Nume: Type.String(), Stoc: decimal(3) })),
+  }),
+  refusals: ['issue-not-possible', 'invoice-duplicate'],
+  run: (operations, { caller, members, platform, today }) =>
+    operations.issueInvoice(caller, issueCommandOf(members, platform, today)),
+  toAnswer: ({ series, number, stock, links }) => ({
+    Message: 'Factura a fost emisa.',
+    Factura: { Numar: number, Serie: series, Link: links?.download ?? '', LinkPlata: links?.payment ?? '' },
+    InfoStoc: stock.map(({ code, name, quantity }) => ({
+      CodConta: code,
+      Nume: name,
+      Stoc: decimalToNumber(quantity),
+    })),
+  }),
+});

@@ -1,0 +1,66 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { date, decimal, documentNumber, oneOf, text } from '../../schema/schemas.ts';
+
+/** The members of factura/emitere, with the lengths of v1 (V1-LEN-1, V1-LEN-2, V1-LEN-3). */
+
+/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
+const largest = 999_999_999_999;
+const largestInteger = 2_147_483_647;
+
+const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
+const integer = () => Type.Integer({ minimum: 0, maximum: largestInteger });
+const named = (maxLength: number, nomenclature: string) =>
+  Type.String({ minLength: 1, maxLength, 'x-nomenclature': nomenclature });
+
+const client = Type.Object({
+  Denumire: text(255),
+  CodUnic: optional(text(128)),
+  Email: optional(text(100)),
+  Telefon: optional(text(100)),
+  Tara: named(128, 'tari'),
+  Judet: optional(text(100)),
+  Localitate: optional(text(100)),
+  Adresa: optional(text(500)),
+  Tip: oneOf(['PF', 'PJ']),
+  NrRegCom: optional(text(128)),
+  IdExtern: optional(integer()),
+  Strain: optional(Type.Boolean()),
+  ContBancar: optional(text(100)),
+  PlatitorTVA: optional(Type.Boolean()),
+});
+
+const line = Type.Object({
+  Denumire: text(1000),
+  CodArticol: optional(text(128)),
+  CodGestiune: optional(text(128)),
+  // V1-ISSUE-14: blanks mean something here.
+  Descriere: optional(Type.String({ minLength: 0, maxLength: 4000 })),
+  CodCentruCost: optional(text(255)),
+  NrCrt: optional(integer()),
+  Tip: optional(oneOf(['Articol', 'Discount'])),
+  NrCrtArticol: optional(integer()),
+  NrProduse: decimal(3, { minimum: -largest, maximum: largest }),
+  UM: text(5),
+  CotaTVA: decimal(2, { minimum: 0, maximum: 100 }),
+  PretUnitar: optional(decimal(6, { maximum: largest })),
+  PretTotal: optional(decimal(2)),
+});
+
+export const issueMembers = Type.Object({
+  Serie: text(50),
+  Numar: optional(documentNumber()),
+  Valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' }),
+  TipFactura: named(50, 'tipuri-factura'),
+  DataEmitere: optional(date()),
+  DataScadenta: optional(date()),
+  Text: optional(text(2000)),
+  Explicatii: optional(text(2000)),
+  TvaLaIncasare: optional(Type.Boolean()),
+  VerificareDuplicat: optional(Type.Boolean()),
+  ValideazaCodUnicRo: optional(Type.Boolean()),
+  IdExtern: optional(text(36)),
+  Client: client,
+  Continut: Type.Array(line, { minItems: 1, maxItems: 10_000 }),
+});
+
+export type IssueMembers = Static<typeof issueMembers>;

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { date, decimal } from '../../schema/schemas.ts';
+import { oncePerSecond, operation } from '../operation.ts';
+import { documentAnswer, documentMembers, message } from './document-members.ts';
+
+/** A proforma has at most as many lines, and each is invoiced once. */
+const most = 10_000;
+
+export const listAssociatedInvoices = operation({
+  method: 'POST',
+  path: '/v1/factura/listfacturiasociate',
+  successor: '/v2/facturi/{serie}/{numar}/asociate',
+  access: { plans: ['enterprise'], suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object(documentMembers),
+  check: 'none',
+  answer: Type.Object({
+    ...message,
+    Facturi: Type.Array(
+      Type.Object({ ...documentAnswer, Valoare: decimal(2), ValoareAchitata: decimal(2), DataEmitere: date() }),
+    ),
+  }),
+  refusals: ['resource-not-found'],
+  run: (operations, { caller, members }) =>
+    operations.listAssociatedInvoices(
+      caller,
+      { series: members.Serie, number: members.Numar },
+      { start: { at: 'start' }, limit: most },
+    ),
+  toAnswer: ({ rows }) => ({
+    Message: '',
+    Facturi: rows.map(({ series, number, gross, collected, issuedOn }) => ({
+      Numar: number,
+      Serie: series,
+      Valoare: decimalToNumber(gross),
+      ValoareAchitata: decimalToNumber(collected),
+      DataEmitere: issuedOn,
+    })),
+  }),
+});

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { oncePerSecond, operation } from '../operation.ts';
+import { documentMembers, linkedAnswer, message } from './document-members.ts';
+
+export const makeDownloadLink = operation({
+  method: 'POST',
+  path: '/v1/factura/print',
+  successor: '/v2/facturi/{serie}/{numar}/genereaza-link-de-descarcare',
+  access: { plans, suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object(documentMembers),
+  check: 'none',
+  answer: Type.Object({ ...message, Factura: Type.Object(linkedAnswer) }),
+  refusals: ['resource-not-found'],
+  run: (operations, { caller, members }) => operations.makeDownloadLink(caller, members.Serie, members.Numar),
+  toAnswer: (link, { Serie, Numar }) => ({ Message: '', Factura: { Numar, Serie, Link: link } }),
+});

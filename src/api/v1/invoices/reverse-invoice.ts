@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { date, documentNumber, text } from '../../schema/schemas.ts';
+import { oncePerSecond, operation } from '../operation.ts';
+import { documentMembers, linkedAnswer, message, toLinked } from './document-members.ts';
+
+export const reverseInvoice = operation({
+  method: 'POST',
+  path: '/v1/factura/stornare',
+  successor: '/v2/facturi/{serie}/{numar}/storneaza',
+  access: { plans, suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object({
+    ...documentMembers,
+    SerieStorno: Type.Optional(text(50)),
+    NumarStorno: Type.Optional(documentNumber()),
+    DataEmitere: Type.Optional(date()),
+  }),
+  check: 'none',
+  answer: Type.Object({ ...message, Factura: Type.Object(linkedAnswer) }),
+  refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'invoice-duplicate'],
+  run: async (operations, { caller, members, today }) => {
+    const reversal = await operations.reverseInvoice(caller, {
+      series: members.Serie,
+      number: members.Numar,
+      reversalSeries: members.SerieStorno ?? null,
+      reversalNumber: members.NumarStorno ?? null,
+      issuedOn: members.DataEmitere ?? null,
+      today,
+    });
+    return { ...reversal, link: await operations.makeDownloadLink(caller, reversal.series, reversal.number) };
+  },
+  toAnswer: (reversal) => ({ Message: 'Factura a fost stornata.', Factura: toLinked(reversal) }),
+});

@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { text } from '../../schema/schemas.ts';
+import { oncePerSecond, operation } from '../operation.ts';
+import { documentMembers, message } from './document-members.ts';
+
+export const setTrackingNumber = operation({
+  method: 'POST',
+  path: '/v1/factura/awb',
+  successor: '/v2/facturi/{serie}/{numar}/awb',
+  access: { plans, suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object({ ...documentMembers, AWB: text(128) }),
+  check: 'none',
+  answer: Type.Object(message),
+  refusals: ['resource-not-found', 'move-not-possible'],
+  run: (operations, { caller, members }) =>
+    operations.setTrackingNumber(caller, members.Serie, members.Numar, members.AWB),
+  toAnswer: () => ({ Message: 'AWB-ul a fost atasat.' }),
+});
