@@ -51,7 +51,7 @@ export type Refusal =
   | { readonly reason: 'idempotency-in-progress' };
 
 /** What was not found, where it is not the document that was named. */
-export type MissingResource = 'collection';
+export type MissingResource = 'collection' | 'article';
 
 export type RefusalReason = Refusal['reason'];
 

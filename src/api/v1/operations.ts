@@ -1,3 +1,8 @@
+import { readArticle, readArticles } from './articles/find-articles.ts';
+import { listArticles } from './articles/list-articles.ts';
+import { listModifiedArticles } from './articles/list-modified-articles.ts';
+import { listWarehouses } from './articles/list-warehouses.ts';
+import { listClients } from './clients/list-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteCollection } from './collections/delete-collection.ts';
 import { cancelInvoice } from './invoices/cancel-invoice.ts';
@@ -8,6 +13,7 @@ import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
+import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
 
 /** Everything v1 can be asked. */
@@ -22,4 +28,11 @@ export const v1Operations: readonly Operation[] = [
   reverseInvoice,
   setTrackingNumber,
   listAssociatedInvoices,
+  listArticles,
+  readArticle,
+  readArticles,
+  listModifiedArticles,
+  listWarehouses,
+  listClients,
+  ...nomenclators,
 ];

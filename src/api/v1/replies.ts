@@ -89,6 +89,7 @@ export function failureOf(refusal: Refusal): Failure {
 const notFoundWords: Readonly<Record<MissingResource | 'document', string>> = {
   document: 'Factura nu exista.',
   collection: 'Incasarea nu exista.',
+  article: 'Articolul nu exista.',
 };
 
 function later(message: string, retryAfterSeconds: number): Failure {

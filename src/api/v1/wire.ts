@@ -59,7 +59,8 @@ export function sayUnrouted(
 function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const answer = pipelineOf(row, needs);
   v1.route({
-    method: row.method,
+    // V1-NOM-2: who cannot send a body with a GET sends it with a POST; nobody reads it.
+    method: row.method === 'GET' ? ['GET', 'POST'] : row.method,
     url: row.path.slice('/v1'.length),
     exposeHeadRoute: row.method === 'GET',
     handler: async (request, reply) => {

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { pageAnswer, pageMembers, pageRequestOf, pageSaid } from '../numbered-page.ts';
+import { operation } from '../operation.ts';
+import { listedArticle, listedArticleOf } from './article-members.ts';
+
+export const listArticles = operation({
+  method: 'POST',
+  path: '/v1/articol/list',
+  successor: '/v2/articole',
+  access: { plans: ['enterprise'], suffix: [] },
+  rate: { calls: 1, seconds: 30 },
+  time: 'unlimited',
+  members: Type.Object(pageMembers),
+  check: 'none',
+  answer: pageAnswer(Type.Object(listedArticle)),
+  refusals: [],
+  run: (operations, { caller, members }) => operations.readArticlePage(caller, pageRequestOf(members)),
+  toAnswer: ({ rows, total }, members) => pageSaid(total, members, rows.map(listedArticleOf)),
+});

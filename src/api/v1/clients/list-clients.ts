@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { findCounty } from '../../../domain/nomenclature/counties.ts';
+import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { nullable } from '../../schema/schemas.ts';
+import { pageAnswer, pageMembers, pageRequestOf, pageSaid } from '../numbered-page.ts';
+import { operation } from '../operation.ts';
+
+export const listClients = operation({
+  method: 'POST',
+  path: '/v1/client/list',
+  successor: '/v2/clienti',
+  access: { plans, suffix: [] },
+  rate: 'protective',
+  time: 'unlimited',
+  members: Type.Object(pageMembers),
+  check: 'none',
+  answer: pageAnswer(
+    Type.Object({
+      Nume: Type.String(),
+      CodUnic: nullable(Type.String()),
+      Email: nullable(Type.String()),
+      Telefon: nullable(Type.String()),
+      Tara: Type.String(),
+      Judet: nullable(Type.String()),
+      Localitate: nullable(Type.String()),
+      Adresa: nullable(Type.String()),
+      Tip: Type.String(),
+    }),
+  ),
+  refusals: [],
+  run: (operations, { caller, members }) => operations.readClientPage(caller, pageRequestOf(members)),
+  toAnswer: ({ rows, total }, members) =>
+    pageSaid(
+      total,
+      members,
+      rows.map((client) => ({
+        Nume: client.name,
+        CodUnic: client.fiscalCode,
+        Email: client.email,
+        Telefon: client.phone,
+        Tara: findCountry(client.countryCode)?.name ?? client.countryCode,
+        // As emitere takes it: the name of a Romanian county, and what is kept for another country.
+        Judet: (client.countryCode === 'RO' && findCounty(client.countyCode ?? '')?.name) || client.countyCode,
+        Localitate: client.locality,
+        Adresa: client.address,
+        Tip: client.kind === 'legal-entity' ? 'PJ' : 'PF',
+      })),
+    ),
+});

@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import { multiply } from '../../../domain/decimal/arithmetic.ts';
+import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
+import type { Operations } from '../../../service.ts';
+import { text } from '../../schema/schemas.ts';
+import { problemAt } from '../members.ts';
+import { wholeList } from '../numbered-page.ts';
+import { type Operation, operation } from '../operation.ts';
+
+/** V1-NOM-3: the value is what emitere takes. */
+interface Item {
+  readonly Nume: string;
+  readonly Valoare: string | number;
+  readonly Cod?: string;
+}
+
+/** V1-NOM-2: whatever credentials come, in the body or the query, right or wrong, nobody looks at them. */
+const publicList = {
+  method: 'GET',
+  access: 'public',
+  rate: 'protective',
+  time: 'unlimited',
+  answer: Type.Object({
+    List: Type.Array(
+      Type.Object({
+        Nume: Type.String(),
+        Valoare: Type.Union([Type.String(), Type.Number()]),
+        Cod: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  refusals: [],
+  toAnswer: (items: readonly Item[]) => ({ List: [...items] }),
+} as const;
+
+type Listing = (operations: Operations, today: string) => Promise<readonly Item[]>;
+
+const nomenclator = (name: string, successor: Operation['successor'], list: Listing): Operation =>
+  operation({
+    ...publicList,
+    path: `/v1/nomenclator/${name}`,
+    successor,
+    members: Type.Object({}),
+    check: 'none',
+    run: (operations, { today }) => list(operations, today),
+  });
+
+/** A list whose values are their own names. */
+const named = (names: readonly string[]): readonly Item[] => names.map((name) => ({ Nume: name, Valoare: name }));
+
+/** V1-NOM-1 */
+export const nomenclators: readonly Operation[] = [
+  nomenclator('tara', '/v2/nomenclatoare/tari', async ({ listCountries }) =>
+    (await listCountries(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Valoare: code })),
+  ),
+  // V1-NOM-4
+  nomenclator('judet', '/v2/nomenclatoare/judete', async ({ listCounties }) =>
+    (await listCounties(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Cod: code, Valoare: code })),
+  ),
+  nomenclator('tva', '/v2/nomenclatoare/cote-tva', async ({ listVatRates }, today) =>
+    (await listVatRates('RO', today, wholeList)).rows.map((rate) => {
+      const percent = percentOf(rate);
+      return { Nume: `${percent}%`, Valoare: percent };
+    }),
+  ),
+  nomenclator('banca', '/v2/nomenclatoare/banci', async ({ listBanks }) =>
+    (await listBanks(wholeList)).rows.map(({ name, bic }) => ({ Nume: name, Valoare: bic })),
+  ),
+  nomenclator('valuta', '/v2/nomenclatoare/valute', async ({ listCurrencies }) =>
+    named((await listCurrencies(wholeList)).rows.map(({ code }) => code)),
+  ),
+  nomenclator('tipincasare', '/v2/nomenclatoare/tipuri-incasare', async ({ listCollectionKinds }) =>
+    named((await listCollectionKinds(wholeList)).rows.map(({ name }) => name)),
+  ),
+  nomenclator('tipfactura', '/v2/nomenclatoare/tipuri-factura', async ({ listInvoiceTypes }) =>
+    named((await listInvoiceTypes(wholeList)).rows.map(({ name }) => name)),
+  ),
+  // v2 has no list of two fixed values.
+  nomenclator('tipclient', '/docs', async () => [
+    { Nume: 'Persoana fizica', Valoare: 'PF' },
+    { Nume: 'Persoana juridica', Valoare: 'PJ' },
+  ]),
+  operation({
+    ...publicList,
+    path: '/v1/nomenclator/localitati',
+    successor: '/v2/nomenclatoare/localitati',
+    members: Type.Object({ judet: text(100) }),
+    check: ({ judet }) =>
+      countyOf(judet)
+        ? []
+        : [
+            problemAt(
+              ['judet'],
+              'invalid_value',
+              (name) => `${name} nu este in nomenclatorul judet; s-a primit "${judet}".`,
+            ),
+          ],
+    run: async ({ listLocalities }, { members: { judet } }) => {
+      const county = countyOf(judet);
+      return county ? named((await listLocalities(county.code, wholeList)).rows) : [];
+    },
+  }),
+];
+
+/** V1-NOM-4: the code or the name, in any case. */
+function countyOf(codeOrName: string) {
+  return findCounty(codeOrName.trim().toUpperCase()) ?? findCountyByName(codeOrName.trim());
+}
+
+/** 0.21 is 21. */
+function percentOf(fraction: string): number {
+  return decimalToNumber(multiply(decimalFromNumber(Number(fraction)), { units: 100n, scale: 0 }));
+}
