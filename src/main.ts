@@ -7,6 +7,7 @@ import { type Command, commonFlags, type FlagFacts } from './commands/command.ts
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { CannotGoOn } from './commands/installation.ts';
+import { legacyCalls } from './commands/legacy-calls.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { outbox } from './commands/outbox.ts';
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   archive,
   payments,
   outbox,
+  legacyCalls,
 ];
 
 const refused = 1;

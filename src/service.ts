@@ -17,6 +17,7 @@ import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
+import { countLegacyCall } from './operations/calls/count-legacy-call.ts';
 import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
@@ -91,6 +92,7 @@ export function buildService(needs: ServiceNeeds) {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
     withinTime: withinTime(needs),
+    countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
     admitCall: admitCallOf(needs),
     answerOnce: answerOnce(needs),

@@ -44,6 +44,7 @@ export function createServer({ clock, ids, logger, noSuchAddress, unreadable }: 
     // The router gives up before any hook has run.
     frameworkErrors: (_error, request, reply) => {
       begin(request as FastifyRequest, reply as FastifyReply);
+      reply.header('server-timing', (request as FastifyRequest).interaction.serverTiming());
       noSuchAddress(request as FastifyRequest, reply as FastifyReply);
     },
     clientErrorHandler: (error, socket) => {

@@ -48,7 +48,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
     const caller = await interaction.time('access', async () => {
       await operations.checkMaintenance();
       const who =
-        row.access === 'public' ? { address: request.address } : await admitted(row.access, sent, request, needs);
+        row.access === 'public' ? { address: request.address } : await admitted(row, row.access, sent, request, needs);
       await operations.admitCall(who, countedAs(row, who), rate);
       return who;
     });
@@ -64,6 +64,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
 }
 
 async function admitted(
+  { path }: Operation,
   access: Access,
   sent: Members,
   { interaction, onCaller }: WireRequest,
@@ -76,6 +77,7 @@ async function admitted(
   const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
   const caller = await operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id);
   onCaller(caller);
+  operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
   requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
   required(sent, 'PlatformaUrl');
   if (!caller.isPlatformKnown) {

@@ -1,0 +1,41 @@
+import { WrongUsage } from '../config.ts';
+import { shiftDays } from '../domain/invoice/due-date.ts';
+import { bucharestDate } from '../domain/time/bucharest.ts';
+import { systemClock } from '../service.ts';
+import { connectionOf } from '../storage/connection.ts';
+import { type LegacyUse, listLegacyUse } from '../storage/legacy-calls.ts';
+import type { Command } from './command.ts';
+import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
+
+const standardDays = 30;
+
+export const legacyCalls: Command = {
+  name: 'legacy-calls',
+  usage: 'legacy-calls',
+  summary: 'Say which companies still call v1, and which operations.',
+  flags: { days: { type: 'string', value: 'N', help: `how far to look back (${standardDays})` } },
+  arguments: [],
+  async run({ settings, flags, out }) {
+    const since = shiftDays(bucharestDate(systemClock.now()), 1 - daysOf(flags['days']));
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(database.connectionString, settings);
+      const found = await withClient(database.connectionString, (client) => listLegacyUse(connectionOf(client), since));
+      if (found.length === 0) out(`Nobody called v1 since ${since}.`);
+      for (const use of found) out(lineOf(use));
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+function daysOf(given: string | boolean | undefined): number {
+  if (typeof given !== 'string') return standardDays;
+  if (!/^[1-9]\d{0,3}$/.test(given)) throw new WrongUsage('--days is a whole number of days, at least 1.');
+  return Number(given);
+}
+
+function lineOf({ fiscalCode, name, operation, calls, lastOn }: LegacyUse): string {
+  return `${fiscalCode}  ${name}  ${operation}: ${calls}, last on ${lastOn}`;
+}

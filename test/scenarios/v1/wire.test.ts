@@ -1,0 +1,240 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { v1Operations } from '../../../src/api/v1/operations.ts';
+import { provisionForTest } from '../../support/provisioning.ts';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { expectV1, refusalOf, sendV1 } from '../../support/v1-client.ts';
+import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
+
+let service: TestService;
+let shop: LegacyShop;
+
+beforeAll(async () => {
+  service = await testService({
+    variables: {
+      FACTURIER_V1_DEPRECATION: '2026-03-01',
+      FACTURIER_V1_SUNSET: '2027-06-30',
+    },
+  });
+  shop = await openLegacyShop(service);
+});
+
+describe('addresses', () => {
+  test.each([
+    '/v1',
+    '/v1/',
+    '/v1/factura',
+    '/v1/factura/emitere/',
+    '/v1/Factura/Emitere',
+    '/v1/x/%00',
+    '/v1/%zz',
+    '/v1/factura/emitere%2f',
+    '/v1?x=1',
+  ])('nothing at %s is said as v1 says it [V1-ERR-2] [V1-VER-1]', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
+      const reply = await service.send(path, { method });
+      expectV1(reply);
+      expect(refusalOf(reply)).toBe('Nu exista nicio operatie la aceasta adresa.');
+      expect(reply.headers.get('link')).toBe(`<${service.url}/docs>; rel="successor-version"`);
+    }
+  });
+
+  test('a method that HTTP servers rarely know is told too [V1-ERR-2]', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = httpRequest(`${service.url}/v1/factura/emitere`, { method: 'PROPFIND' }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+    expect(status).toBe(200);
+  });
+
+  test('beside v1 v2 says what is not there [V2-HEAD-5]', async () => {
+    expect((await service.send('/v11')).status).toBe(404);
+    expect((await service.send('/v2/x')).status).toBe(404);
+  });
+});
+
+test('the dates of the end are settings, and each operation names the one that takes its place [V1-VER-1] [V1-TWIN-3]', async () => {
+  const reply = await shop.call('factura/getstatus', { Numar: '0', Serie: 'FCT' });
+  expect(reply.headers.get('deprecation')).toBe(`@${Date.parse('2026-03-01T00:00:00Z') / 1000}`);
+  expect(reply.headers.get('sunset')).toBe('Wed, 30 Jun 2027 00:00:00 GMT');
+  const document = (await service.send('/v2/openapi.json')).body;
+  const missing = v1Operations
+    .map(({ successor }) => successor)
+    .filter((path) => path !== '/docs' && !(path in document.paths));
+  expect(missing).toEqual([]);
+  expect(
+    Object.fromEntries(v1Operations.map(({ path, successor }) => [path.slice('/v1/'.length), successor])),
+  ).toMatchObject({
+    'factura/emitere': '/v2/facturi',
+    'factura/getstatus': '/v2/facturi/{serie}/{numar}',
+    'factura/print': '/v2/facturi/{serie}/{numar}/genereaza-link-de-descarcare',
+    'factura/listfacturiasociate': '/v2/facturi/{serie}/{numar}/asociate',
+    'factura/anulare': '/v2/facturi/{serie}/{numar}/anuleaza',
+    'factura/stornare': '/v2/facturi/{serie}/{numar}/storneaza',
+    'factura/stergere': '/v2/facturi/{serie}/{numar}',
+    'factura/awb': '/v2/facturi/{serie}/{numar}/awb',
+    'factura/incasare': '/v2/facturi/{serie}/{numar}/incasari',
+    'factura/stergereincasare': '/v2/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
+  });
+});
+
+test('collections need Premium or Enterprise, what else v1 does with invoices any plan [V1-PLAN-2]', () => {
+  const plansOf = (name: string) =>
+    v1Operations.flatMap(({ path, access }) =>
+      path === `/v1/factura/${name}` && access !== 'public' ? access.plans : [],
+    );
+  for (const name of ['incasare', 'stergereincasare']) expect(plansOf(name)).toEqual(['premium', 'enterprise']);
+  for (const name of ['emitere', 'print', 'stergere', 'anulare', 'getstatus', 'stornare', 'awb']) {
+    expect(plansOf(name)).toEqual(['pro', 'premium', 'enterprise']);
+  }
+  expect(plansOf('listfacturiasociate')).toEqual(['enterprise']);
+});
+
+test('a body that is cut short, or longer than it says, is no fault [V1-ERR-2]', async () => {
+  const { port } = new URL(service.url);
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        'POST /v1/factura/emitere HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"CodUnic":',
+      );
+      socket.end();
+    });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(said).not.toMatch(/ 5\d\d |at .*\.ts/);
+  expect(service.logged()).not.toContain('"msg":"fault"');
+});
+
+describe('the time limit', () => {
+  let hurried: TestService;
+  let late: LegacyShop;
+
+  beforeAll(async () => {
+    hurried = await testService({ variables: { FACTURIER_V1_TIME_LIMIT: '1' } });
+    late = await openLegacyShop(hurried);
+  });
+
+  /** Holds what `text` locks until the test says so. */
+  async function hold(text: string): Promise<() => Promise<void>> {
+    const blocker = new pg.Client({ connectionString: hurried.connectionString });
+    await blocker.connect();
+    await blocker.query('BEGIN');
+    await blocker.query(text, [late.code]);
+    return async () => {
+      await blocker.query('ROLLBACK');
+      await blocker.end();
+    };
+  }
+
+  const ofShop = 'WHERE company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1) FOR UPDATE';
+  const waiting = async (): Promise<number> => {
+    const [row] = await queryRows<{ count: number }>(
+      hurried.connectionString,
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'facturier'
+          AND (wait_event_type = 'Lock' OR state LIKE 'idle in transaction%')`,
+    );
+    return row?.count ?? -1;
+  };
+
+  test('past it nothing is issued, the sentence says so, and nothing is issued later [V1-ISSUE-17]', async () => {
+    const before = await late.stored('invoices');
+    const letGo = await hold(`SELECT FROM series ${ofShop}`);
+    const fresh = invoice({ Client: client({ CodUnic: '16666669' }), Continut: [line({ Denumire: 'Nou' })] });
+    const reply = await late.call('factura/emitere', fresh);
+    expect(refusalOf(reply)).toBe(
+      'Operatia a depasit o secunda si a fost oprita: nu s-a emis si nu s-a modificat nimic.',
+    );
+    await letGo();
+    await expect.poll(waiting).toBe(0);
+    expect(await late.stored('invoices')).toEqual(before);
+    expect(await late.stored('clients')).toEqual([]);
+    expect((await late.issue()).numar).toBe('1');
+  });
+
+  test('the same holds for what is done with a document [V1-ISSUE-17]', async () => {
+    const { numar: Numar } = await late.issue();
+    const letGo = await hold(`SELECT FROM invoices ${ofShop}`);
+    const document = { Numar, Serie: 'FCT' };
+    const money = {
+      NumarFactura: Numar,
+      SerieFactura: 'FCT',
+      TipIncasare: 'Chitanta',
+      SumaIncasata: 1,
+      DataIncasare: '2026-11-15',
+    };
+    const replies = await Promise.all([
+      late.call('factura/anulare', document),
+      late.call('factura/stornare', document),
+      late.call('factura/incasare', money),
+      late.call('factura/awb', { ...document, AWB: 'x' }),
+    ]);
+    for (const reply of replies) expect(refusalOf(reply)).toContain('nu s-a modificat nimic');
+    await letGo();
+    await expect.poll(waiting).toBe(0);
+    expect((await late.read('FCT', Numar)).body.data).toMatchObject({ status: 'emisa', awb: null, incasari: [] });
+  });
+
+  test('what is quick enough is done, and its connection serves others again [V1-ISSUE-17]', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => shop.call('factura/emitere', invoice())));
+    expect(replies.filter(({ body }) => body.Success)).toHaveLength(40);
+  });
+});
+
+test('under maintenance v1 answers Success false, also to wrong credentials [V1-ERR-5] [V1-AUTH-2]', async () => {
+  const paused = await testService();
+  await queryRows(
+    paused.connectionString,
+    'UPDATE installation SET maintenance_since = now(), maintenance_retry_seconds = 90',
+  );
+  const reply = await sendV1(paused, 'factura/getstatus', { json: { CodUnic: '1' } });
+  expect(refusalOf(reply)).toMatch(/mentenanta.*peste 90 de secunde/);
+  expect(reply.headers.get('retry-after')).toBe('90');
+  expect(refusalOf(await sendV1(paused, 'factura/getstatus', { body: 'x' }))).toContain('JSON');
+});
+
+test('a fault is Success false with the interaction id, logged, and shows nothing of the inside [V1-ERR-1]', async () => {
+  const broken = await testService();
+  await provisionForTest(broken, { companii: [{ cod_unic: '12345674', denumire: 'x' }] });
+  await queryRows(broken.connectionString, 'ALTER TABLE api_users RENAME TO hidden');
+  const reply = await sendV1(broken, 'factura/getstatus', {
+    json: { CodUnic: '12345674', Hash: 'x', PlatformaUrl: 'x' },
+  });
+  const id = reply.headers.get('x-fapi-interaction-id');
+  expect(refusalOf(reply)).toBe(`A aparut o eroare interna; trimiteti la suport identificatorul ${id}.`);
+  expect(reply.text).not.toMatch(/api_users|relation|SELECT/);
+  expect(broken.logged()).toContain(`"interaction":"${id}"`);
+  expect(broken.logged()).toContain('"msg":"fault"');
+});
+
+test('private keys are in no log line [V1-HASH-1]', () => {
+  expect(service.logged()).not.toContain(shop.privateKey);
+});
+
+test('calls are counted by company, day and operation, refused ones too, unproven ones not [V1-VER-2]', async () => {
+  const counted = await openLegacyShop(service);
+  await Promise.all(Array.from({ length: 20 }, () => counted.call('factura/getstatus', { Numar: '0', Serie: 'FCT' })));
+  await counted.call('factura/emitere', {});
+  await counted.call('factura/emitere', { Hash: 'x' });
+  const rows = async () =>
+    (await counted.stored('legacy_calls', '3')).map(({ operation, calls, called_on }) => [
+      operation,
+      Number(calls),
+      new Date(String(called_on)).getDate(),
+    ]);
+  await expect.poll(rows).toEqual([
+    ['factura/emitere', 1, 15],
+    ['factura/getstatus', 20, 15],
+  ]);
+});
