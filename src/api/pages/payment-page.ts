@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '../../documents/pdf/format.ts';
-import { codeOf } from '../../documents/pdf/parties.ts';
 import { typeWords } from '../../documents/pdf/words.ts';
+import { writtenFiscalCode } from '../../domain/company/fiscal-code.ts';
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
@@ -44,7 +44,7 @@ function titleOf({ invoice: { typeCode, series, number } }: PaymentView): string
 
 function issuerHeader({ invoice }: PaymentView): Html {
   const { issuer } = invoice.snapshot;
-  return html`<header class="issuer"><strong>${issuer.name}</strong><span>CIF ${codeOf(issuer)}</span></header>`;
+  return html`<header class="issuer"><strong>${issuer.name}</strong><span>CIF ${writtenFiscalCode(issuer)}</span></header>`;
 }
 
 function amountSection(view: PaymentView, title: string, token: string, returned: Returned): Html {

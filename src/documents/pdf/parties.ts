@@ -1,3 +1,4 @@
+import { writtenFiscalCode } from '../../domain/company/fiscal-code.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties } from '../../domain/nomenclature/counties.ts';
 import { countryNames } from './country-names.ts';
@@ -21,7 +22,7 @@ export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readon
       role: words.supplier,
       name: issuer.name,
       facts: [
-        { label: words.fiscalCode, value: codeOf(issuer) },
+        { label: words.fiscalCode, value: writtenFiscalCode(issuer) },
         ...fact(words.tradeRegister, issuer.tradeRegisterNumber),
         ...fact('', addressOf(issuer)),
         ...fact('', issuer.email),
@@ -32,7 +33,7 @@ export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readon
       role: words.client,
       name: client.name,
       facts: [
-        ...fact(codeLabel(client), codeOf(client)),
+        ...fact(codeLabel(client), writtenFiscalCode(client)),
         ...fact(words.tradeRegister, client.tradeRegisterNumber),
         ...fact('', addressOf(client)),
         ...fact('', client.email),
@@ -53,12 +54,6 @@ function codeLabel({ kind, countryCode }: SnapshotClient): string {
 }
 
 /** Codes are kept without `RO`, which says that their holder pays VAT. */
-/** As it is written: `RO` before it says that VAT is charged. */
-export function codeOf({ fiscalCode, isVatPayer, countryCode }: SnapshotIssuer | SnapshotClient): string {
-  if (fiscalCode === null) return '';
-  return isVatPayer && countryCode === 'RO' ? `RO${fiscalCode}` : fiscalCode;
-}
-
 function addressOf({ address, locality, countyCode, countryCode }: SnapshotIssuer | SnapshotClient): string {
   const county = counties.find(({ code }) => code === countyCode)?.name ?? countyCode;
   const isBucharest = countryCode === 'RO' && countyCode === 'B';

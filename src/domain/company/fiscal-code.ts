@@ -15,3 +15,14 @@ export function isRomanianFiscalCode(code: string): boolean {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
   return ((sum * 10) % 11) % 10 === Number(code.at(-1));
 }
+
+/** As documents show it: `RO` before it says that VAT is charged. */
+export function writtenFiscalCode(party: {
+  readonly fiscalCode: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly countryCode: string;
+}): string {
+  const { fiscalCode, isVatPayer, countryCode } = party;
+  if (fiscalCode === null) return '';
+  return isVatPayer && countryCode === 'RO' ? `RO${fiscalCode}` : fiscalCode;
+}
