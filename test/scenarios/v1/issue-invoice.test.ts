@@ -68,6 +68,24 @@ describe('what is answered', () => {
     expect(await stockLevels(shop)).toMatchObject({ 'A1 DEP': 97.5 });
   });
 
+  test.each([
+    ['pro', []],
+    ['premium', [{ CodConta: 'A1', Nume: 'Produs 1', Stoc: 9 }]],
+    ['enterprise', [{ CodConta: 'A1', Nume: 'Produs 1', Stoc: 9 }]],
+  ])('on the plan %s the stock that is left is %j [V2-RIGHT-19]', async (abonament, stock) => {
+    const other = await openLegacyShop(service, {
+      abonament,
+      chei: [],
+      setari: { gestioneaza_stoc: true, expune_cantitati: true },
+      articole: [{ cod: 'A1', nume: 'Produs 1', stocuri: [{ cod_gestiune: null, stoc: 10 }] }],
+    });
+    const reply = await other.call(
+      'factura/emitere',
+      invoice({ Continut: [line({ CodArticol: 'A1', Denumire: 'Produs 1' })] }),
+    );
+    expect(reply.body).toMatchObject({ Success: true, InfoStoc: stock });
+  });
+
   test('the links are those that v2 gives [V1-ISSUE-3]', async () => {
     const { answer } = await issued();
     const { Serie, Numar, Link, LinkPlata } = answer.Factura;
