@@ -1,15 +1,18 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { expectV1, refusalOf } from '../../support/v1-client.ts';
+import { client, invoice, line, openLegacyShop } from './legacy-shop.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await testService();
 });
+
+beforeEach(() => service.clock.set('2026-11-15T10:00:00Z'));
 
 interface Item {
   readonly Nume: string;
@@ -117,6 +120,40 @@ describe('the lists', () => {
     expect(refusalOf(await read('localitati?judet=%00'))).toContain('"judet"');
     expect(refusalOf(await read('altceva'))).toBe('Nu exista nicio operatie la aceasta adresa.');
   });
+});
+
+test('every value is taken where it is asked for [V1-NOM-3]', async () => {
+  const shop = await openLegacyShop(service, { serii: [{ serie: 'FCT' }, { serie: 'CH', fel: 'chitanta' }] });
+  const valuesOf = async (name: string) => (await itemsOf(name)).map(({ Valoare }) => Valoare);
+  const issue = async (members: object): Promise<string> => {
+    const { body, text } = await shop.call('factura/emitere', { ...invoice(), ...members });
+    expect(body.Success, `${JSON.stringify(members)} ${text}`).toBe(true);
+    return body.Factura.Numar;
+  };
+  const [counties, rates, kinds, countries] = await Promise.all(
+    ['judet', 'tva', 'tipincasare', 'tara'].map((name) => valuesOf(name)),
+  );
+  const Continut = rates?.map((CotaTVA) => line({ CotaTVA, PretUnitar: 1000 }));
+  for (const Tip of await valuesOf('tipclient')) await issue({ Client: client({ Tip }), Continut });
+  for (const Judet of counties?.slice(0, 3) ?? []) await issue({ Client: client({ Judet, CodUnic: '', Tip: 'PF' }) });
+  for (const Tara of countries?.slice(0, 3) ?? [])
+    await issue({ Client: client({ Tara, Tip: 'PF' }), Continut: [line({ CotaTVA: 0 })] });
+  for (const TipFactura of ['Factura', 'FacturaSimplificata']) {
+    expect(await valuesOf('tipfactura')).toContain(TipFactura);
+    await issue({ TipFactura });
+  }
+  const NumarFactura = await issue({ Continut });
+  for (const TipIncasare of kinds ?? []) {
+    const paid = {
+      NumarFactura,
+      SerieFactura: 'FCT',
+      TipIncasare,
+      SumaIncasata: 1,
+      DataIncasare: '2026-11-15 10:00:00',
+    };
+    const reply = await shop.call('factura/incasare', paid);
+    expect(reply.body.Success, `${TipIncasare} ${reply.text}`).toBe(true);
+  }
 });
 
 describe('credentials', () => {
