@@ -61,6 +61,9 @@ test.each([
   [{}, { FACTURIER_PUBLIC_URL: 'facturi.ro' }, 'FACTURIER_PUBLIC_URL'],
   [{}, { FACTURIER_RATE_LIMITS: 'none' }, 'FACTURIER_RATE_LIMITS'],
   [{}, { FACTURIER_LOG_LEVEL: 'loud' }, 'FACTURIER_LOG_LEVEL'],
+  [{}, { FACTURIER_V1_DEPRECATION: '2026-02-30' }, 'FACTURIER_V1_DEPRECATION'],
+  [{}, { FACTURIER_V1_SUNSET: '31.12.2027' }, 'FACTURIER_V1_SUNSET'],
+  [{}, { FACTURIER_V1_TIME_LIMIT: '0' }, 'FACTURIER_V1_TIME_LIMIT'],
 ])('%j %j is refused in one sentence that names %s [OPS-START-5] [OPS-CLI-2]', (flags, variables, name) => {
   expect(() => readSettings(flags, variables)).toThrow(WrongUsage);
   expect(() => readSettings(flags, variables)).toThrow(new RegExp(`^${name} must be`));

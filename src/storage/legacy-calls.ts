@@ -34,7 +34,7 @@ export interface LegacyUse {
 export function listLegacyUse(connection: Connection, since: string): Promise<readonly LegacyUse[]> {
   return connection.run<LegacyUse>(
     'legacy-calls.use',
-    `SELECT c.fiscal_code AS "fiscalCode", c.name, l.operation, sum(l.calls)::bigint AS calls, max(l.called_on) AS "lastOn"
+    `SELECT c.fiscal_code AS "fiscalCode", c.name, l.operation, sum(l.calls)::bigint AS calls, max(l.called_on)::text AS "lastOn"
        FROM legacy_calls l JOIN companies c USING (company_id) WHERE l.called_on >= $1
       GROUP BY c.company_id, l.operation ORDER BY c.fiscal_code, l.operation`,
     [since],

@@ -96,4 +96,4 @@ function later(message: string, retryAfterSeconds: number): Failure {
   return { message, headers: { 'retry-after': String(retryAfterSeconds) } };
 }
 
-const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');
+const seconds = (count: number): string => counted(count, '1 secunda', 'secunde');

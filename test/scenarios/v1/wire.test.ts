@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
+import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
+import { readSettings } from '../../../src/config.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -154,7 +156,7 @@ describe('the time limit', () => {
     const fresh = invoice({ Client: client({ CodUnic: '16666669' }), Continut: [line({ Denumire: 'Nou' })] });
     const reply = await late.call('factura/emitere', fresh);
     expect(refusalOf(reply)).toBe(
-      'Operatia a depasit o secunda si a fost oprita: nu s-a emis si nu s-a modificat nimic.',
+      'Operatia a depasit 1 secunda si a fost oprita: nu s-a emis si nu s-a modificat nimic.',
     );
     await letGo();
     await expect.poll(waiting).toBe(0);
@@ -237,4 +239,25 @@ test('calls are counted by company, day and operation, refused ones too, unprove
     ['factura/emitere', 1, 15],
     ['factura/getstatus', 20, 15],
   ]);
+  const told = await legacyUse(9999);
+  expect(told.filter((text) => text.startsWith(counted.code))).toEqual([
+    `${counted.code}  Magazinul ${counted.code} SRL  factura/emitere: 1, last on 2026-11-15`,
+    `${counted.code}  Magazinul ${counted.code} SRL  factura/getstatus: 20, last on 2026-11-15`,
+  ]);
+  await queryRows(service.connectionString, `UPDATE legacy_calls SET called_on = date '1999-12-31' + company_id::int`);
+  expect(await legacyUse(7)).toEqual([expect.stringMatching(/^Nobody called v1 since \d{4}-\d\d-\d\d\.$/)]);
+});
+
+async function legacyUse(days: number): Promise<readonly string[]> {
+  const out: string[] = [];
+  const settings = readSettings({ database: service.connectionString }, {});
+  const call = { settings, flags: { days: String(days) }, positionals: [], warn: () => undefined };
+  expect(await legacyCalls.run({ ...call, out: (text) => out.push(text) })).toBe(0);
+  return out;
+}
+
+test.each(['0', '-1', 'x', '1.5'])('legacy-calls --days %s is wrong usage [V1-VER-2]', async (days) => {
+  const settings = readSettings({ database: service.connectionString }, {});
+  const call = { settings, flags: { days }, positionals: [], out: () => undefined, warn: () => undefined };
+  await expect(legacyCalls.run(call)).rejects.toThrow('--days is a whole number of days');
 });
