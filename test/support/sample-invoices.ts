@@ -7,15 +7,17 @@ import { vatRateFromFraction } from '../../src/domain/vat/vat-rate.ts';
 
 /** Invoices as the service would have frozen them, for what prints them. */
 
-interface SampleLine
-  extends Partial<Pick<SnapshotLine, 'code' | 'barcode' | 'unit' | 'description' | 'discountedIndex'>> {
+export interface SampleLine
+  extends Partial<Pick<SnapshotLine, 'code' | 'barcode' | 'unit' | 'description' | 'discountedIndex' | 'references'>> {
   readonly name: string;
   readonly quantity: string;
+  /** Of one piece without VAT, or of the whole line with it where `given` says so. */
   readonly price: string;
+  readonly given?: 'unit' | 'gross';
   readonly rate: string;
 }
 
-type SampleWishes = Partial<Omit<InvoiceSnapshot, 'lines' | 'totals' | 'vatBreakdown' | 'issuer' | 'client'>> & {
+export type SampleWishes = Partial<Omit<InvoiceSnapshot, 'lines' | 'totals' | 'vatBreakdown' | 'issuer' | 'client'>> & {
   readonly series?: string;
   readonly number?: string;
   readonly marks?: Partial<PrintedInvoice['marks']>;
@@ -120,13 +122,14 @@ const sampleClient: InvoiceSnapshot['client'] = {
   address: 'Bd. Ștefan cel Mare și Sfânt nr. 8',
 };
 
-function pricedLine({ name, quantity, price, rate, ...more }: SampleLine, place: number) {
-  const kind = quantity.startsWith('-') ? 'discount' : 'article';
+function pricedLine({ name, quantity, price, given = 'unit', rate, ...more }: SampleLine, place: number) {
+  const isReturned = given === 'gross' && price.startsWith('-');
+  const kind = quantity.startsWith('-') && !isReturned ? 'discount' : 'article';
   const vatRate = vatRateFromFraction(decimalOf(rate));
   const priced = priceLine({
     kind,
     quantity: decimalOf(quantity),
-    price: { given: 'unit', unitPrice: decimalOf(price) },
+    price: given === 'unit' ? { given, unitPrice: decimalOf(price) } : { given, grossTotal: decimalOf(price) },
     vatRate,
   });
   if (!priced.ok) throw new Error(priced.problem);
@@ -145,7 +148,7 @@ function pricedLine({ name, quantity, price, rate, ...more }: SampleLine, place:
     name,
     quantity: decimalToString(priced.amounts.quantity),
     unitPrice: decimalToString(priced.amounts.unitPrice),
-    priceGiven: 'unit',
+    priceGiven: given,
     vatRate: decimalToString(vatRate),
     ...amountTexts(priced.amounts),
   };

@@ -2,6 +2,7 @@ import { isPersonalCode } from '../../domain/client/personal-code.ts';
 import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { isEuropeanUnion } from '../../domain/nomenclature/countries.ts';
+import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */
 export const nobodysCode = '0000000000000';
@@ -15,7 +16,7 @@ export function sellerVatId({ fiscalCode, isVatPayer }: SnapshotIssuer): string 
 export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: SnapshotClient): string | null {
   const code = fiscalCode?.replace(/[\s.-]/g, '') ?? '';
   if (code === '' || kind === 'individual' || isVatPayer === false) return null;
-  if (countryCode === 'RO') return isVatPayer ? `RO${code}` : null;
+  if (countryCode === 'RO') return isVatPayer && /^\d{2,10}$/.test(code) ? `RO${code}` : null;
   const prefixes = vatPrefixesOf(countryCode);
   const [prefix] = prefixes;
   if (!prefix) return null;
@@ -35,7 +36,7 @@ function vatId(prefix: string, number: string): string | null {
 
 /** BT-47: BR-RO-120 wants one of everybody. */
 export function buyerCodeOf({ kind, fiscalCode, countryCode }: SnapshotClient): string {
-  if (fiscalCode === null) return nobodysCode;
+  if (fiscalCode === null || plain(fiscalCode) === '') return nobodysCode;
   // The authority refuses the code of an individual that can be nobody's; 13 zeros name nobody.
   const isNobodys = kind === 'individual' && countryCode === 'RO' && !isRomanianCode(fiscalCode);
   return isNobodys ? nobodysCode : fiscalCode;

@@ -1,4 +1,4 @@
-import { absolute, equals, multiply } from '../../domain/decimal/arithmetic.ts';
+import { absolute, canonical, equals, multiply } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { divideToPlaces, roundToMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
@@ -29,7 +29,7 @@ export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
         text('cbc:InvoicedQuantity', line.quantity, { unitCode: unitCodeOf(line.unit) }),
         money('cbc:LineExtensionAmount', line.net),
         itemOf(line, snapshot),
-        group('cac:Price', money('cbc:PriceAmount', priceOf(line))),
+        group('cac:Price', text('cbc:PriceAmount', priceOf(line), { currencyID: snapshot.currency })),
       ),
     )
     .join('');
@@ -95,7 +95,7 @@ function priceOf(line: SnapshotLine): string {
   const [net, quantity] = [absolute(read(line.net)), absolute(read(line.quantity))];
   for (let places = fewestPlaces; places < mostPlaces; places += 1) {
     const price = divideToPlaces(net, quantity, places);
-    if (equals(roundToMoney(multiply(quantity, price)), net)) return decimalToString(price);
+    if (equals(roundToMoney(multiply(quantity, price)), net)) return decimalToString(canonical(price));
   }
   return line.unitPrice;
 }

@@ -2,7 +2,7 @@ import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { typeWords, words } from '../pdf/words.ts';
 import { inParts } from './lengths.ts';
-import { text, type Xml } from './xml.ts';
+import { plain, text, type Xml } from './xml.ts';
 
 const mostNotes = 20;
 
@@ -16,13 +16,13 @@ export function notes(snapshot: InvoiceSnapshot): Xml {
     snapshot.explanations,
   ];
   return mentions
-    .flatMap((mention) => inParts(300, withoutSubjectCode(mention ?? '')))
+    .flatMap((mention) => inParts(300, withoutSubjectCode(plain(mention ?? ''))))
     .slice(0, mostNotes)
     .map((note) => text('cbc:Note', note))
     .join('');
 }
 
-/** BR-CL-08: three characters between two `#` would be read as a code that says what the note is about. */
+/** BR-CL-08: three characters between two `#` would be read as a code for what the note is about; `＃` is read as itself. */
 function withoutSubjectCode(note: string): string {
-  return note.replace(/#(?=[^#]{3}#)/g, '# ');
+  return note.replace(/#(?=[^#]{3}#)/gu, '＃');
 }

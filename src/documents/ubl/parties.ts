@@ -14,7 +14,7 @@ export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean
       partyTaxScheme(isOutsideVat ? null : sellerVatId(issuer)),
       group(
         'cac:PartyLegalEntity',
-        text('cbc:RegistrationName', atMost(200, issuer.name)),
+        text('cbc:RegistrationName', atMost(200, issuer.name) || '-'),
         text('cbc:CompanyID', issuer.fiscalCode),
         text('cbc:CompanyLegalForm', atMost(1000, issuer.tradeRegisterNumber ?? '')),
       ),

@@ -7,6 +7,7 @@ import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
 import { gapsOf, type PlaceGap, placeOf } from './places.ts';
 import { documentId } from './references.ts';
+import { percentOf } from './totals.ts';
 
 /** What the tax authority would refuse in a document, told to who can correct it. */
 export interface Finding {
@@ -131,15 +132,14 @@ const clientGaps: typeof issuerGaps = {
 };
 
 /** BR-CO-17: VAT that is rounded line by line may stray, over very many lines, by a leu or more from that of their sum. */
-function* vatFindings({ vatBreakdown }: InvoiceSnapshot): Generator<Finding> {
+function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Finding> {
   for (const { vatRate, net, vat } of vatBreakdown) {
     const expected = roundToMoney(multiply(absolute(read(net)), read(vatRate)));
     if (compare(absolute(subtract(absolute(read(vat)), expected)), one) < 0) continue;
     yield {
       rule: 'BR-CO-17',
       field: 'articole',
-      message:
-        'TVA rotunjita pe fiecare linie difera cu cel putin 1 de TVA calculata la total: impartiti liniile pe mai multe facturi.',
+      message: `TVA de ${percentOf(vatRate)}%, rotunjita pe fiecare linie, difera cu 1 ${currency} sau mai mult de cea calculata la total: impartiti liniile pe mai multe facturi.`,
       hasStandIn: false,
     };
   }

@@ -60,12 +60,16 @@ export function taxCategory(
   );
 }
 
+/** An amount of two decimals at most, written with both. */
 export function moneyIn(currency: string): (name: string, amount: string) => Xml {
-  return (name, amount) => text(name, amount, { currencyID: currency });
+  return (name, amount) => {
+    const [whole = '', decimals = ''] = amount.split('.');
+    return text(name, `${whole}.${decimals.padEnd(2, '0')}`, { currencyID: currency });
+  };
 }
 
 /** `0.21` is 21, in one spelling, so that equal rates are one group (BR-S-08). */
-function percentOf(vatRate: string): string {
+export function percentOf(vatRate: string): string {
   const fraction = parseDecimal(vatRate);
   if (!fraction) throw new Error(`a snapshot holds ${vatRate} for a VAT rate`);
   return decimalToString(vatRateFromFraction(multiply(fraction, { units: 100n, scale: 0 })));

@@ -85,8 +85,8 @@ function supplyAbroad({ client }: InvoiceSnapshot): VatCategory | null {
 }
 
 /** Art. 278 (2): the client of another member state owes the VAT there. BR-O-11: O stands alone or not at all. */
-function notTaxableHere({ client, lines }: InvoiceSnapshot): VatCategory {
+function notTaxableHere({ client, vatBreakdown }: InvoiceSnapshot): VatCategory {
   if (client.countryCode !== 'RO' && buyerVatId(client) !== null) return categories.reverseChargeAbroad;
-  const isAlone = lines.every(({ vatRate }) => vatRate === '0');
+  const isAlone = vatBreakdown.every(({ vatRate }) => vatRate === '0');
   return isAlone ? categories.notTaxable : exempt(categories.notTaxable.exemption.reason);
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ublCases } from '../../../test/golden/ubl/cases.ts';
+import { anyText, randomInvoices } from '../../../test/support/random-invoices.ts';
+import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { brokenRules } from '../../../test/support/ubl-rules.ts';
+import { readXmlTree, textAt, textsAt } from '../../../test/support/xml-tree.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { buildUbl } from './build-ubl.ts';
+
+describe('any invoice', () => {
+  test('is written as XML that breaks no rule', () => {
+    fc.assert(
+      fc.property(randomInvoices(), (invoice) => {
+        expect(brokenRules(buildUbl(invoice))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('has the totals of the invoice to the ban, and its lines in their order', () => {
+    fc.assert(
+      fc.property(randomInvoices(), (invoice) => {
+        const { totals, lines, vatBreakdown } = invoice.snapshot;
+        const written = readXmlTree(buildUbl(invoice));
+        const total = (name: string) => textAt(written, `cac:LegalMonetaryTotal/cbc:${name}`);
+        expect([total('TaxExclusiveAmount'), total('TaxInclusiveAmount'), total('PayableAmount')]).toEqual([
+          totals.net,
+          totals.gross,
+          totals.gross,
+        ]);
+        expect(textAt(written, 'cac:TaxTotal/cbc:TaxAmount')).toBe(totals.vat);
+        const breakdown = (name: string) => textsAt(written, `cac:TaxTotal/cac:TaxSubtotal/cbc:${name}`);
+        expect(breakdown('TaxableAmount')).toEqual(vatBreakdown.map(({ net }) => net));
+        expect(breakdown('TaxAmount')).toEqual(vatBreakdown.map(({ vat }) => vat));
+        const ofLines = (name: string) => textsAt(written, `cac:InvoiceLine/cbc:${name}`);
+        expect(ofLines('ID')).toEqual(lines.map(({ index }) => String(index)));
+        expect(ofLines('InvoicedQuantity')).toEqual(lines.map(({ quantity }) => quantity));
+        expect(ofLines('LineExtensionAmount')).toEqual(lines.map(({ net }) => net));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('gives the same bytes each time', () => {
+    fc.assert(
+      fc.property(randomInvoices(), (invoice) => {
+        expect(buildUbl(structuredClone(invoice))).toBe(buildUbl(invoice));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test.each(Object.entries(ublCases))('the invoice "%s" breaks no rule', (_name, invoice) => {
+  expect(brokenRules(buildUbl(invoice))).toEqual([]);
+});
+
+test('text of any characters comes back as it was, but for what XML cannot hold', () => {
+  const readable = (text: string) =>
+    [...text.toWellFormed()]
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
+      .filter((character) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(character))
+      .join('')
+      .replace(/[ \t\r\n]+/g, ' ')
+      .replace(/^ | $/g, '');
+  fc.assert(
+    fc.property(anyText(1, 90), (code) => {
+      const [line] = sampleInvoice().snapshot.lines;
+      const invoice = withLines([{ ...line, code }]);
+      const written = textAt(
+        readXmlTree(buildUbl(invoice)),
+        'cac:InvoiceLine/cac:Item/cac:SellersItemIdentification/cbc:ID',
+      );
+      expect(written ?? '').toBe(readable(code));
+    }),
+  );
+});
+
+test('VAT is also stated in lei where the currency is another one [V2-AMT-9]', () => {
+  const written = readXmlTree(buildUbl(sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912' })));
+  // 444.07 and 1.14 euro, each rounded once: 2260.85 + 5.80.
+  expect(textsAt(written, 'cac:TaxTotal/cbc:TaxAmount')).toEqual(['445.21', '2266.65']);
+  expect(textAt(written, 'cbc:TaxCurrencyCode')).toBe('RON');
+});
+
+test('names, addresses and notes that are too long are shortened or split, and nothing of a text is lost before', () => {
+  const words = Array.from({ length: 330 }, (_, place) => `cuv${place}`)
+    .join(' ')
+    .slice(0, 2000);
+  const written = readXmlTree(
+    buildUbl(
+      sampleInvoice({
+        text: words,
+        client: { address: words.slice(0, 340) },
+        lines: [{ name: words.slice(0, 250), quantity: '1', price: '1', rate: '0.21' }],
+      }),
+    ),
+  );
+  expect(textsAt(written, 'cbc:Note').join(' ')).toBe(words.trim());
+  const address = 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress';
+  const lines = ['cbc:StreetName', 'cbc:AdditionalStreetName', 'cac:AddressLine/cbc:Line'];
+  expect(lines.map((line) => textAt(written, `${address}/${line}`)).join(' ')).toBe(words.slice(0, 340).trim());
+  const item = ['cbc:Name', 'cbc:Description'].map((name) => textAt(written, `cac:InvoiceLine/cac:Item/${name}`));
+  expect(item.join(' ')).toBe(words.slice(0, 250).trim());
+});
+
+function withLines(lines: readonly object[]): PrintedInvoice {
+  const invoice = sampleInvoice();
+  return { ...invoice, snapshot: { ...invoice.snapshot, lines: lines as PrintedInvoice['snapshot']['lines'] } };
+}

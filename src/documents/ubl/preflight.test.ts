@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ublCases } from '../../../test/golden/ubl/cases.ts';
+import { randomInvoices } from '../../../test/support/random-invoices.ts';
+import { manyLines, type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { brokenRules } from '../../../test/support/ubl-rules.ts';
+import { buildUbl } from './build-ubl.ts';
+import { findingsBeforeSending } from './preflight.ts';
+
+const nowhere = { countyCode: null, locality: null, address: null };
+const biased = Array.from({ length: 240 }, (_, place) => ({
+  name: `Articol ${place}`,
+  quantity: '1',
+  // 2.0958 of VAT, written as 2.10, so that 240 lines stray by 1.01.
+  price: '9.98',
+  rate: '0.21',
+}));
+
+describe('before sending, [V2-SPV-7]', () => {
+  test.each<[string, SampleWishes, readonly (readonly [string, string])[]]>([
+    ['nothing is told of an ordinary invoice', {}, []],
+    ['a number without a digit', { series: 'FCT', number: 'ABC' }, [['BR-RO-010', 'numar']]],
+    ['digits of other scripts are none', { series: 'FCT', number: '٣' }, [['BR-RO-010', 'numar']]],
+    ['a digit in the series is enough', { series: 'F26', number: 'A' }, []],
+    ['an unknown exchange rate', { currency: 'EUR' }, [['BR-RO-030', 'curs_valutar']]],
+    ['a currency the authority does not know', { currency: 'VES', exchangeRate: '0.1' }, [['BR-CL-04', 'valuta']]],
+    [
+      'a seller without an address',
+      { issuer: nowhere },
+      [
+        ['BR-RO-110', 'companie.adresa.cod_judet'],
+        ['BR-RO-091', 'companie.adresa.localitate'],
+        ['BR-RO-081', 'companie.adresa.adresa'],
+      ],
+    ],
+    ['a seller in no sector', { issuer: { locality: 'București' } }, [['BR-RO-100', 'companie.adresa.localitate']]],
+    [
+      'a business without an address',
+      { client: nowhere },
+      [
+        ['BR-RO-111', 'client.cod_judet'],
+        ['BR-RO-092', 'client.localitate'],
+        ['BR-RO-082', 'client.adresa'],
+      ],
+    ],
+    [
+      'a business in no sector',
+      { client: { countyCode: 'B', locality: 'Buc.' } },
+      [['BR-RO-101', 'client.localitate']],
+    ],
+    [
+      'a business in a place that several counties have',
+      { client: { countyCode: null, locality: 'Bistra' } },
+      [['BR-RO-111', 'client.cod_judet']],
+    ],
+    ['a place that one county has needs no county', { client: { countyCode: null, locality: 'Cluj-Napoca' } }, []],
+    ['a village without streets', { client: { address: null } }, []],
+    [
+      'a foreign business without a county',
+      { client: { countryCode: 'DE', fiscalCode: 'DE123456789', countyCode: null } },
+      [],
+    ],
+    [
+      'a foreign business without an address',
+      { client: { countryCode: 'DE', fiscalCode: 'DE123456789', ...nowhere } },
+      [
+        ['BR-RO-092', 'client.localitate'],
+        ['BR-RO-082', 'client.adresa'],
+      ],
+    ],
+    ['an individual may live anywhere', { client: { kind: 'individual', fiscalCode: null, ...nowhere } }, []],
+    ['a code with a wrong check digit', { client: { fiscalCode: '14399841' } }, [['BR-RO-120', 'client.cod_unic']]],
+    ['a business without a code', { client: { fiscalCode: null } }, [['BR-RO-120', 'client.cod_unic']]],
+    ['VAT that strays over many lines', { lines: biased }, [['BR-CO-17', 'articole']]],
+    ['VAT that strays less', { lines: biased.slice(0, 200) }, []],
+  ])('%s', (_name, wishes, expected) => {
+    const found = findingsBeforeSending(sampleInvoice(wishes));
+    expect(found.map(({ rule, field }) => [rule, field])).toEqual(expected);
+  });
+
+  test('a document that is too large is told', () => {
+    const description = '&'.repeat(200);
+    const lines = manyLines(10_000).map((line) => ({ ...line, price: '100', description }));
+    expect(findingsBeforeSending(sampleInvoice({ lines })).map(({ rule }) => rule)).toEqual(['marime']);
+    expect(findingsBeforeSending(sampleInvoice({ lines: lines.slice(0, 5000) }))).toEqual([]);
+  });
+
+  test('every finding is a sentence without diacritics', () => {
+    fc.assert(
+      fc.property(randomInvoices(), (invoice) => {
+        for (const { message } of findingsBeforeSending(invoice)) expect(message).toMatch(/^[A-Z].*\.$/su);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('what is found, and nothing else, is broken in the document, unless something stands in for it', () => {
+    const unfixable = (wishes: SampleWishes) => {
+      const invoice = sampleInvoice(wishes);
+      const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
+      return [missing.length > 0, brokenRules(buildUbl(invoice)).length > 0];
+    };
+    expect(unfixable({ series: 'A', number: 'B' })).toEqual([true, true]);
+    expect(unfixable({ currency: 'EUR' })).toEqual([true, true]);
+    expect(unfixable({ lines: biased })).toEqual([true, true]);
+    for (const invoice of Object.values(ublCases)) {
+      const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
+      expect(missing.filter(({ rule }) => rule !== 'BR-RO-030')).toEqual([]);
+    }
+  });
+});
