@@ -41,6 +41,7 @@ import { mailInvoice } from './operations/invoices/mail-invoice.ts';
 import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
 import { makePaymentLink } from './operations/invoices/make-payment-link.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
+import { readUbl } from './operations/invoices/read-ubl.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
 import { setTrackingNumber } from './operations/invoices/set-tracking-number.ts';
@@ -103,6 +104,7 @@ export function buildService(needs: ServiceNeeds) {
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
     downloadInvoice: downloadInvoice(needs),
+    readUbl: readUbl(needs),
     readPayment: readPayment(needs),
     startCardPayment: startCardPayment(needs),
     recordCardPayment: recordCardPayment(needs),

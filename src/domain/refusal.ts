@@ -45,6 +45,7 @@ export type Refusal =
   | { readonly reason: 'archive-not-ready'; readonly state: ArchiveState }
   | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
   | { readonly reason: 'mail-not-configured' }
+  | { readonly reason: 'ubl-not-possible'; readonly sentences: readonly string[] }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found'; readonly resource?: MissingResource }
   | { readonly reason: 'idempotency-mismatch' }

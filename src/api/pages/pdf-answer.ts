@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import { namesTag } from '../http/public-pages.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -16,7 +17,7 @@ export function sendPdf(
     // Kept by the reader alone, and asked about each time: the link ends when the document changes.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
-    'content-disposition': contentDisposition(fileName),
+    'content-disposition': contentDisposition('inline', fileName),
   });
   if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
 
@@ -30,16 +31,6 @@ export function sendPdf(
     .code(206)
     .header('content-range', `bytes ${first}-${last}/${pdf.length}`)
     .send(bufferOf(pdf.subarray(first, last + 1)));
-}
-
-/** RFC 6266: the name as it is for who understands `filename*`, and in ASCII for who does not. */
-function contentDisposition(fileName: string): string {
-  const ascii = fileName
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^ -~]|[\\"%]/gu, '_');
-  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
-  return `inline; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

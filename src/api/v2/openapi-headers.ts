@@ -31,6 +31,10 @@ export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
     description: 'Raspunsurile cu cheie nu se pastreaza in memorii intermediare.',
     schema: plain(Type.String({ enum: ['no-store'] })),
   },
+  ContentDisposition: {
+    description: 'Numele fisierului.',
+    schema: plain(Type.String({ examples: ['attachment; filename="FCT-1.xml"'] })),
+  },
   IdempotencyReplayed: {
     description: 'Prezent cand raspunsul este cel dat prima data pentru aceeasi `Idempotency-Key`.',
     schema: plain(Type.String({ enum: ['true'] })),
@@ -45,6 +49,7 @@ const wireNames = {
   RetryAfter: 'Retry-After',
   WwwAuthenticate: 'WWW-Authenticate',
   CacheControl: 'Cache-Control',
+  ContentDisposition: 'Content-Disposition',
   IdempotencyReplayed: 'Idempotency-Replayed',
 } as const;
 export type HeaderName = keyof typeof wireNames;

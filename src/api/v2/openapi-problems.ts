@@ -44,6 +44,10 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'archive-not-ready': { reason: 'archive-not-ready', state: 'in-progress' },
   'mail-address-missing': { reason: 'mail-address-missing', ofClient: null },
   'mail-not-configured': { reason: 'mail-not-configured' },
+  'ubl-not-possible': {
+    reason: 'ubl-not-possible',
+    sentences: ['Cursul EUR de la data emiterii nu este cunoscut; fara el nu se poate calcula TVA in lei.'],
+  },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

@@ -3,7 +3,7 @@ import { answerExampleOf, exampleMeta } from './openapi-examples.ts';
 import { type HeaderName, headerReferences } from './openapi-headers.ts';
 import { commonProblems, problemsOf } from './openapi-problems.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
-import type { Operation } from './operation.ts';
+import type { FileOperation, Operation } from './operation.ts';
 import { type Problem, problemBody } from './problems.ts';
 
 type Responses = Readonly<Record<string, ResponseObject | Reference>>;
@@ -37,21 +37,25 @@ function successOf(row: Operation): ResponseObject {
     'RateLimitPolicy',
     'RateLimit',
     ...(isKeyed ? (['CacheControl'] as const) : []),
+    ...(row.answer === 'xml' ? (['ContentDisposition'] as const) : []),
     ...(isKeyed && row.method !== 'GET' ? (['IdempotencyReplayed'] as const) : []),
   ];
   return {
     description: row.summary,
     headers: headerReferences(extra),
-    content: {
-      'application/json': {
-        schema: schemaReference(schemaName(row, 'Raspuns')),
-        examples: { exemplu: { summary: row.summary, value: successExample(row) } },
-      },
-    },
+    content:
+      row.answer === 'xml'
+        ? { 'application/xml': { schema: plain(row.data) } }
+        : {
+            'application/json': {
+              schema: schemaReference(schemaName(row, 'Raspuns')),
+              examples: { exemplu: { summary: row.summary, value: successExample(row) } },
+            },
+          },
   };
 }
 
-function successExample(row: Operation): unknown {
+function successExample(row: Exclude<Operation, FileOperation>): unknown {
   if (row.answer === 'nothing') return { data: null, meta: exampleMeta };
   const data = answerExampleOf(plain(row.data));
   if (row.answer === 'one') return { data, meta: exampleMeta };

@@ -72,7 +72,7 @@ function operationOf(row: Operation): OperationObject {
 function schemasOf(row: Operation): readonly (readonly [string, SchemaObject])[] {
   const body = bodySchemaOf(row);
   return [
-    [schemaName(row, 'Raspuns'), answerSchemaOf(row)],
+    ...(row.answer === 'xml' ? [] : [[schemaName(row, 'Raspuns'), answerSchemaOf(row)] as const]),
     ...(body ? [[schemaName(row, 'Cerere'), body] as const] : []),
   ];
 }

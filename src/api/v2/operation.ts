@@ -12,7 +12,7 @@ import { strict } from '../schema/schemas.ts';
  * One row per operation. Every key is mandatory ("none" is written out), because everything is made from the rows: the
  * router, the checks and their order, OpenAPI, the access table of the documentation, and the contract tests.
  */
-export type Operation = SingleOperation | ListOperation;
+export type Operation = SingleOperation | ListOperation | FileOperation;
 
 interface OperationFacts {
   /** The OpenAPI operationId, and the name under which calls are counted. */
@@ -50,6 +50,19 @@ export interface ListOperation extends OperationFacts {
   readonly data: TObject;
   readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
+}
+
+/** Answers a file as it is, without `{data, meta}` around it. */
+export interface FileOperation extends OperationFacts {
+  readonly answer: 'xml';
+  readonly data: TSchema;
+  readonly run: (operations: Operations, call: Call) => Promise<unknown>;
+  readonly toData: (result: never) => AnsweredFile;
+}
+
+export interface AnsweredFile {
+  readonly fileName: string;
+  readonly text: string;
 }
 
 export interface BodyFacts {
@@ -130,6 +143,21 @@ type SingleRow<Access, Params, Query, Body, Data, Result> = Omit<
   readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : never;
 };
 
+type FileRow<Access, Params, Result> = Omit<
+  FileOperation,
+  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'run' | 'toData'
+> & {
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: 'none';
+  readonly body: 'none';
+  readonly run: (
+    operations: Operations,
+    call: Typed<Params, 'none', 'none'> & { readonly from: From<Access> },
+  ) => Promise<Result>;
+  readonly toData: (result: Result) => AnsweredFile;
+};
+
 type ListRow<Access, Params, Query, Data, Row> = Omit<
   ListOperation,
   'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'data' | 'run' | 'toData'
@@ -172,4 +200,10 @@ export function listOperation<
   Row,
 >(row: ListRow<Access, Params, Query, Data, Row>): ListOperation {
   return row as unknown as ListOperation;
+}
+
+export function fileOperation<const Access extends OperationFacts['access'], Params extends TObject | 'none', Result>(
+  row: FileRow<Access, Params, Result>,
+): FileOperation {
+  return row as unknown as FileOperation;
 }

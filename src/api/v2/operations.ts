@@ -21,6 +21,7 @@ import { mailInvoice } from './invoices/mail-invoice.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { makePaymentLink } from './invoices/make-payment-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
+import { readUbl } from './invoices/read-ubl.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
@@ -45,6 +46,7 @@ export const v2Operations: readonly Operation[] = [
   readInvoice,
   makeDownloadLink,
   makePaymentLink,
+  readUbl,
   collectInvoice,
   deleteCollection,
   deleteAllCollections,

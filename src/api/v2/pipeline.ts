@@ -8,15 +8,16 @@ import type { Caller } from '../../operations/caller.ts';
 import type { Answer } from '../../operations/calls/answer-once.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Operations } from '../../service.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { envelope, metaOf } from './envelope.ts';
 import { parseFields, type Selection, selectFields } from './fields.ts';
 import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
 import { readBody, readQuery } from './input.ts';
-import type { Anonymous, Call, Operation } from './operation.ts';
+import type { Anonymous, AnsweredFile, Call, Operation } from './operation.ts';
 import { pagesOf } from './pages.ts';
-import { querySchemaOf } from './parameters.ts';
+import { hasFields, querySchemaOf } from './parameters.ts';
 import {
   isRemembered,
   problemBody,
@@ -84,7 +85,12 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
         }
         const { call, toAnswer } = read;
         say = (result) => {
-          const { data, pagination } = toAnswer(result);
+          const said = toAnswer(result);
+          if ('file' in said) {
+            Object.assign(headers, fileHeaders(said.file));
+            return { status: 200, body: said.file.text };
+          }
+          const { data, pagination } = said;
           return { status: 200, body: envelope(data, metaOf(clock.now(), trace, pagination)) };
         };
         return (await row.run(operations, call as never)) as never;
@@ -143,6 +149,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
     if (problems.length > 0) return { from, body: sent.value, problems, platform };
 
     const call: Call = { from, params: request.params, query: filters, body: sent.value, today, platform };
+    if (row.answer === 'xml') return { call, toAnswer: (result: never) => ({ file: row.toData(result) }) };
     if (row.answer !== 'list') {
       return {
         call,
@@ -167,9 +174,16 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
   };
 }
 
+function fileHeaders({ fileName }: AnsweredFile): AnswerHeaders {
+  return {
+    'content-type': 'application/xml; charset=utf-8',
+    'content-disposition': contentDisposition('attachment', fileName),
+  };
+}
+
 function parseWanted(row: Operation, fields: unknown): ReturnType<typeof parseFields> {
-  // A parameter that is too long or repeated was already told as such.
-  if (typeof fields !== 'string' || fields === '') return { selection: null, problems: [] };
+  // A parameter that is too long or repeated, or that nothing here has, was already told as such.
+  if (!hasFields(row) || typeof fields !== 'string' || fields === '') return { selection: null, problems: [] };
   return parseFields(fields, row.data as TObject);
 }
 

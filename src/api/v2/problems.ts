@@ -151,6 +151,8 @@ function wordsOf(refusal: Refusal): Problem {
       return validation([mailAddressMissing(refusal)]);
     case 'mail-not-configured':
       return invalidState('posta_neconfigurata', mailNotConfigured);
+    case 'ubl-not-possible':
+      return invalidState('ubl_imposibil', refusal.sentences.join(' '));
     case 'cursor-not-valid':
       return {
         status: 400,

@@ -94,7 +94,9 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
           reply.headers(headers);
         });
       reply.code(answer.status);
-      reply.type(answer.status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8');
+      // What answers a file has said of which type.
+      const usual = answer.status === 200 ? 'application/json' : 'application/problem+json';
+      reply.type(headers['content-type'] ?? `${usual}; charset=utf-8`);
       return reply.send(answer.body);
     },
   });

@@ -69,8 +69,9 @@ function bodySection(document: OpenApiDocument, { operation }: DocumentedCall): 
 
 function answerSection(document: OpenApiDocument, { operation }: DocumentedCall): Html | null {
   const success = operation.responses['200'];
-  const media = success && resolved<ResponseObject>(document, success).content['application/json'];
-  if (!media) return null;
+  const content = success ? resolved<ResponseObject>(document, success).content : {};
+  const media = content['application/json'];
+  if (!media) return html`<h4>Raspuns 200</h4>\n<p>Un fisier <code>${Object.keys(content).join()}</code>.</p>`;
   const data = resolved<SchemaObject>(document, media.schema).properties?.['data'];
   const schema = data && resolved<SchemaObject>(document, data);
   if (!schema || schema.type === 'null') {

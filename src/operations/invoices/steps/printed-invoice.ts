@@ -34,8 +34,12 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   };
 }
 
+export function pdfFileNameOf(document: DocumentName): string {
+  return fileNameOf(document, 'pdf');
+}
+
 /** `FCT-1.pdf`; characters that some file system does not take are replaced. */
-export function pdfFileNameOf({ series, number }: DocumentName): string {
+export function fileNameOf({ series, number }: DocumentName, extension: 'pdf' | 'xml'): string {
   const name = `${series}-${number}`.replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_').replace(/^\./, '_');
-  return `${name}.pdf`;
+  return `${name}.${extension}`;
 }
