@@ -22,6 +22,9 @@ export interface Settings {
   readonly archiveDays: number;
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
+  readonly anaf: AnafSettings | null;
+  /** Where the public registry of companies is asked; null: nowhere. */
+  readonly registryUrl: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -37,6 +40,15 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** Another address than Stripe's own, for a stand-in. */
   readonly url: string | null;
+}
+
+/** The application registered at ANAF, and where it is spoken to. */
+export interface AnafSettings {
+  readonly url: string;
+  readonly oauthUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUrl: string;
 }
 
 /** What the person typed or set is wrong; the message is one clear sentence. */
@@ -74,13 +86,21 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
       endsOn: day(given(null, 'FACTURIER_V1_SUNSET'), '2027-12-31'),
       timeLimitSeconds: whole(given(null, 'FACTURIER_V1_TIME_LIMIT'), 15, 1, 60),
     },
+    anaf: null,
+    registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
     throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
   }
   requireKeyOf(settings);
-  return settings;
+  const isProduction = settings.environment === 'production';
+  return {
+    ...settings,
+    anaf: anaf(given, isProduction),
+    registryUrl:
+      settings.registryUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' : null),
+  };
 }
 
 /** A key that moves real money in the test environment, or none in production, is always a mistake. */
@@ -102,6 +122,28 @@ function stripe(given: (flag: null, variable: string) => Given): StripeSettings 
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };
   if (secretKey === undefined && webhookSecret === undefined && url === null) return null;
   throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
+}
+
+function anaf(given: (flag: null, variable: string) => Given, isProduction: boolean): AnafSettings | null {
+  const { value: clientId } = given(null, 'FACTURIER_ANAF_CLIENT_ID');
+  const { value: clientSecret } = given(null, 'FACTURIER_ANAF_CLIENT_SECRET');
+  const redirectUrl = webAddress(given(null, 'FACTURIER_ANAF_REDIRECT_URL'));
+  const url = webAddress(given(null, 'FACTURIER_ANAF_URL'));
+  const oauthUrl = webAddress(given(null, 'FACTURIER_ANAF_OAUTH_URL'));
+  if (clientId !== undefined && clientSecret !== undefined && redirectUrl !== null) {
+    return {
+      url: url ?? `https://api.anaf.ro/${isProduction ? 'prod' : 'test'}/FCTEL/rest`,
+      oauthUrl: oauthUrl ?? 'https://logincert.anaf.ro/anaf-oauth2/v1',
+      clientId,
+      clientSecret,
+      redirectUrl,
+    };
+  }
+  if ([clientId, clientSecret].every((value) => value === undefined) && redirectUrl === null && url === null)
+    return null;
+  throw new WrongUsage(
+    'FACTURIER_ANAF_CLIENT_ID, FACTURIER_ANAF_CLIENT_SECRET and FACTURIER_ANAF_REDIRECT_URL are set together.',
+  );
 }
 
 function whole({ name, value }: Given, standard: number, min: number, max: number): number {

@@ -16,6 +16,7 @@ import { provision } from './commands/provision.ts';
 import { release } from './commands/release.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
+import { spv } from './commands/spv.ts';
 import { worker } from './commands/worker.ts';
 import { readSettings, WrongUsage } from './config.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   payments,
   outbox,
   legacyCalls,
+  spv,
 ];
 
 const refused = 1;

@@ -40,10 +40,12 @@ import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices
 import { mailInvoice } from './operations/invoices/mail-invoice.ts';
 import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
 import { makePaymentLink } from './operations/invoices/make-payment-link.ts';
+import { readEinvoice } from './operations/invoices/read-einvoice.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import { readUbl } from './operations/invoices/read-ubl.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
+import { type SpvReach, sendToSpv } from './operations/invoices/send-to-spv.ts';
 import { setTrackingNumber } from './operations/invoices/set-tracking-number.ts';
 import {
   listBanks,
@@ -58,13 +60,23 @@ import {
 import { readPayment } from './operations/payments/read-payment.ts';
 import { recordCardPayment } from './operations/payments/record-card-payment.ts';
 import { startCardPayment } from './operations/payments/start-card-payment.ts';
-import type { CardProcessor, CardRehearsal, Clock, CompanyRegistry, Ids, Mailer } from './operations/ports.ts';
+import type {
+  CardProcessor,
+  CardRehearsal,
+  Clock,
+  CompanyRegistry,
+  Ids,
+  Mailer,
+  TaxAuthority,
+} from './operations/ports.ts';
 import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
+import { type AnafAccount, anafAuthority } from './partners/anaf/tax-authority.ts';
 import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
 import { simulatedCards } from './partners/simulated/card-processor.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
+import { type SimulatedAuthority, startSimulatedAuthority } from './partners/simulated/tax-authority.ts';
 import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
 
@@ -85,6 +97,7 @@ export interface ServiceNeeds {
   readonly publicUrl: () => string;
   /** Null: this installation sends no mail. */
   readonly mailer: Mailer | null;
+  readonly spvReach: SpvReach;
 }
 
 /** The service, built by hand: every operation bound to the database, the partners and the clock. */
@@ -136,6 +149,8 @@ export function buildService(needs: ServiceNeeds) {
     createArchiveLink: createArchiveLink(needs),
     openArchive: openArchive(needs),
     mailInvoice: mailInvoice(needs),
+    sendToSpv: sendToSpv(needs),
+    readEinvoice: readEinvoice(needs),
     listCounties,
     listLocalities,
     listBanks,
@@ -178,6 +193,37 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
 export function mailerOf(environment: Environment, smtp: SmtpSettings | null): Mailer | null {
   if (smtp) return smtpMailer(smtp);
   return environment === 'test' ? outboxMailer : null;
+}
+
+/** OPS-ENV-3, OPS-ENV-4: the configured account; none configured, a played one in the test environment and none in production. */
+export function spvReachOf(environment: Environment, anaf: AnafAccount | null): SpvReach {
+  if (anaf) return 'connected';
+  return environment === 'test' ? 'everybody' : 'nobody';
+}
+
+export interface StartedAuthority {
+  readonly authority: TaxAuthority | null;
+  readonly connectsByItself: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** The simulator begins to listen when it is first spoken to. */
+export function taxAuthorityOf(
+  environment: Environment,
+  anaf: AnafAccount | null,
+  clock: Clock,
+  processingMs?: number,
+): StartedAuthority {
+  const reach = spvReachOf(environment, anaf);
+  if (anaf) return { authority: anafAuthority(async () => anaf), connectsByItself: false, stop: async () => undefined };
+  if (reach === 'nobody') return { authority: null, connectsByItself: false, stop: async () => undefined };
+  let started: Promise<SimulatedAuthority> | undefined;
+  const options = { now: () => clock.now().getTime(), ...(processingMs === undefined ? {} : { processingMs }) };
+  const account = async (): Promise<AnafAccount> => {
+    started ??= startSimulatedAuthority(options);
+    return (await started).account;
+  };
+  return { authority: anafAuthority(account), connectsByItself: true, stop: async () => (await started)?.stop() };
 }
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };

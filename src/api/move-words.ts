@@ -15,6 +15,7 @@ const cannot: Readonly<Record<Move, string>> = {
   'delete-collection': 'isi pastreaza incasarile',
   'set-tracking-number': 'nu poate primi un AWB',
   mail: 'nu poate fi trimis pe e-mail',
+  'send-to-spv': 'nu poate fi trimis in SPV',
 };
 
 const because: Readonly<Record<Obstacle, string>> = {
@@ -25,6 +26,7 @@ const because: Readonly<Record<Obstacle, string>> = {
   reversal: 'este un storno',
   collected: 'are incasari, care trebuie sterse intai',
   'in-spv': 'este in SPV; se poate numai storna',
+  'sent-already': 'a fost deja trimis sau este in curs de trimitere',
   'not-fiscal': 'nu este o factura fiscala',
   'never-collected': 'documentele de acest fel nu se incaseaza',
   invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',

@@ -7,12 +7,14 @@ import { periodicSteps, startPeriodic } from '../jobs/periodic.ts';
 import { type RunnerTiming, standardTiming, startRunner } from '../jobs/runner.ts';
 import { paymentLinkOf } from '../operations/invoices/steps/payment-link.ts';
 import type { Clock } from '../operations/ports.ts';
-import { mailerOf, systemClock, systemIds } from '../service.ts';
+import { authorityAccess } from '../operations/spv/steps/authority-access.ts';
+import { loadMasterKey } from '../partners/master-key-file.ts';
+import { mailerOf, systemClock, systemIds, taxAuthorityOf } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
-  readonly settings: Pick<Settings, 'environment' | 'archiveDays' | 'smtp'>;
+  readonly settings: Pick<Settings, 'environment' | 'archiveDays' | 'smtp' | 'anaf' | 'dataFolder' | 'masterKeyFile'>;
   readonly logger: Logger;
   /** How the outside reaches the service. */
   readonly publicUrl: () => string;
@@ -24,6 +26,8 @@ interface BackgroundNeeds {
   /** What becomes of them before they are run. */
   readonly adjust?: (kinds: readonly JobKind[]) => readonly JobKind[];
   readonly timing?: RunnerTiming;
+  /** How the tax authority is waited for, where nobody can wait. */
+  readonly spv?: { readonly pace: number; readonly processingMs: number };
 }
 
 const connections = 5;
@@ -36,18 +40,33 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database: Database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
-  const { environment, archiveDays, smtp } = settings;
+  const { environment, archiveDays, smtp, anaf, dataFolder, masterKeyFile } = settings;
   const renderer = needs.renderer ?? startRenderer();
   const mailer = mailerOf(environment, smtp);
   const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
+  const { stop: stopAuthority, ...authority } = taxAuthorityOf(environment, anaf, clock, needs.spv?.processingMs);
+  const masterKey = () => loadMasterKey(dataFolder, masterKeyFile);
   const kinds =
-    needs.kinds ?? jobKinds({ database, clock, renderer, mailer, paymentLink, environment, keptDays: archiveDays });
+    needs.kinds ??
+    jobKinds({
+      database,
+      clock,
+      ids: systemIds,
+      renderer,
+      mailer,
+      paymentLink,
+      environment,
+      keptDays: archiveDays,
+      withAccess: authorityAccess({ database, clock, masterKey, ...authority }),
+      pace: needs.spv?.pace ?? 1,
+    });
   const running = needs.adjust?.(kinds) ?? kinds;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
-  const stopPeriodic = startPeriodic(periodicSteps({ database, clock }), logger);
+  const stopPeriodic = startPeriodic(periodicSteps({ database, clock, ids: systemIds }), logger);
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();
+    await stopAuthority();
     await Promise.all([database.close(), leases.close()]);
   };
 }

@@ -17,7 +17,15 @@ import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
-import { archiveLinksOf, buildService, cardProcessorOf, companyRegistryOf, mailerOf, systemIds } from '../service.ts';
+import {
+  archiveLinksOf,
+  buildService,
+  cardProcessorOf,
+  companyRegistryOf,
+  mailerOf,
+  spvReachOf,
+  systemIds,
+} from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -93,6 +101,7 @@ function buildServer(
     archiveLinks: archiveLinksOf(cursorSecret),
     publicUrl,
     mailer: mailerOf(environment, settings.smtp),
+    spvReach: spvReachOf(environment, settings.anaf),
   });
   const legacy = { lifetime: settings.v1, publicUrl };
   const server = createServer({

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
-import type { Clock } from '../operations/ports.ts';
+import type { Clock, Ids } from '../operations/ports.ts';
+import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
+import { giveMessageTurns } from '../operations/spv/read-messages.ts';
 import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
 import { dropIdleWindows } from '../storage/call-windows.ts';
 import type { Database } from '../storage/database.ts';
@@ -21,9 +23,10 @@ export interface PeriodicStep {
 interface PeriodicNeeds {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ids: Ids;
 }
 
-export const periodicSteps = ({ database, clock }: PeriodicNeeds): readonly PeriodicStep[] => [
+export const periodicSteps = ({ database, clock, ids }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database }) },
   { name: 'dropping idle rate windows', everySeconds: 3600, run: () => dropIdleWindows(database.installation) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
@@ -47,6 +50,8 @@ export const periodicSteps = ({ database, clock }: PeriodicNeeds): readonly Peri
     everySeconds: 5,
     run: () => giveUpMails(database.installation, sendMailPolicy.kind),
   },
+  { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
+  { name: 'asking for messages', everySeconds: 30, run: giveMessageTurns({ database, clock, ids }) },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 

@@ -32,3 +32,34 @@ export const sendMailPolicy = {
   timeoutSeconds: 150,
   isOutward: true,
 } as const satisfies JobPolicy;
+
+/** Days of attempts: the authority can be down for long, and the law gives five working days. */
+const authorityPolicy = {
+  maxAttempts: 120,
+  firstDelaySeconds: 10,
+  slots: 4,
+  timeoutSeconds: 180,
+  isOutward: true,
+} as const;
+
+export const uploadEinvoicePolicy = { kind: 'upload-einvoice', ...authorityPolicy } as const satisfies JobPolicy;
+export const followEinvoicePolicy = { kind: 'follow-einvoice', ...authorityPolicy } as const satisfies JobPolicy;
+
+/** What the authority refuses is noted, and the next turn of the company comes by itself. */
+export const readMessagesPolicy = {
+  kind: 'read-messages',
+  ...authorityPolicy,
+  maxAttempts: 5,
+  slots: 2,
+  timeoutSeconds: 900,
+} as const satisfies JobPolicy;
+
+/** Gives an invoice to be sent, when its time has come. Nothing leaves the service with it. */
+export const giveToSendPolicy = {
+  kind: 'give-to-send',
+  maxAttempts: 30,
+  firstDelaySeconds: 5,
+  slots: 4,
+  timeoutSeconds: 60,
+  isOutward: false,
+} as const satisfies JobPolicy;

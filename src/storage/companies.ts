@@ -88,8 +88,8 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
     'companies.replace-settings',
     `INSERT INTO company_settings AS old (company_id, article_search_mode, creates_article_for_other_name,
             finds_client_by_external_id, keeps_stock, has_warehouse_per_line, exposes_quantities, due_days,
-            archive_document_limit, offers_payment_links)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            archive_document_limit, offers_payment_links, spv_delay_hours)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (company_id) DO UPDATE
         SET article_search_mode = EXCLUDED.article_search_mode,
             creates_article_for_other_name = EXCLUDED.creates_article_for_other_name,
@@ -97,7 +97,7 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
             keeps_stock = EXCLUDED.keeps_stock, has_warehouse_per_line = EXCLUDED.has_warehouse_per_line,
             exposes_quantities = EXCLUDED.exposes_quantities, due_days = EXCLUDED.due_days,
             archive_document_limit = EXCLUDED.archive_document_limit,
-            offers_payment_links = EXCLUDED.offers_payment_links
+            offers_payment_links = EXCLUDED.offers_payment_links, spv_delay_hours = EXCLUDED.spv_delay_hours
       WHERE old IS DISTINCT FROM EXCLUDED`,
     [
       tx.companyId,
@@ -110,6 +110,7 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
       settings.dueDays,
       settings.archiveDocumentLimit,
       settings.offersPaymentLinks,
+      settings.spvDelayHours,
     ],
   );
 }

@@ -37,6 +37,17 @@ export async function lockDocument(tx: Transaction, series: string, number: stri
   return row ? documentOf(row) : null;
 }
 
+/** The same, by its id; null for one that was deleted. */
+export async function lockDocumentById(tx: Transaction, invoiceId: number): Promise<LockedDocument | null> {
+  const [row] = await tx.run<Raw<LockedDocument>>(
+    'invoices.lock-by-id',
+    `SELECT ${lockedColumns} FROM invoices i
+      WHERE i.company_id = $1 AND i.invoice_id = $2 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
+    [tx.companyId, invoiceId],
+  );
+  return row ? documentOf(row) : null;
+}
+
 type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
 
 /** Of a document whose row is locked. */

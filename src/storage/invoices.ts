@@ -46,7 +46,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     number: string;
     levels: readonly [number, number | null, string][];
   }>(
-    command.number === null ? 'invoices.write-next' : 'invoices.write-given',
+    `invoices.write-${command.number === null ? 'next' : 'given'}${command.type.isFiscal ? '' : '-paper'}`,
     `WITH moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
        SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
@@ -69,7 +69,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
-         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)
+         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${command.type.isFiscal ? sentByItself : ''}
      SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
          SELECT article_id, warehouse_id, quantity FROM moved
@@ -137,6 +137,13 @@ const nextNumber = `SELECT automatic, written, $3::text AS chosen
        FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`;
 const givenNumber = `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN $3::text END AS written
        FROM (SELECT count(*) AS moves FROM moved) AS before`;
+
+// V2-SPV-9: where the company wants it, the job of that kind (`giveToSendPolicy`) is written here, without a round trip of its own.
+const sentByItself = `, given_to_send AS (
+       INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
+       SELECT $1, gen_random_uuid(), 'give-to-send', 30, jsonb_build_object('invoiceId', written.invoice_id),
+              now() + make_interval(hours => s.spv_delay_hours)
+         FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';

@@ -97,7 +97,8 @@ const factsText = `
     json_build_object('articleSearchMode', s.article_search_mode, 'createsArticleForOtherName', s.creates_article_for_other_name,
       'findsClientByExternalId', s.finds_client_by_external_id, 'keepsStock', s.keeps_stock,
       'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
-      'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links), 'seriesKind',
+      'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
+      'spvDelayHours', s.spv_delay_hours), 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE

@@ -9,15 +9,27 @@ export interface NewJob {
   readonly maxAttempts: number;
   /** Ids only. */
   readonly payload: Readonly<Record<string, string | number>>;
+  /** Not before so many seconds from now; none said, at once. */
+  readonly delaySeconds?: number;
 }
 
 /** In the transaction of its cause: rolled back together. */
-export async function enqueueJob(tx: Transaction, { jobId, kind, maxAttempts, payload }: NewJob): Promise<void> {
+export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
+  const { jobId, kind, maxAttempts, payload, delaySeconds = 0 } = job;
   await tx.run(
     'jobs.enqueue',
-    'INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload) VALUES ($1, $2, $3, $4, $5)',
-    [tx.companyId, jobId, kind, maxAttempts, JSON.stringify(payload)],
+    `INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [tx.companyId, jobId, kind, maxAttempts, JSON.stringify(payload), delaySeconds],
   );
+}
+
+/** One that was given up, once it was seen to. */
+export async function removeJob(tx: Transaction, jobId: string): Promise<void> {
+  await tx.run('jobs.remove', `DELETE FROM jobs WHERE company_id = $1 AND job_id = $2 AND state = 'dead'`, [
+    tx.companyId,
+    jobId,
+  ]);
 }
 
 export interface ClaimedJob {

@@ -13,6 +13,8 @@ interface Wishes {
   readonly firstDelaySeconds?: number;
   /** Beside those of the service. */
   readonly kinds?: readonly JobKind[];
+  /** In the place of the simulated tax authority that the service brings. */
+  readonly anaf?: Settings['anaf'];
 }
 
 /** Threads take their time to start: the workers of a test file share one. */
@@ -21,16 +23,17 @@ afterAll(() => renderer.stop());
 
 /** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
 export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {
-  const { smtp = null, firstDelaySeconds = 0.05, kinds = [] } = wishes;
+  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null } = wishes;
   const { connectionString, clock, settings } = service;
   const stop = startBackground({
     connectionString,
-    settings: { ...settings, smtp },
+    settings: { ...settings, smtp, anaf: anaf ?? settings.anaf },
     publicUrl: () => 'http://127.0.0.1',
     logger: pino({ level: 'silent' }),
     clock,
     renderer,
     adjust: (all) => [...all, ...kinds].map((kind) => ({ ...kind, firstDelaySeconds })),
+    spv: { pace: 0.005, processingMs: 0 },
     timing: { ...standardTiming, pollMs: 25, graceMs: 100, settleMs: 500 },
   });
   let isStopped = false;

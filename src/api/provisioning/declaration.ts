@@ -84,6 +84,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): CompanySettin
     dueDays: settings.termen_scadenta_zile ?? defaultSettings.dueDays,
     archiveDocumentLimit: settings.limita_documente_arhiva ?? defaultSettings.archiveDocumentLimit,
     offersPaymentLinks: settings.link_plata ?? defaultSettings.offersPaymentLinks,
+    spvDelayHours: settings.trimite_in_spv_dupa_ore ?? defaultSettings.spvDelayHours,
   };
 }
 

@@ -99,6 +99,7 @@ describe('what is read', () => {
       dueDays: 0,
       archiveDocumentLimit: 10_000,
       offersPaymentLinks: false,
+      spvDelayHours: null,
     });
   });
 

@@ -44,6 +44,7 @@ const settings = strict({
   termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   link_plata: Type.Optional(Type.Boolean()),
+  trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
 });
 
 const mailSettings = strict({

@@ -2,6 +2,7 @@ import type { MissingResource, Refusal } from '../../domain/refusal.ts';
 import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
 import { moveWords } from '../move-words.ts';
 import { counted } from '../romanian.ts';
+import { exchangeRateMissing, spvNotConfigured } from '../spv-words.ts';
 import { planWords } from '../vocabulary.ts';
 import { issueProblemOf } from './invoices/issue-words.ts';
 
@@ -74,7 +75,12 @@ export function failureOf(refusal: Refusal): Failure {
       return { message: 'Firma nu are nicio serie de chitante.' };
     case 'invoice-series-missing':
       return { message: 'Firma nu are nicio serie de facturi in care sa se factureze proforma.' };
+    case 'spv-not-configured':
+      return { message: spvNotConfigured[refusal.missing] };
+    case 'exchange-rate-missing':
+      return { message: exchangeRateMissing(refusal) };
     case 'payment-not-possible':
+    case 'ubl-not-possible':
     case 'archive-not-possible':
     case 'archive-not-ready':
     case 'mail-address-missing':

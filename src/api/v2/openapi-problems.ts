@@ -48,6 +48,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
     reason: 'ubl-not-possible',
     sentences: ['Cursul EUR de la data emiterii nu este cunoscut; fara el nu se poate calcula TVA in lei.'],
   },
+  'spv-not-configured': { reason: 'spv-not-configured', missing: 'connection' },
+  'exchange-rate-missing': { reason: 'exchange-rate-missing', currency: 'EUR', issuedOn: '2026-11-13' },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

@@ -20,10 +20,12 @@ import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { makePaymentLink } from './invoices/make-payment-link.ts';
+import { readEinvoice } from './invoices/read-einvoice.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { readUbl } from './invoices/read-ubl.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { sendToSpv } from './invoices/send-to-spv.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import {
   listBanks,
@@ -57,6 +59,8 @@ export const v2Operations: readonly Operation[] = [
   deleteInvoice,
   setTrackingNumber,
   mailInvoice,
+  sendToSpv,
+  readEinvoice,
   listOverdueInvoices,
   checkArchiveLimits,
   createArchive,

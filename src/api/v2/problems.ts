@@ -3,6 +3,7 @@ import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
 import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
 import { moveWords } from '../move-words.ts';
 import { counted } from '../romanian.ts';
+import { exchangeRateMissing, spvNotConfigured } from '../spv-words.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
 import { receiptSeriesUnknown } from './collections/collection-words.ts';
@@ -153,6 +154,10 @@ function wordsOf(refusal: Refusal): Problem {
       return invalidState('posta_neconfigurata', mailNotConfigured);
     case 'ubl-not-possible':
       return invalidState('ubl_imposibil', refusal.sentences.join(' '));
+    case 'spv-not-configured':
+      return invalidState('spv_neconfigurat', spvNotConfigured[refusal.missing]);
+    case 'exchange-rate-missing':
+      return invalidState('curs_valutar_lipsa', exchangeRateMissing(refusal));
     case 'cursor-not-valid':
       return {
         status: 400,

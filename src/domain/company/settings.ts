@@ -12,6 +12,8 @@ export interface CompanySettings {
   readonly dueDays: number;
   readonly archiveDocumentLimit: number;
   readonly offersPaymentLinks: boolean;
+  /** How long after its issue an invoice is sent to the tax authority by itself; null: only when somebody asks. */
+  readonly spvDelayHours: number | null;
 }
 
 /** PROV-7: what holds where the provisioning file is silent. */
@@ -25,4 +27,5 @@ export const defaultSettings: CompanySettings = {
   dueDays: 0,
   archiveDocumentLimit: 10_000,
   offersPaymentLinks: false,
+  spvDelayHours: null,
 };

@@ -27,6 +27,7 @@ export type Obstacle = InvoiceStatus | Condition;
 const conditions = {
   collected: ({ isCollected }) => isCollected,
   'in-spv': ({ einvoiceStatus }) => isInSpv(einvoiceStatus),
+  'sent-already': ({ einvoiceStatus }) => isInSpv(einvoiceStatus),
   'not-fiscal': ({ type }) => !type.isFiscal,
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
@@ -106,6 +107,13 @@ export const moves = {
   'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: true },
   // V2-MAIL-1: what has no value any more is not sent to anybody.
   mail: { from: ['issued', 'reversed', 'reversal'], unless: [], ...nothing, changesDocument: false },
+  // V2-SPV-1, V2-SPV-2, V2-SPV-8. What was reversed existed, and so did its reversal: both are told.
+  'send-to-spv': {
+    from: ['issued', 'reversed', 'reversal'],
+    unless: ['not-fiscal', 'sent-already'],
+    ...nothing,
+    changesDocument: false,
+  },
 } as const satisfies Readonly<Record<string, MoveRow>>;
 
 export type Move = keyof typeof moves;

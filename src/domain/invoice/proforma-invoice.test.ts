@@ -46,6 +46,7 @@ const settings = {
   dueDays: 10,
   archiveDocumentLimit: 10_000,
   offersPaymentLinks: false,
+  spvDelayHours: null,
 } as const;
 const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
 

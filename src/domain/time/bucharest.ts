@@ -20,6 +20,13 @@ export function bucharestTimestamp(moment: Date): string {
   return `${local.slice(0, -1)}${offsetText(offset)}`;
 }
 
+/** To the night of the next day, past every change of the hour. */
+export function secondsUntilTomorrow(moment: Date): number {
+  const local = bucharestTimestamp(moment);
+  const midnight = Date.parse(`${local.slice(0, 10)}T00:00:00${local.slice(-6)}`);
+  return Math.ceil((midnight + 25.5 * 60 * minuteMs - moment.getTime()) / 1000);
+}
+
 const minuteMs = 60_000;
 let known = { minute: Number.NaN, offset: 0 };
 

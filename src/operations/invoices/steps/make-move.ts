@@ -23,7 +23,7 @@ export function requirePossible(
   if (obstacle) throw new Refused({ reason: 'move-not-possible', move, obstacle });
 }
 
-type DocumentMove = Exclude<Move, 'collect' | 'delete-collection' | 'mail'>;
+type DocumentMove = Exclude<Move, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
 
 /** Does to the document what the table says of the move; reversals are issued and deleted by the moves themselves. */
 export async function makeMove(

@@ -1,0 +1,13 @@
+import type { Refusal } from '../domain/refusal.ts';
+
+type Reason<Name extends Refusal['reason']> = Extract<Refusal, { readonly reason: Name }>;
+
+export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['missing'], string>> = {
+  authority: 'Serviciul nu are configurata legatura cu ANAF; documentul nu a fost trimis.',
+  connection:
+    'Firma nu este conectata la SPV: autorizati serviciul cu certificatul digital (bin/facturier spv authorize).',
+};
+
+export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rate-missing'>): string {
+  return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs de la ${issuedOn} sau dinainte si trimiteti din nou.`;
+}

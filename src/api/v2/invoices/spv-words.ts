@@ -1,0 +1,50 @@
+import type { TermWarning } from '../../../domain/einvoice/legal-term.ts';
+import type { EinvoiceState, SendingFailure } from '../../../domain/einvoice/sending.ts';
+import type { EinvoiceStatus } from '../../../domain/invoice/lifecycle.ts';
+
+export const einvoiceStatusWords: Readonly<Record<EinvoiceStatus, string>> = {
+  waiting: 'in_asteptare',
+  sent: 'trimisa',
+  processing: 'in_prelucrare',
+  accepted: 'acceptata',
+  rejected: 'respinsa',
+  failed: 'eroare',
+};
+
+export const termWarningWords: Readonly<Record<TermWarning, string>> = {
+  near: 'termen_aproape',
+  past: 'termen_depasit',
+};
+
+/** What a person reads beside the status. */
+export function einvoiceDescription({ status, failure, trouble }: EinvoiceState): string {
+  if (failure !== null) return failureWords[failure];
+  if (trouble !== null) return `${statusSentences[status]} ${troubleSentences[trouble] ?? troubleSentences['other']}`;
+  return statusSentences[status];
+}
+
+const statusSentences: Readonly<Record<EinvoiceStatus, string>> = {
+  waiting: 'Documentul asteapta sa fie trimis la ANAF.',
+  sent: 'Documentul a fost incarcat la ANAF si asteapta validarea.',
+  processing: 'ANAF prelucreaza documentul.',
+  accepted: 'Documentul a fost validat de ANAF si este in SPV.',
+  rejected: 'ANAF a respins documentul.',
+  failed: 'Documentul nu a fost trimis.',
+};
+
+const failureWords: Readonly<Record<SendingFailure, string>> = {
+  preflight: 'Documentul nu a fost trimis: ANAF l-ar respinge. Corectati datele din detalii si trimiteti din nou.',
+  'not-connected':
+    'Documentul nu a fost trimis: firma nu este conectata la SPV sau autorizarea a expirat. Autorizati din nou si retrimiteti.',
+  refused: 'ANAF a refuzat documentul la incarcare; motivul este in detalii.',
+  rejected: 'ANAF a respins documentul; erorile sunt in detalii. Corectati si trimiteti din nou.',
+  'given-up': 'Documentul nu a putut fi trimis in repetate incercari. Trimiteti din nou.',
+};
+
+const troubleSentences: Readonly<Record<string, string>> = {
+  'not-reached': 'ANAF nu poate fi contactat acum; se reincearca.',
+  'not-answered': 'ANAF nu a dat un raspuns care sa poata fi citit; se verifica daca documentul a ajuns.',
+  'out-of-order': 'ANAF anunta o eroare tehnica; se reincearca.',
+  'quota-spent': 'Limita zilnica de apeluri la ANAF a fost atinsa; se continua maine.',
+  other: 'Ultima incercare nu a reusit; se reincearca.',
+};

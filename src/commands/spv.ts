@@ -1,0 +1,105 @@
+import { type Settings, WrongUsage } from '../config.ts';
+import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { bucharestDate } from '../domain/time/bucharest.ts';
+import { AuthorityFault } from '../operations/ports.ts';
+import { connectCompany } from '../operations/spv/connect-company.ts';
+import { anafAuthority } from '../partners/anaf/tax-authority.ts';
+import { loadMasterKey } from '../partners/master-key-file.ts';
+import { systemClock } from '../service.ts';
+import { listConnections } from '../storage/authority-tokens.ts';
+import { findCompanies } from '../storage/companies.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import type { Command, CommandCall } from './command.ts';
+import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { interruptible } from './long-work.ts';
+
+/** OPS-CLI-22: how a company lets the service in at the tax authority. */
+export const spv: Command = {
+  name: 'spv',
+  usage: 'spv ACTION [...]',
+  summary: 'Connect companies to SPV: authorize COD_UNIC, connect COD_UNIC CODE, status.',
+  flags: {},
+  arguments: ['ACTION', '[COD_UNIC]', '[CODE]'],
+  async run(call) {
+    const [action = '', fiscalCode, code] = call.positionals;
+    const act = actionOf(action, fiscalCode && normaliseFiscalCode(fiscalCode), code);
+    if (!act) {
+      throw new WrongUsage('Say "spv authorize COD_UNIC", "spv connect COD_UNIC CODE" or "spv status".');
+    }
+    const reached = await reachDatabase(call.settings, 'command');
+    try {
+      await prepareDatabase(reached.connectionString, call.settings);
+      const database = openDatabase(reached.connectionString, { connections: 2, onIdleError: () => undefined });
+      try {
+        for (const line of await act(database, call)) call.out(line);
+        return 0;
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await reached.stop();
+    }
+  },
+};
+
+type Act = (database: Database, call: CommandCall) => Promise<readonly string[]>;
+
+function actionOf(action: string, fiscalCode: string | undefined, code: string | undefined): Act | null {
+  if (action === 'status' && fiscalCode === undefined) return status;
+  if (action === 'authorize' && fiscalCode !== undefined && code === undefined) return authorize(fiscalCode);
+  if (action === 'connect' && fiscalCode !== undefined && code !== undefined) return connect(fiscalCode, code);
+  return null;
+}
+
+const authorize =
+  (fiscalCode: string): Act =>
+  async (database, { settings }) => {
+    const [company] = await findCompanies(database.installation, [fiscalCode]);
+    if (!company) throw noCompany(fiscalCode);
+    return [
+      'Open this address in a browser, with the digital certificate of somebody who has rights in SPV for the company:',
+      await anafAuthority(async () => requireAccount(settings)).authorizationUrl(fiscalCode),
+      `It ends at ${requireAccount(settings).redirectUrl}?code=...; within minutes, run:`,
+      `bin/facturier spv connect ${fiscalCode} CODE`,
+    ];
+  };
+
+const connect =
+  (fiscalCode: string, code: string): Act =>
+  async (database, { settings }) => {
+    const account = requireAccount(settings);
+    const connecting = connectCompany({
+      database,
+      clock: systemClock,
+      masterKey: () => loadMasterKey(settings.dataFolder, settings.masterKeyFile),
+      authority: anafAuthority(async () => account),
+    });
+    const isDone = await interruptible((signal) => connecting(fiscalCode, code, signal)).catch((error: unknown) => {
+      if (error instanceof AuthorityFault) throw new CannotGoOn(`ANAF gave no tokens: ${error.message}.`);
+      throw error;
+    });
+    if (!isDone) throw noCompany(fiscalCode);
+    return [`Company ${fiscalCode} is connected to SPV.`];
+  };
+
+const status: Act = async (database) => {
+  const connections = await listConnections(database.installation);
+  if (connections.length === 0) return ['No company is connected to SPV.'];
+  return connections.map(({ fiscalCode, name, connectedAt, refreshExpiresAt, refusedAt, messagesTrouble }) => {
+    const until = refusedAt
+      ? `refused since ${bucharestDate(refusedAt)}: authorize it again`
+      : `good until ${bucharestDate(refreshExpiresAt)}`;
+    const trouble = messagesTrouble === null ? '' : `; messages could not be read: ${messagesTrouble}`;
+    return `${fiscalCode.padEnd(12)}connected ${bucharestDate(connectedAt)}, ${until}  ${name}${trouble}`;
+  });
+};
+
+function requireAccount({ anaf }: Settings): NonNullable<Settings['anaf']> {
+  if (anaf) return anaf;
+  throw new CannotGoOn(
+    'No application of ANAF is configured: set FACTURIER_ANAF_CLIENT_ID, FACTURIER_ANAF_CLIENT_SECRET and FACTURIER_ANAF_REDIRECT_URL.',
+  );
+}
+
+const noCompany = (fiscalCode: string): CannotGoOn =>
+  new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);

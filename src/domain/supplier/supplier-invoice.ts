@@ -1,0 +1,146 @@
+import { isCalendarDate } from '../time/calendar.ts';
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
+
+/** An invoice that somebody sent to the company. Amounts are decimal text. */
+export interface SupplierInvoice {
+  readonly supplier: InvoiceSupplier;
+  readonly number: string;
+  /** 380 and its kin, or 381 for a credit note, whose values are positive. */
+  readonly typeCode: string;
+  readonly issuedOn: string;
+  readonly dueOn: string | null;
+  readonly currency: string;
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+  readonly payable: string;
+  readonly lines: readonly SupplierLine[];
+}
+
+export interface InvoiceSupplier {
+  readonly name: string;
+  /** Digits only, of a Romanian one; else as it stands. */
+  readonly fiscalCode: string | null;
+  readonly isVatPayer: boolean;
+  readonly countryCode: string | null;
+  readonly county: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
+
+export interface SupplierLine {
+  readonly name: string;
+  readonly description: string | null;
+  readonly quantity: string | null;
+  readonly unitCode: string | null;
+  readonly unitPrice: string | null;
+  readonly net: string;
+  readonly vatCategory: string | null;
+  /** In percent. */
+  readonly vatPercent: string | null;
+}
+
+export class NotAnInvoice extends Error {}
+
+/** Reads UBL of anybody's making; whatever a person would need to know and is missing is `NotAnInvoice`. */
+export function readSupplierInvoice(xml: string): SupplierInvoice {
+  const root = readXml(xml);
+  const kind = kinds[root.name];
+  if (!kind) throw new NotAnInvoice(`its root is ${root.name}`);
+  const currency = required(textOf(root, 'DocumentCurrencyCode'), 'DocumentCurrencyCode');
+  const totals = childOf(root, 'LegalMonetaryTotal');
+  const net = amount(textOf(totals, 'TaxExclusiveAmount'), 'TaxExclusiveAmount');
+  const gross = amount(textOf(totals, 'TaxInclusiveAmount'), 'TaxInclusiveAmount');
+  return {
+    supplier: supplierOf(childOf(root, 'AccountingSupplierParty', 'Party')),
+    number: required(textOf(root, 'ID'), 'ID').slice(0, 200),
+    typeCode: textOf(root, kind.type) ?? kind.standardType,
+    issuedOn: date(textOf(root, 'IssueDate'), 'IssueDate'),
+    dueOn: dueOn(textOf(root, 'DueDate') ?? textOf(root, 'PaymentMeans', 'PaymentDueDate')),
+    currency: currency.slice(0, 3),
+    net,
+    gross,
+    vat: amount(vatIn(root, currency) ?? '0', 'TaxAmount'),
+    payable: amount(textOf(totals, 'PayableAmount') ?? gross, 'PayableAmount'),
+    lines: childrenOf(root, kind.line).map((line) => lineOf(line, kind.quantity)),
+  };
+}
+
+const kinds: Readonly<
+  Record<
+    string,
+    { readonly type: string; readonly standardType: string; readonly line: string; readonly quantity: string }
+  >
+> = {
+  Invoice: { type: 'InvoiceTypeCode', standardType: '380', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  CreditNote: { type: 'CreditNoteTypeCode', standardType: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+};
+
+function supplierOf(party: XmlElement | undefined): InvoiceSupplier {
+  const vatId = childrenOf(party, 'PartyTaxScheme').find((scheme) => textOf(scheme, 'TaxScheme', 'ID') === 'VAT');
+  const code = textOf(vatId, 'CompanyID') ?? textOf(party, 'PartyTaxScheme', 'CompanyID');
+  const place = childOf(party, 'PostalAddress');
+  return {
+    name: required(
+      textOf(party, 'PartyLegalEntity', 'RegistrationName') ?? textOf(party, 'PartyName', 'Name'),
+      'RegistrationName',
+    ).slice(0, 300),
+    fiscalCode: fiscalCodeOf(code ?? textOf(party, 'PartyLegalEntity', 'CompanyID')),
+    isVatPayer: vatId !== undefined,
+    countryCode: textOf(place, 'Country', 'IdentificationCode'),
+    county: textOf(place, 'CountrySubentity'),
+    locality: textOf(place, 'CityName'),
+    address: textOf(place, 'StreetName'),
+  };
+}
+
+function fiscalCodeOf(code: string | null): string | null {
+  const compact = code?.replaceAll(/\s/g, '').slice(0, 50) ?? '';
+  return /^RO\d{2,10}$/i.test(compact) ? compact.slice(2) : compact || null;
+}
+
+function lineOf(line: XmlElement, quantityName: string): SupplierLine {
+  const quantity = childOf(line, quantityName);
+  const item = childOf(line, 'Item');
+  const category = childOf(item, 'ClassifiedTaxCategory');
+  return {
+    name: textOf(item, 'Name') ?? '',
+    description: textOf(item, 'Description'),
+    quantity: number(quantity?.text.trim() || null),
+    unitCode: quantity?.attributes.get('unitCode') ?? null,
+    unitPrice: number(textOf(line, 'Price', 'PriceAmount')),
+    net: amount(textOf(line, 'LineExtensionAmount'), 'LineExtensionAmount'),
+    vatCategory: textOf(category, 'ID'),
+    vatPercent: number(textOf(category, 'Percent')),
+  };
+}
+
+/** Of two totals, the one in the currency of the document. */
+function vatIn(root: XmlElement, currency: string): string | null {
+  const totals = childrenOf(root, 'TaxTotal').flatMap((total) => childOf(total, 'TaxAmount') ?? []);
+  const found = totals.find(({ attributes }) => attributes.get('currencyID') === currency) ?? totals[0];
+  return found?.text.trim() || null;
+}
+
+function required(value: string | null, name: string): string {
+  if (value === null) throw new NotAnInvoice(`it has no ${name}`);
+  return value;
+}
+
+/** What the columns hold. */
+const amountPattern = /^[+-]?\d{1,15}(?:\.\d{1,6})?$/;
+
+function amount(value: string | null, name: string): string {
+  if (!amountPattern.test(required(value, name))) throw new NotAnInvoice(`its ${name} is no amount`);
+  return required(value, name);
+}
+
+const number = (value: string | null): string | null =>
+  value !== null && /^[+-]?\d{1,20}(?:\.\d{1,20})?$/.test(value) ? value : null;
+
+function date(value: string | null, name: string): string {
+  if (!isCalendarDate(required(value, name))) throw new NotAnInvoice(`its ${name} is no date`);
+  return required(value, name);
+}
+
+const dueOn = (value: string | null): string | null => (value !== null && isCalendarDate(value) ? value : null);

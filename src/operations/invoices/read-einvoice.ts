@@ -1,0 +1,21 @@
+import { legalTerm, type TermWarning, termWarning } from '../../domain/einvoice/legal-term.ts';
+import type { EinvoiceState } from '../../domain/einvoice/sending.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Actor, Database } from '../../storage/database.ts';
+import { findLastSending } from '../../storage/einvoice-sendings.ts';
+
+export interface EinvoiceRead extends EinvoiceState {
+  readonly legalTerm: string;
+  readonly termWarning: TermWarning | null;
+}
+
+/** V2-SPV-3: null for a document that was never given to be sent. */
+export const readEinvoice =
+  ({ database }: { readonly database: Database }) =>
+  async (caller: Actor, series: string, number: string, today: string): Promise<EinvoiceRead | null> => {
+    const found = await database.transact(caller, (tx) => findLastSending(tx, series, number));
+    if (!found) throw new Refused({ reason: 'resource-not-found' });
+    const { issuedOn, state } = found;
+    if (!state) return null;
+    return { ...state, legalTerm: legalTerm(issuedOn), termWarning: termWarning(issuedOn, state.status, today) };
+  };

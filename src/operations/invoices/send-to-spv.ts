@@ -1,0 +1,41 @@
+import { Refused } from '../../domain/refusal.ts';
+import { findTokens } from '../../storage/authority-tokens.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { complete, giveToSend } from './steps/give-to-send.ts';
+import { requireDocument, requirePossible } from './steps/make-move.ts';
+
+/** Who can send: nobody, companies that let the service in, or, where the authority is only played, every company. */
+export type SpvReach = 'nobody' | 'connected' | 'everybody';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly spvReach: SpvReach;
+}
+
+/** V2-SPV-1 */
+export const sendToSpv =
+  ({ database, clock, ids, spvReach }: Needs) =>
+  (caller: Caller, series: string, number: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const document = await requireDocument(tx, series, number);
+      requirePossible('send-to-spv', document);
+      await requireReach(tx, spvReach);
+      const at = clock.now();
+      const { currency, exchangeRate, issuedOn } = await complete(tx, caller.author, document, at);
+      // V2-AMT-8
+      if (currency !== 'RON' && exchangeRate === null) {
+        throw new Refused({ reason: 'exchange-rate-missing', currency, issuedOn });
+      }
+      await giveToSend(tx, ids, caller.author, document, at);
+    });
+
+async function requireReach(tx: Transaction, reach: SpvReach): Promise<void> {
+  if (reach === 'everybody') return;
+  if (reach === 'nobody') throw new Refused({ reason: 'spv-not-configured', missing: 'authority' });
+  if (!(await findTokens(tx))) throw new Refused({ reason: 'spv-not-configured', missing: 'connection' });
+}

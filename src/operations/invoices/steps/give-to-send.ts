@@ -1,0 +1,43 @@
+import { completedSnapshot } from '../../../domain/invoice/completed-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../domain/invoice/snapshot.ts';
+import { uploadEinvoicePolicy } from '../../../jobs/policy.ts';
+import { type Author, recordChange } from '../../../storage/audit-trail.ts';
+import { addSending } from '../../../storage/einvoice-sendings.ts';
+import { completeDocument, readCompletion } from '../../../storage/invoice-completion.ts';
+import type { LockedDocument } from '../../../storage/invoice-moves.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
+import type { Transaction } from '../../../storage/transaction.ts';
+import type { Ids } from '../../ports.ts';
+
+type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;
+
+/** Fills in what the document lacked, where it is known by now; gives what it says then. The row of the document is locked. */
+export async function complete(
+  tx: Transaction,
+  author: Author,
+  { invoiceId, series, number }: Document,
+  at: Date,
+): Promise<InvoiceSnapshot> {
+  const { snapshot, known } = await readCompletion(tx, invoiceId);
+  const completed = completedSnapshot(snapshot, known);
+  if (!completed) return snapshot;
+  await completeDocument(tx, invoiceId, completed);
+  const details = { exchangeRate: completed.exchangeRate };
+  await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action: 'completed', details }, at);
+  return completed;
+}
+
+/** V2-SPV-4: its state, which is readable at once, and its job are written together. */
+export async function giveToSend(
+  tx: Transaction,
+  ids: Ids,
+  author: Author,
+  { invoiceId, series, number }: Document,
+  at: Date,
+): Promise<void> {
+  const sendingId = ids.uuid();
+  await addSending(tx, sendingId, invoiceId, at);
+  await enqueueJob(tx, { ...uploadEinvoicePolicy, jobId: ids.uuid(), payload: { sendingId } });
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: 'spv-scheduled' } as const;
+  await recordChange(tx, author, { ...change, details: { sending: sendingId } }, at);
+}

@@ -1,0 +1,143 @@
+import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/einvoice/sending.ts';
+import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
+import { followEinvoicePolicy } from '../../jobs/policy.ts';
+import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/einvoice-sendings.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { AuthorityFault, type SealedMessage } from '../ports.ts';
+import { isSame } from './steps/find-lost-upload.ts';
+import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
+
+/** Asks how an uploaded document stands, and brings what the authority sealed. Ends with a question later, or with the answer. */
+export const followEinvoice =
+  (needs: SendingNeeds) =>
+  async (attempt: SendingAttempt): Promise<void> => {
+    const { database } = needs;
+    const { companyId, sendingId } = attempt;
+    const sending = await database.transact({ companyId }, (tx) => findSending(tx, sendingId));
+    if (!sending?.uploadId || !isFollowed(sending)) return;
+    try {
+      await followOn(needs, attempt, sending, sending.uploadId);
+    } catch (error) {
+      await endFailedQuestion(needs, attempt, sending, error);
+    }
+  };
+
+/** Also one that is accepted, until its seal is kept. */
+function isFollowed({ status, hasZip }: Sending): boolean {
+  return status === 'sent' || status === 'processing' || (status === 'accepted' && !hasZip);
+}
+
+async function followOn(
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
+  sending: Sending,
+  uploadId: string,
+): Promise<void> {
+  const { withAccess } = needs;
+  const { companyId, signal } = attempt;
+  const steps = stepsOf(needs, attempt, sending);
+  if (sending.status === 'accepted') return bringSeal(needs, attempt, sending, sending.downloadId ?? '');
+
+  await requireCall(needs, attempt, sending, 'poll');
+  const progress = await withAccess(companyId, signal, (access, authority) =>
+    authority.progress(access, uploadId, signal),
+  );
+  switch (progress.state) {
+    case 'processing':
+      if (sending.polls >= mostPolls) return steps.fail('failed', 'given-up', []);
+      return steps.follow(pollDelaySeconds(sending.polls + 1), { status: 'processing' });
+    case 'not-taken':
+      return steps.fail('failed', 'refused', ['XML cu erori nepreluat de sistem']);
+    case 'accepted':
+      await steps.move({ status: 'accepted', downloadId: progress.downloadId });
+      return bringSeal(needs, attempt, sending, progress.downloadId);
+    case 'rejected':
+      return endRejected(needs, attempt, sending, progress.downloadId);
+  }
+}
+
+async function bringSeal(
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
+  sending: Sending,
+  downloadId: string,
+): Promise<void> {
+  const { zip } = await download(needs, attempt, sending, downloadId);
+  await stepsOf(needs, attempt, sending).transact(async (tx) => {
+    await keepSeal(tx, sending.sendingId, zip);
+    await attempt.finishWithin(tx);
+  });
+}
+
+/** Rejected because it is there already: then the first one stands, if it is the same. */
+async function endRejected(
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
+  sending: Sending,
+  downloadId: string,
+): Promise<void> {
+  const steps = stepsOf(needs, attempt, sending);
+  const { zip, errors } = await download(needs, attempt, sending, downloadId);
+  const first = indexOfDuplicate(errors);
+  const adopted = first === null ? null : await adopt(needs, attempt, sending, first);
+  if (adopted) return steps.end({ status: 'accepted', ...adopted });
+  await steps.end({ status: 'rejected', failure: 'rejected', errors, downloadId, zip });
+}
+
+/** Null where what the authority has under this index is another document. */
+async function adopt(needs: SendingNeeds, attempt: SendingAttempt, sending: Sending, uploadId: string) {
+  const { withAccess } = needs;
+  const { companyId, signal } = attempt;
+  const progress = await withAccess(companyId, signal, (access, authority) =>
+    authority.progress(access, uploadId, signal).catch((error: unknown) => {
+      if (error instanceof AuthorityFault && error.trouble === 'refused') return null;
+      throw error;
+    }),
+  );
+  if (progress?.state !== 'accepted') return null;
+  const { xml, zip } = await download(needs, attempt, sending, progress.downloadId);
+  return isSame(xml, sending.xml ?? '') ? { uploadId, downloadId: progress.downloadId, zip } : null;
+}
+
+async function download(
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
+  sending: Sending,
+  downloadId: string,
+): Promise<SealedMessage> {
+  await requireCall(needs, attempt, sending, 'download');
+  const { companyId, signal } = attempt;
+  return needs.withAccess(companyId, signal, (access, authority) => authority.download(access, downloadId, signal));
+}
+
+/** Who goes on asking beyond the limits of the day may be shut out. */
+async function requireCall(
+  { database, clock }: SendingNeeds,
+  { companyId }: SendingAttempt,
+  { sendingId }: Sending,
+  call: 'poll' | 'download',
+): Promise<void> {
+  const today = bucharestDate(clock.now());
+  const counted = await database.transact({ companyId }, (tx) => countCall(tx, sendingId, call, today));
+  if (counted.polls > dailyLimits.polls || counted.downloads > dailyLimits.downloads) {
+    throw new AuthorityFault('quota-spent', 'as often today as the authority allows');
+  }
+}
+
+/** A spent quota is no failure, and passes only with the day. */
+async function endFailedQuestion(
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
+  sending: Sending,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AuthorityFault)) throw error;
+  const { trouble } = error;
+  const steps = stepsOf(needs, attempt, sending);
+  const note = (tx: Transaction): Promise<void> => noteTrouble(tx, sending.sendingId, trouble);
+  if (trouble === 'quota-spent') {
+    return steps.repeat(followEinvoicePolicy, secondsUntilTomorrow(needs.clock.now()), note);
+  }
+  await steps.transact(note);
+  throw error;
+}

@@ -1,0 +1,37 @@
+import { obstacleTo } from '../../domain/invoice/lifecycle.ts';
+import type { Database } from '../../storage/database.ts';
+import { lockDocumentById } from '../../storage/invoice-moves.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { complete, giveToSend } from '../invoices/steps/give-to-send.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface InvoiceTurn {
+  readonly companyId: number;
+  readonly invoiceId: number;
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
+
+const service = { kind: 'service', id: null, interactionId: null } as const;
+
+/** V2-SPV-9: the time after its issue has passed. What was cancelled, deleted or sent meanwhile is left alone. */
+export const giveInvoiceToSend =
+  ({ database, clock, ids }: Needs) =>
+  ({ companyId, invoiceId, finishWithin }: InvoiceTurn): Promise<void> =>
+    database.transact({ companyId }, async (tx) => {
+      const document = await lockDocumentById(tx, invoiceId);
+      const isWanted =
+        document?.einvoiceStatus === null &&
+        obstacleTo('send-to-spv', { isInvoiced: false, reversal: null, ...document }) === null;
+      if (document && isWanted) {
+        const at = clock.now();
+        await complete(tx, service, document, at);
+        await giveToSend(tx, ids, service, document, at);
+      }
+      await finishWithin(tx);
+    });

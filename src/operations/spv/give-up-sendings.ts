@@ -1,0 +1,32 @@
+import { followEinvoicePolicy, uploadEinvoicePolicy } from '../../jobs/policy.ts';
+import type { Database } from '../../storage/database.ts';
+import { findSending, listAbandonedSendings, moveSending } from '../../storage/einvoice-sendings.ts';
+import { removeJob } from '../../storage/jobs.ts';
+import type { Clock } from '../ports.ts';
+import { recordMove } from './steps/sending-steps.ts';
+
+/** Sendings whose job was given up, after its last attempt or with the workers it killed: they failed, and the job is gone. */
+export const giveUpSendings =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  async (): Promise<void> => {
+    const kinds = [uploadEinvoicePolicy.kind, followEinvoicePolicy.kind];
+    for (const { companyId, jobId, sendingId, lastError } of await listAbandonedSendings(
+      database.installation,
+      kinds,
+    )) {
+      await database.transact({ companyId }, async (tx) => {
+        const at = clock.now();
+        const sending = await findSending(tx, sendingId);
+        const isUnderWay = sending && ['waiting', 'sent', 'processing'].includes(sending.status);
+        if (isUnderWay) {
+          const move = {
+            status: 'failed',
+            failure: 'given-up',
+            errors: lastError === null ? [] : [lastError],
+          } as const;
+          if (await moveSending(tx, sending, move, at)) await recordMove(tx, sending, move, at);
+        }
+        await removeJob(tx, jobId);
+      });
+    }
+  };

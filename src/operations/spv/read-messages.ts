@@ -1,0 +1,118 @@
+import { NotAnInvoice, readSupplierInvoice, type SupplierInvoice } from '../../domain/supplier/supplier-invoice.ts';
+import { XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { readMessagesPolicy } from '../../jobs/policy.ts';
+import {
+  claimMessageTurns,
+  endMessageTurn,
+  findMessageTurn,
+  type MessageTurn,
+} from '../../storage/authority-tokens.ts';
+import type { Database } from '../../storage/database.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import { addMessages, addSupplierInvoice, keepContent, knownMessages } from '../../storage/spv-messages.ts';
+import { AuthorityFault, type AuthorityMessage, type Clock, type Ids, type SealedMessage } from '../ports.ts';
+import type { WithAccess } from './steps/authority-access.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const everyMs = 15 * minuteMs;
+/** Nothing older is kept there. */
+const oldestMs = 59 * dayMs;
+/** A message may appear later than its time says. */
+const overlapMs = dayMs;
+/** What is brought at one time; the rest comes with the next turn. */
+const mostAtOnce = 500;
+
+interface TurnNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Every company that let us in is asked for messages in its turn, by a job. */
+export const giveMessageTurns =
+  ({ database, clock, ids }: TurnNeeds) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    const next = new Date(now.getTime() + everyMs);
+    for (const { companyId } of await claimMessageTurns(database.installation, now, next)) {
+      await database.transact({ companyId }, (tx) =>
+        enqueueJob(tx, { ...readMessagesPolicy, jobId: ids.uuid(), payload: {} }),
+      );
+    }
+  };
+
+export interface ReadMessagesNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly withAccess: WithAccess;
+}
+
+/** What is in the way of one turn is noted, and the next one comes soon. */
+export const readMessages =
+  (needs: ReadMessagesNeeds) =>
+  async (companyId: number, signal: AbortSignal): Promise<void> => {
+    const { database } = needs;
+    const turn = await database.transact({ companyId }, findMessageTurn);
+    if (!turn) return;
+    try {
+      const until = await bring(needs, companyId, turn, signal);
+      await database.transact({ companyId }, (tx) => endMessageTurn(tx, until, null));
+    } catch (error) {
+      if (!(error instanceof AuthorityFault)) throw error;
+      await database.transact({ companyId }, (tx) => endMessageTurn(tx, null, error.message));
+    }
+  };
+
+/** What came since the last time; each invoice is kept with its XML. Null where something is left for the next turn. */
+async function bring(
+  { database, clock, withAccess }: ReadMessagesNeeds,
+  companyId: number,
+  { fiscalCode, messagesUntil }: MessageTurn,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const until = clock.now();
+  const oldest = until.getTime() - oldestMs;
+  const from = new Date(Math.max(oldest, (messagesUntil?.getTime() ?? oldest) - overlapMs));
+  const period = { fiscalCode, from, until, only: null };
+  const found = await withAccess(companyId, signal, (access, authority) => authority.messages(access, period, signal));
+  const ids = found.map(({ messageId }) => messageId);
+  const known = await database.transact({ companyId }, (tx) => knownMessages(tx, ids));
+  const unknown = found.filter(({ messageId }) => !known.has(messageId));
+  const now = unknown.slice(0, mostAtOnce);
+  for (const message of now.filter(({ kind }) => kind === 'received')) {
+    const sealed = await withAccess(companyId, signal, (access, authority) =>
+      authority.download(access, message.messageId, signal),
+    );
+    await keep(database, companyId, message, sealed, until);
+  }
+  const others = now.filter(({ kind }) => kind !== 'received');
+  await database.transact({ companyId }, (tx) => addMessages(tx, others, until));
+  return now.length === unknown.length ? until : null;
+}
+
+async function keep(
+  database: Database,
+  companyId: number,
+  message: AuthorityMessage,
+  { xml, zip }: SealedMessage,
+  at: Date,
+): Promise<void> {
+  const invoice = readOrReason(xml);
+  const unreadable = typeof invoice === 'string' ? invoice : null;
+  await database.transact({ companyId }, async (tx) => {
+    await addMessages(tx, [message], at);
+    await keepContent(tx, message.messageId, { xml, zip, unreadable });
+    if (typeof invoice !== 'string') await addSupplierInvoice(tx, message.messageId, message.createdOn, invoice);
+  });
+}
+
+/** What a stranger wrote may be anything: it is kept as it is, with the reason why nothing was read from it. */
+function readOrReason(xml: string): SupplierInvoice | string {
+  try {
+    return readSupplierInvoice(xml);
+  } catch (error) {
+    if (error instanceof NotAnInvoice || error instanceof XmlNotReadable) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { buildUbl } from '../../documents/ubl/build-ubl.ts';
+import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
+import { uploadOf } from '../../documents/ubl/upload.ts';
+import { pollDelaySeconds } from '../../domain/einvoice/sending.ts';
+import { secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
+import { uploadEinvoicePolicy } from '../../jobs/policy.ts';
+import {
+  clearUploading,
+  findSending,
+  markUploading,
+  noteTrouble,
+  type Sending,
+} from '../../storage/einvoice-sendings.ts';
+import { findInvoice } from '../../storage/invoice-reads.ts';
+import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { AuthorityFault } from '../ports.ts';
+import { findLostUpload } from './steps/find-lost-upload.ts';
+import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
+
+/** The authority is done with a document within minutes; what it knows nothing of after this long did not arrive. */
+const patienceMs = 30 * 60_000;
+const askAgainSeconds = 60;
+
+/**
+ * One attempt to upload. That it begins is written before it does: an attempt whose end nobody saw is resolved by asking the
+ * authority, and only what it does not know is uploaded again, with the same bytes. See docs/decisions/0016-spv.md.
+ */
+export const uploadEinvoice =
+  (needs: SendingNeeds) =>
+  async (attempt: SendingAttempt): Promise<void> => {
+    const { database, clock, withAccess } = needs;
+    const { companyId, sendingId, signal } = attempt;
+    const sending = await database.transact({ companyId }, (tx) => findSending(tx, sendingId));
+    if (sending?.status !== 'waiting') return;
+    const steps = stepsOf(needs, attempt, sending);
+
+    const document = await database.transact({ companyId }, (tx) => findInvoice(tx, sending.series, sending.number));
+    if (document?.invoiceId !== sending.invoiceId) throw new Error('the document of a sending is missing');
+    const invoice = printedInvoiceOf(document);
+
+    if (sending.uploadingSince !== null) {
+      const found = await findLostUpload(needs, attempt, sending, invoice.snapshot.client.fiscalCode);
+      if (found) return steps.end({ status: 'accepted', ...found });
+      if (clock.now().getTime() - sending.uploadingSince.getTime() < patienceMs) {
+        return steps.repeat(uploadEinvoicePolicy, askAgainSeconds, (tx) => noteTrouble(tx, sendingId, 'not-answered'));
+      }
+    } else {
+      const findings = findingsBeforeSending(invoice);
+      if (findings.length > 0) {
+        const errors = findings.map(({ field, message }) => `${message} (${field})`);
+        return steps.fail('failed', 'preflight', errors);
+      }
+    }
+
+    const { isB2c, isExtern } = uploadOf(invoice);
+    const upload = {
+      fiscalCode: sending.fiscalCode,
+      xml: sending.xml ?? buildUbl(invoice),
+      isToIndividual: isB2c,
+      isToForeigner: isExtern,
+    };
+    let uploadId: string;
+    try {
+      uploadId = await withAccess(companyId, signal, async (access, authority) => {
+        await steps.transact((tx) => markUploading(tx, sendingId, upload.xml, clock.now()));
+        return authority.upload(access, upload, signal);
+      });
+    } catch (error) {
+      return endFailedUpload(needs, steps, sending, error);
+    }
+    await steps.follow(pollDelaySeconds(0), { status: 'sent', uploadId });
+  };
+
+/** What is certain not to have arrived is tried again; what is not certain stays marked. */
+async function endFailedUpload(
+  { clock }: SendingNeeds,
+  steps: ReturnType<typeof stepsOf>,
+  { sendingId }: Sending,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AuthorityFault)) throw error;
+  const { trouble, message } = error;
+  switch (trouble) {
+    case 'refused':
+      return steps.fail('failed', 'refused', [message]);
+    case 'not-let-in':
+      return steps.fail('failed', 'not-connected', []);
+    case 'quota-spent':
+      return steps.repeat(uploadEinvoicePolicy, secondsUntilTomorrow(clock.now()), (tx) =>
+        clearUploading(tx, sendingId, trouble),
+      );
+    case 'not-answered':
+      await steps.transact((tx) => noteTrouble(tx, sendingId, trouble));
+      throw error;
+    case 'not-reached':
+    case 'out-of-order':
+    case 'unauthorized':
+      await steps.transact((tx) => clearUploading(tx, sendingId, trouble));
+      throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { SupplierInvoice } from '../domain/supplier/supplier-invoice.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface NewMessage {
+  readonly messageId: string;
+  readonly uploadId: string;
+  readonly kind: string;
+  readonly createdOn: string;
+  readonly sellerCode: string | null;
+  readonly buyerCode: string | null;
+  readonly details: string;
+}
+
+/** Those of these ids that were found before. */
+export async function knownMessages(tx: Transaction, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.read<{ messageId: string }>(
+    'spv-messages.known',
+    `SELECT message_id AS "messageId" FROM spv_messages WHERE company_id = $1 AND message_id = ANY($2::text[])`,
+    [tx.companyId, messageIds],
+  );
+  return new Set(rows.map(({ messageId }) => messageId));
+}
+
+export async function addMessages(tx: Transaction, messages: readonly NewMessage[], at: Date): Promise<void> {
+  await tx.run(
+    'spv-messages.add',
+    `INSERT INTO spv_messages (company_id, message_id, upload_id, kind, created_on, seller_code, buyer_code, details, found_at)
+     SELECT $1, m.*, $9 FROM unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[]) AS m
+     ON CONFLICT DO NOTHING`,
+    [
+      tx.companyId,
+      messages.map(({ messageId }) => messageId),
+      messages.map(({ uploadId }) => uploadId),
+      messages.map(({ kind }) => kind),
+      messages.map(({ createdOn }) => createdOn),
+      messages.map(({ sellerCode }) => sellerCode),
+      messages.map(({ buyerCode }) => buyerCode),
+      messages.map(({ details }) => details),
+      at,
+    ],
+  );
+}
+
+export interface MessageContent {
+  readonly xml: string;
+  readonly zip: Buffer;
+  readonly unreadable: string | null;
+}
+
+export async function keepContent(tx: Transaction, messageId: string, content: MessageContent): Promise<void> {
+  await tx.run(
+    'spv-messages.keep-content',
+    'UPDATE spv_messages SET xml = $3, zip = $4, unreadable = left($5, 1000) WHERE company_id = $1 AND message_id = $2',
+    // Text of the database holds every character but this one.
+    [tx.companyId, messageId, content.xml.replaceAll('\u0000', ''), content.zip, content.unreadable],
+  );
+}
+
+export async function addSupplierInvoice(
+  tx: Transaction,
+  messageId: string,
+  receivedOn: string,
+  invoice: SupplierInvoice,
+): Promise<void> {
+  const { supplier, lines, ...head } = invoice;
+  await tx.run(
+    'supplier-invoices.add',
+    `INSERT INTO supplier_invoices (company_id, message_id, supplier_name, supplier_fiscal_code, number, type_code, issued_on, due_on,
+            currency, net, vat, gross, payable, content, received_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
+    [
+      tx.companyId,
+      messageId,
+      supplier.name,
+      supplier.fiscalCode,
+      head.number,
+      head.typeCode,
+      head.issuedOn,
+      head.dueOn,
+      head.currency,
+      head.net,
+      head.vat,
+      head.gross,
+      head.payable,
+      JSON.stringify({ supplier, lines }),
+      receivedOn,
+    ],
+  );
+}

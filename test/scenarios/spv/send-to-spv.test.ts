@@ -1,0 +1,311 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { expectDone, lifeOf, storno } from '../invoices/life.ts';
+import { line, person } from '../invoices/shop.ts';
+import { authorityFor, buyer, letIn, place, rehearse, soon, spvShop } from './space.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+/** What a test left to be done is not done in the next. */
+beforeEach(async () => {
+  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+describe('a document that is sent', () => {
+  test('is null before, in_asteptare at once, and acceptata in the end [V2-SPV-1] [V2-SPV-3] [V2-SPV-4] [OPS-ENV-3]', async () => {
+    const { issue, send, einvoice, status, sendings, trail, jobs } = await spvShop(service);
+    const name = await issue();
+    expect(await einvoice(name)).toBeNull();
+    await send(name);
+    expect(await einvoice(name)).toEqual({
+      actualizat_la: '2026-11-16T12:00:00.000+02:00',
+      status: 'in_asteptare',
+      descriere: 'Documentul asteapta sa fie trimis la ANAF.',
+      detalii: null,
+      eroare_anaf: false,
+      eroare_interna: false,
+      index_incarcare: null,
+      id_descarcare: null,
+      termen_legal: '2026-11-23',
+      avertizare_termen: null,
+    });
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(await einvoice(name)).toMatchObject({
+      descriere: 'Documentul a fost validat de ANAF si este in SPV.',
+      index_incarcare: expect.stringMatching(/^\d+$/),
+      id_descarcare: expect.stringMatching(/^\d+$/),
+      eroare_anaf: false,
+      eroare_interna: false,
+    });
+    const [sending] = await sendings();
+    expect(sending?.zip?.subarray(0, 2).toString()).toBe('PK');
+    expect(sending?.xml).toContain('<cbc:ID>FCT-1</cbc:ID>');
+    expect(sending?.uploads).toBe(1);
+    expect(await trail()).toEqual(['FCT 1 issued', 'FCT 1 spv-accepted', 'FCT 1 spv-scheduled', 'FCT 1 spv-sent']);
+  });
+
+  test('is read with only the fields that are asked for [V2-SPV-3]', async () => {
+    const { shop, issue, send } = await spvShop(service);
+    const name = await issue();
+    const read = () =>
+      service.send(`/v2/facturi/${name.serie}/${name.numar}/efactura?fields=status`, { headers: shop.headers });
+    expect((await read()).body.data).toBeNull();
+    await send(name);
+    expect((await read()).body.data).toEqual({ status: 'in_asteptare' });
+  });
+
+  test('that is rejected says why, and can be corrected and sent again [V2-SPV-2] [V2-SPV-5]', async () => {
+    const { issue, send, status, einvoice, sendings, shop } = await spvShop(service);
+    const name = await issue(rehearse('respinsa'));
+    await send(name);
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('respinsa');
+    expect(await einvoice(name)).toMatchObject({
+      descriere: 'ANAF a respins documentul; erorile sunt in detalii. Corectati si trimiteti din nou.',
+      detalii: expect.stringContaining('[BR-RO-065]'),
+      eroare_anaf: true,
+      eroare_interna: false,
+      index_incarcare: expect.stringMatching(/^\d+$/),
+      id_descarcare: expect.stringMatching(/^\d+$/),
+    });
+    await send(name);
+    await expect
+      .poll(async () => (await sendings()).map(({ status: of }) => of), soon)
+      .toEqual(['rejected', 'rejected']);
+    // Corrected: the refused one never existed for anybody, so that its number is free for the right one.
+    expectDone(await lifeOf(service, shop).remove(name));
+    const right = await issue();
+    expect(right.numar).toBe(name.numar);
+    expect(await einvoice(right)).toBeNull();
+    await send(right);
+    await expect.poll(() => status(right), soon).toBe('acceptata');
+  });
+
+  test('that is refused at the upload is eroare of ANAF, and can be sent again [V2-SPV-2] [V2-SPV-5]', async () => {
+    const { shop, issue, send, status, einvoice, sendings } = await spvShop(service);
+    const name = await issue(rehearse('eroare'));
+    await send(name);
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('eroare');
+    expect(await einvoice(name)).toMatchObject({
+      detalii: `Nu aveti drept in SPV pentru CIF=${shop.code}`,
+      eroare_anaf: true,
+      eroare_interna: false,
+      index_incarcare: null,
+    });
+    await send(name);
+    await expect.poll(async () => (await sendings()).map(({ status: of }) => of), soon).toEqual(['failed', 'failed']);
+  });
+
+  test('stays in_prelucrare while the authority looks at it, and is asked for again [V2-SPV-4] [V2-SPV-5]', async () => {
+    const { issue, send, status, sendings } = await spvShop(service);
+    const name = await issue(rehearse('in_prelucrare'));
+    await send(name);
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('in_prelucrare');
+    await expect.poll(async () => Number((await sendings())[0]?.['polls']), soon).toBeGreaterThan(2);
+    expect(await status(name)).toBe('in_prelucrare');
+    service.clock.set('2026-11-16T10:11:00Z');
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+  });
+
+  test('goes where its buyer belongs [V2-SPV-1]', async () => {
+    const { simulator, work } = await authorityFor(service);
+    const { shop, issue, send } = await spvShop(service);
+    await letIn(service, simulator, shop.code);
+    for (const client of [
+      buyer(),
+      person({ ...place }),
+      {
+        tip: 'PJ',
+        denumire: 'Kunde GmbH',
+        cod_unic: 'DE123456789',
+        tara: 'Germania',
+        localitate: 'Berlin',
+        adresa: 'Str. 1',
+      },
+    ]) {
+      await send(await issue({ client }));
+    }
+    work();
+    await expect.poll(() => simulator.uploads.length, soon).toBe(3);
+    const went = simulator.uploads.map(({ service: at, query }) => `${at}?${query}`).toSorted();
+    const common = `standard=UBL&cif=${shop.code}`;
+    expect(went).toEqual([`upload?${common}`, `upload?${common}&extern=DA`, `uploadb2c?${common}`]);
+  });
+});
+
+describe('a document is not sent', () => {
+  const expectRefused = (
+    reply: Awaited<ReturnType<Awaited<ReturnType<typeof spvShop>>['ask']>>,
+    cod: string,
+    words: RegExp,
+  ) => {
+    expect(reply.status, reply.text).toBe(400);
+    expect(reply.body.type).toBe('urn:svc:api:v2:problem:invalid-state');
+    expect(reply.body.motiv.cod).toBe(cod);
+    expect(reply.body.motiv.mesaj).toMatch(words);
+  };
+
+  test('twice: not while it is on its way, nor when it was accepted [V2-SPV-1]', async () => {
+    const { issue, send, ask, status, sendings } = await spvShop(service);
+    const name = await issue();
+    await send(name);
+    const words = /nu poate fi trimis in SPV: a fost deja trimis/;
+    expectRefused(await ask(name), 'stare_nepermisa', words);
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    expectRefused(await ask(name), 'stare_nepermisa', words);
+    expect(await sendings()).toHaveLength(1);
+  });
+
+  test('by several who ask at once: one sending is made [V2-SPV-1]', async () => {
+    const { issue, ask, sendings } = await spvShop(service);
+    const name = await issue();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask(name)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    expect(await sendings()).toHaveLength(1);
+  });
+
+  test.each([
+    ['P', 'PRF'],
+    ['C', 'CMD'],
+    ['D', 'DEV'],
+    ['A', 'AVZ'],
+  ])('when it is no invoice: %s [V2-SPV-1] [V2-SPV-8]', async (tip_factura, serie) => {
+    const { issue, ask, einvoice, jobs } = await spvShop(service, { setari: { trimite_in_spv_dupa_ore: 0 } });
+    const name = await issue({ tip_factura, serie });
+    expectRefused(await ask(name), 'stare_nepermisa', /nu este o factura fiscala/);
+    expect(await einvoice(name)).toBeNull();
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('when it is cancelled, and what is in SPV is not cancelled or deleted [V2-SPV-1]', async () => {
+    const { shop, issue, ask, send } = await spvShop(service);
+    const life = lifeOf(service, shop);
+    const cancelled = await issue();
+    expectDone(await life.cancel(cancelled));
+    expectRefused(await ask(cancelled), 'stare_nepermisa', /este anulat/);
+    const name = await issue();
+    await send(name);
+    for (const reply of [await life.cancel(name), await life.remove(name)]) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.detail).toContain('este in SPV');
+    }
+    // Reversed it can be, and both are told; the reversal, once told, cannot be taken back.
+    const reversal = storno(await life.reverse(name));
+    await send(reversal);
+    expect((await life.restore(name)).body.detail).toContain('storno-ul lui este in SPV');
+  });
+
+  test('when it does not exist, is deleted, or is of another company [V2-SPV-1]', async () => {
+    const { shop, issue, ask } = await spvShop(service);
+    const other = await spvShop(service);
+    const name = await issue();
+    const foreign = await service.send(`/v2/facturi/FCT/${name.numar}/trimite-in-spv`, {
+      method: 'POST',
+      headers: other.shop.headers,
+    });
+    expect(foreign.status).toBe(404);
+    const read = await service.send(`/v2/facturi/FCT/${name.numar}/efactura`, { headers: other.shop.headers });
+    expect(read.status).toBe(404);
+    expectDone(await lifeOf(service, shop).remove(name));
+    expect((await ask(name)).status).toBe(404);
+    expect((await ask({ serie: 'Ț/ș "', numar: '😀' })).status).toBe(404);
+  });
+
+  test('without the right facturi:spv; reading needs only facturi:citire [V2-RIGHT-9]', async () => {
+    const { shop, issue, ask } = await spvShop(service);
+    const name = await issue();
+    const rights = ['facturi:citire', 'facturi:emitere', 'facturi:anulare', 'facturi:incasare', 'facturi:trimitere'];
+    const [reader, sender] = await Promise.all([rights, ['facturi:spv']].map((drepturi) => keyWith(shop, drepturi)));
+    const refused = await ask(name, { authorization: `Bearer ${reader}` });
+    expect(refused.status).toBe(403);
+    expect(refused.body.motiv.cod).toBe('drept_lipsa');
+    const headers = { ...shop.headers, authorization: `Bearer ${reader}` };
+    expect((await service.send('/v2/facturi/FCT/1/efactura', { headers })).status).toBe(200);
+    expect((await ask(name, { authorization: `Bearer ${sender}` })).status).toBe(200);
+  });
+
+  test('with a body that says something [V2-SPV-1]', async () => {
+    const { shop, issue } = await spvShop(service);
+    const name = await issue();
+    const reply = await service.send(`/v2/facturi/FCT/${name.numar}/trimite-in-spv`, {
+      method: 'POST',
+      headers: shop.headers,
+      json: { acum: true },
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body.type).toBe('urn:svc:api:v2:problem:validation');
+  });
+
+  test('in a foreign currency until its rate is known [V2-AMT-8]', async () => {
+    const { shop, issue, ask, send, einvoice, status } = await spvShop(service);
+    const name = await issue({ valuta: 'EUR' });
+    expect((await shop.read(name.serie, name.numar)).body.data.curs_valutar).toBeNull();
+    expectRefused(await ask(name), 'curs_valutar_lipsa', /EUR.*2026-11-16/);
+    expect(await einvoice(name)).toBeNull();
+    await shop.change({ cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0912 }] });
+    await send(name);
+    expect((await shop.read(name.serie, name.numar)).body.data.curs_valutar).toBe(5.0912);
+    testWorker(service);
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+  });
+
+  test('when ANAF would refuse it: told before anything is sent, and sent once it is right [V2-SPV-1] [V2-SPV-2]', async () => {
+    const { simulator, work } = await authorityFor(service);
+    const { shop, issue, send, status, einvoice } = await spvShop(service, { adresa: undefined });
+    await letIn(service, simulator, shop.code);
+    const name = await issue();
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('eroare');
+    expect(await einvoice(name)).toMatchObject({
+      eroare_anaf: false,
+      eroare_interna: true,
+      detalii: expect.stringContaining('Lipseste adresa firmei emitente. (companie.adresa.adresa)'),
+      index_incarcare: null,
+    });
+    expect(simulator.uploads).toEqual([]);
+    await shop.change({ adresa: place });
+    await send(name);
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    expect(simulator.uploads[0]?.xml).toContain('Lapusneanu');
+  });
+
+  test('in production without an application at ANAF, or without the company having let it in [OPS-ENV-4] [V2-SPV-1]', async () => {
+    const production = await testService({ environment: 'production' });
+    const shop = await spvShop(production, { abonament: 'enterprise' });
+    expectRefused(await shop.ask(await shop.issue()), 'spv_neconfigurat', /legatura cu ANAF/);
+    const configured = await testService({
+      variables: {
+        FACTURIER_ANAF_CLIENT_ID: 'x',
+        FACTURIER_ANAF_CLIENT_SECRET: 'y',
+        FACTURIER_ANAF_REDIRECT_URL: 'http://127.0.0.1:9/z',
+        FACTURIER_ANAF_URL: 'http://127.0.0.1:9',
+        FACTURIER_ANAF_OAUTH_URL: 'http://127.0.0.1:9',
+      },
+    });
+    const unconnected = await spvShop(configured);
+    const reply = await unconnected.ask(await unconnected.issue({ articole: [line()] }));
+    expectRefused(reply, 'spv_neconfigurat', /nu este conectata la SPV/);
+  });
+});
+
+async function keyWith(shop: { readonly code: string }, drepturi: readonly string[]): Promise<string> {
+  const { provisionForTest } = await import('../../support/provisioning.ts');
+  const nume = `${shop.code} ${drepturi.length}`;
+  const keys = await provisionForTest(service, {
+    companii: [{ cod_unic: shop.code, denumire: 'Firma', chei: [{ nume, drepturi }] }],
+  });
+  return keys[nume] ?? '';
+}

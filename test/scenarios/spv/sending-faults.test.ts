@@ -1,0 +1,256 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+beforeEach(async () => {
+  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+/** A shop that was let in, at an authority of its own. */
+async function begin(processingMs = 0) {
+  const authority: Awaited<ReturnType<typeof AuthorityFor>> = await authorityFor(service, processingMs);
+  const shop = await spvShop(service);
+  await letIn(service, authority.simulator, shop.shop.code);
+  const name = await shop.issue();
+  return { ...authority, ...shop, name };
+}
+
+const said = (eroare: string) => ({ status: 200, type: 'text/plain', body: JSON.stringify({ eroare, titlu: 'x' }) });
+
+describe('an upload whose answer is lost', () => {
+  test('is found by asking, and not sent a second time [V2-SPV-10]', async () => {
+    const { simulator, work, send, status, sendings, name, jobs } = await begin();
+    simulator.trouble('upload', 'lost');
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(simulator.uploads).toHaveLength(1);
+    expect(await sendings()).toMatchObject([{ uploads: 1, upload_id: simulator.uploads[0]?.uploadId }]);
+    expect((await sendings())[0]?.zip?.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test.each(['html', 'endless'] as const)('and so is one that was answered with %s [V2-SPV-10]', async (trouble) => {
+    const { simulator, work, send, einvoice, status, name } = await begin();
+    simulator.trouble('upload', trouble);
+    await send(name);
+    work();
+    await expect
+      .poll(async () => (await einvoice(name)).descriere, soon)
+      .toContain('se verifica daca documentul a ajuns');
+    expect(await status(name)).toBe('in_asteptare');
+    expect(simulator.asked.upload).toBe(1);
+    // Long after, the authority knows nothing of it: it did not arrive.
+    service.clock.set('2026-11-16T10:31:00Z');
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    expect(simulator.asked.upload).toBe(2);
+    expect(simulator.uploads).toHaveLength(1);
+  });
+
+  test('and arrived later than it was asked for is adopted by the index that the authority names [V2-SPV-10]', async () => {
+    const { simulator, work, send, status, sendings, name, einvoice } = await begin();
+    simulator.trouble('upload', 'lost');
+    // The list does not show it yet.
+    simulator.trouble(
+      'listaMesaje',
+      ...Array.from({ length: 500 }, () => said('Nu exista mesaje in intervalul selectat')),
+    );
+    await send(name);
+    work();
+    await expect.poll(() => simulator.asked.listaMesaje, soon).toBeGreaterThan(1);
+    service.clock.set('2026-11-16T10:31:00Z');
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    const [first, second] = simulator.uploads;
+    expect(second?.duplicates).toBe(first?.uploadId);
+    expect(second?.xml).toBe(first?.xml);
+    expect(await einvoice(name)).toMatchObject({ index_incarcare: first?.uploadId, detalii: null, eroare_anaf: false });
+    expect(await sendings()).toMatchObject([{ uploads: 2 }]);
+  });
+
+  test('is not taken for another invoice with other content under the same number [V2-SPV-10]', async () => {
+    const { simulator, work, send, status, einvoice, issue, name } = await begin();
+    // Somebody else sent this number before.
+    const foreign = '<Invoice><cbc:ID>FCT-1</cbc:ID></Invoice>';
+    const { url } = simulator.account;
+    const tokens = await fetch(`${url}/token`, { method: 'POST', body: 'grant_type=x' }).then((reply) => reply.json());
+    const code = (
+      await queryRows<{ code: string }>(service.connectionString, 'SELECT max(fiscal_code) AS code FROM companies')
+    )[0]?.code;
+    const reply = await fetch(`${url}/upload?cif=${code}`, {
+      method: 'POST',
+      body: foreign,
+      headers: { authorization: `Bearer ${(tokens as { access_token: string }).access_token}` },
+    });
+    expect(reply.status).toBe(200);
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('respinsa');
+    expect((await einvoice(name)).detalii).toContain('transmisa anterior cu index=');
+    const other = await issue();
+    await send(other);
+    await expect.poll(() => status(other), soon).toBe('acceptata');
+  });
+});
+
+describe('trouble that passes', () => {
+  test.each([
+    ['upload', 'technical'],
+    ['upload', 'unauthorized'],
+    ['stareMesaj', 'html'],
+    ['stareMesaj', 'dropped'],
+    ['stareMesaj', 'unauthorized'],
+    ['descarcare', 'html'],
+    ['descarcare', 'lost'],
+    ['descarcare', 'endless'],
+  ] as const)('at %s: %s [V2-SPV-10]', async (at, trouble) => {
+    const { simulator, work, send, status, name, jobs, sendings } = await begin();
+    simulator.trouble(at, trouble, trouble);
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(simulator.uploads).toHaveLength(1);
+    expect((await sendings())[0]).toMatchObject({ trouble: null, zip: expect.any(Buffer) });
+  });
+
+  test('an authority that is down is waited for, and that is told [V2-SPV-10]', async () => {
+    const { simulator, send, einvoice, status, name, shop } = await begin();
+    await send(name);
+    const { account } = simulator;
+    await simulator.stop();
+    const { testWorker } = await import('../../support/test-worker.ts');
+    const stop = testWorker(service, { anaf: account });
+    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('ANAF nu poate fi contactat');
+    expect(await status(name)).toBe('in_asteptare');
+    await stop();
+    const again = await authorityFor(service);
+    await letIn(service, again.simulator, shop.code);
+    again.work();
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+  });
+
+  test('a worker that stops in the middle of an upload leaves it to be found by the next [V2-SPV-10]', async () => {
+    const { simulator, work, send, status, name } = await begin();
+    simulator.trouble('upload', 'silent');
+    await send(name);
+    const stop = work();
+    await expect.poll(() => simulator.asked.upload, soon).toBe(1);
+    await stop();
+    expect(await status(name)).toBe('in_asteptare');
+    work();
+    service.clock.set('2026-11-16T10:31:00Z');
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    expect(simulator.uploads).toHaveLength(1);
+  });
+});
+
+describe('the limits of the day', () => {
+  test('a spent quota waits for tomorrow, and that is told [V2-SPV-11]', async () => {
+    const { simulator, work, send, einvoice, name, shop } = await begin();
+    simulator.trouble('stareMesaj', said('S-au facut deja 20 descarcari de mesaj in cursul zilei'));
+    await send(name);
+    work();
+    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('se continua maine');
+    const [job] = await shop.stored('jobs');
+    expect(job).toMatchObject({ kind: 'follow-einvoice', attempts: 0 });
+    expect(Number(job?.['run_at'])).toBeGreaterThan(Date.now() + 60_000);
+    expect(simulator.asked.stareMesaj).toBe(1);
+  });
+
+  test('questions and downloads are counted, and those beyond the limit not made [V2-SPV-11]', async () => {
+    const { simulator, work, send, name, shop, einvoice } = await begin();
+    await send(name);
+    const [{ sending_id: id } = { sending_id: '' }] = await shop.stored('einvoice_sendings');
+    await queryRows(
+      service.connectionString,
+      `UPDATE einvoice_sendings SET counted_on = '2026-11-16', downloads_of_day = 10 WHERE sending_id = $1`,
+      [id],
+    );
+    work();
+    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('se continua maine');
+    expect((await einvoice(name)).status).toBe('acceptata');
+    expect(simulator.asked.descarcare).toBe(0);
+  });
+});
+
+describe('tokens', () => {
+  test('that ended are refreshed, once for all who ask, and both kept sealed [V2-SPV-12]', async () => {
+    const { simulator, work, send, issue, status, shop } = await begin();
+    const names = [await issue(), await issue(), await issue()];
+    for (const one of names) await send(one);
+    const asked = simulator.asked.token;
+    simulator.expireTokens();
+    work();
+    work();
+    for (const one of names) await expect.poll(() => status(one), soon).toBe('acceptata');
+    expect(simulator.asked.token).toBe(asked + 1);
+    const [row] = await shop.stored('authority_tokens');
+    const text = `${JSON.stringify(row)} ${String(row?.['sealed_tokens'])}`;
+    expect(text).not.toMatch(/sim-[ar]\./);
+    expect(service.logged()).not.toMatch(/sim-[ar]\./);
+  });
+
+  test('that are refused end the sending as our fault; once let in again it can be sent [V2-SPV-12] [V2-SPV-2]', async () => {
+    const { simulator, work, send, status, einvoice, name, shop } = await begin();
+    simulator.expireTokens();
+    simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('eroare');
+    expect(await einvoice(name)).toMatchObject({ eroare_interna: true, eroare_anaf: false });
+    expect((await einvoice(name)).descriere).toContain('Autorizati din nou');
+    expect((await shop.stored('authority_tokens'))[0]?.['refused_at']).not.toBeNull();
+    await letIn(service, simulator, shop.code);
+    await send(name);
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+  });
+
+  test('are refreshed before they end, and used up where that fails [V2-SPV-12]', async () => {
+    const { simulator, work, send, status, issue, name } = await begin();
+    service.clock.set('2027-02-10T10:00:00Z');
+    const asked = simulator.asked.token;
+    simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    const second = await issue();
+    await send(second);
+    await expect.poll(() => status(second), soon).toBe('acceptata');
+    expect(simulator.asked.token).toBe(asked + 1);
+  });
+});
+
+test('a sending whose job was given up is eroare, and can be sent again [V2-SPV-2] [V2-SPV-10]', async () => {
+  const { work, send, status, einvoice, name, jobs, shop, trail } = await begin();
+  await send(name);
+  await queryRows(
+    service.connectionString,
+    `UPDATE jobs SET state = 'dead', dead_at = now(), last_error = 'ANAF tace', attempts = max_attempts`,
+  );
+  work();
+  await expect.poll(() => status(name), soon).toBe('eroare');
+  expect(await einvoice(name)).toMatchObject({ eroare_interna: true, detalii: 'ANAF tace' });
+  expect(await jobs()).toEqual([]);
+  expect(await trail()).toContain('FCT 1 spv-failed');
+  expect(shop.code).not.toBe('');
+  await send(name);
+  await expect.poll(() => status(name), soon).toBe('acceptata');
+});
+
+test('a rejected document is asked for until its reasons are had [V2-SPV-10]', async () => {
+  const { simulator, work, send, status, issue, einvoice } = await begin();
+  const name = await issue(rehearse('respinsa'));
+  simulator.trouble('descarcare', 'html', 'lost');
+  await send(name);
+  work();
+  await expect.poll(() => status(name), soon).toBe('respinsa');
+  expect((await einvoice(name)).detalii).toContain('[BR-RO-065]');
+});

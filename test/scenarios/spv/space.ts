@@ -1,0 +1,104 @@
+import { expect, onTestFinished } from 'vitest';
+import { connectCompany } from '../../../src/operations/spv/connect-company.ts';
+import { anafAuthority } from '../../../src/partners/anaf/tax-authority.ts';
+import { loadMasterKey } from '../../../src/partners/master-key-file.ts';
+import { type SimulatedAuthority, startSimulatedAuthority } from '../../../src/partners/simulated/tax-authority.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import type { Reply } from '../../support/api-client.ts';
+import { queryRows } from '../../support/query-rows.ts';
+import type { TestService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { addressOf, type Name } from '../invoices/collecting.ts';
+import { client, openShop } from '../invoices/shop.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export const soon = { timeout: 20_000, interval: 25 };
+
+/** What the authority asks of an address. */
+export const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
+export const buyer = (more: Members = {}) => client({ ...place, ...more });
+export const rehearse = (what: string): Members => ({ efactura: { nota: `SIMULARE:${what}` } });
+
+/** A shop whose invoices the tax authority would take, and what it does there. */
+export async function spvShop(service: TestService, company: Members = {}) {
+  const shop = await openShop(service, { adresa: place, ...company });
+  const ask = (name: Name, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+    service.send(`${addressOf(name)}/trimite-in-spv`, { method: 'POST', headers: { ...shop.headers, ...headers } });
+  const einvoice = async (name: Name): Promise<Reply['body']> => {
+    const reply = await service.send(`${addressOf(name)}/efactura`, { headers: shop.headers });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data;
+  };
+  return {
+    shop,
+    ask,
+    einvoice,
+    issue: (more: Members = {}) => shop.issue({ client: buyer(), ...more }),
+    /** Gives to send, or fails the test. */
+    send: async (name: Name): Promise<void> => {
+      const reply = await ask(name);
+      expect(reply.status, reply.text).toBe(200);
+      expect(reply.body.data).toBeNull();
+    },
+    status: async (name: Name): Promise<string | null> => (await einvoice(name))?.status ?? null,
+    sendings: () => shop.stored('einvoice_sendings', 'place') as Promise<readonly Sending[]>,
+    jobs: async (): Promise<readonly unknown[]> => (await shop.stored('jobs', 'created_at')).map(({ kind }) => kind),
+    trail: async (): Promise<readonly string[]> => {
+      const rows = await queryRows<{ said: string }>(
+        service.connectionString,
+        `SELECT subject_name || ' ' || action AS said FROM (
+           SELECT company_id, subject, subject_name, action FROM audit_pending
+           UNION ALL SELECT company_id, subject, subject_name, action FROM audit_entries) AS t
+           JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND subject = 'invoice' ORDER BY said`,
+        [shop.code],
+      );
+      return rows.map(({ said }) => said);
+    },
+  };
+}
+
+export interface Sending {
+  readonly [column: string]: unknown;
+  readonly sending_id: string;
+  readonly status: string;
+  readonly uploads: number;
+  readonly upload_id: string | null;
+  readonly xml: string | null;
+  readonly zip: Buffer | null;
+  readonly trouble: string | null;
+}
+
+/** A tax authority of the test's own, to make trouble with, and workers that speak to it. Ends with the test. */
+export async function authorityFor(service: TestService, processingMs = 0) {
+  const simulator: SimulatedAuthority = await startSimulatedAuthority({
+    processingMs,
+    now: () => service.clock.now().getTime(),
+  });
+  onTestFinished(() => simulator.stop());
+  return { simulator, work: () => testWorker(service, { anaf: simulator.account }) };
+}
+
+/** Lets the company in, as if its owner had been at the authority with a certificate. Its messages stay there, unless they are wanted. */
+export async function letIn(
+  service: TestService,
+  simulator: SimulatedAuthority,
+  fiscalCode: string,
+  { wantsMessages = false } = {},
+): Promise<void> {
+  const { connectionString, clock, settings } = service;
+  const database = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
+  try {
+    const masterKey = () => loadMasterKey(settings.dataFolder, settings.masterKeyFile);
+    const authority = anafAuthority(async () => simulator.account);
+    const connect = connectCompany({ database, clock, masterKey, authority });
+    expect(await connect(fiscalCode, 'cod', new AbortController().signal)).toBe(true);
+    if (!wantsMessages) {
+      const never = `UPDATE authority_tokens SET messages_due_at = 'infinity'
+         FROM companies c WHERE c.company_id = authority_tokens.company_id AND c.fiscal_code = $1`;
+      await queryRows(connectionString, never, [fiscalCode]);
+    }
+  } finally {
+    await database.close();
+  }
+}
