@@ -3,6 +3,7 @@ import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import type { Environment } from './domain/access/access.ts';
 import { type MasterKey, masterKeyOf } from './domain/access/master-key.ts';
 import type { LinkSeal } from './domain/archive/archive-link.ts';
+import { bucharestDate } from './domain/time/bucharest.ts';
 import { checkArchiveLimits } from './operations/archives/check-archive-limits.ts';
 import { createArchive } from './operations/archives/create-archive.ts';
 import { createArchiveLink } from './operations/archives/create-archive-link.ts';
@@ -71,6 +72,7 @@ import type {
 } from './operations/ports.ts';
 import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
+import { anafRegistry } from './partners/anaf/company-registry.ts';
 import { type AnafAccount, anafAuthority } from './partners/anaf/tax-authority.ts';
 import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
 import { simulatedCards } from './partners/simulated/card-processor.ts';
@@ -166,9 +168,10 @@ export type Operations = ReturnType<typeof buildService>;
 
 export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() };
 
-/** OPS-ENV-3: nothing is simulated in production; until its adapter is configured, nobody knows anything there. */
-export function companyRegistryOf(environment: Environment): CompanyRegistry {
-  return environment === 'test' ? simulatedCompanyRegistry : { find: async () => null };
+/** OPS-ENV-3, OPS-ENV-4: the registry that is named, which in production is always one; else a played one. */
+export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
+  if (registryUrl === null) return simulatedCompanyRegistry;
+  return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
 }
 
 interface CardNeeds {

@@ -1,11 +1,16 @@
 import type pg from 'pg';
 import type { Settings } from '../config.ts';
+import { legalTerm, termWarning } from '../domain/einvoice/legal-term.ts';
+import { bucharestDate } from '../domain/time/bucharest.ts';
+import { addDays } from '../domain/time/working-days.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { readWaiting } from '../storage/audit-chain.ts';
+import { listConnections } from '../storage/authority-tokens.ts';
 import { listUnallocated } from '../storage/card-payments.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { hasCode, undefinedColumn } from '../storage/faults.ts';
+import { listUnsent } from '../storage/einvoice-sendings.ts';
+import { hasCode, undefinedColumn, undefinedTable } from '../storage/faults.ts';
 import {
   type Installation,
   readEnvironment,
@@ -72,6 +77,8 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['the audit trail is sealed', () => ask(sealing)],
     ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
     ['every card payment stands on a document', () => ask(unallocated)],
+    ['companies are connected to SPV for the next two weeks', () => ask(endingAccess)],
+    ['invoices reach the tax authority in their legal term', () => ask(lateInvoices)],
   ];
 }
 
@@ -167,4 +174,41 @@ async function unallocated(client: pg.Client): Promise<string | null> {
   const waiting = await listUnallocated(connectionOf(client));
   if (waiting.length === 0) return null;
   return `${waiting.length} were received that their documents could not take; "bin/facturier payments" lists them.`;
+}
+
+const warnDays = 14;
+
+/** V2-SPV-12: the owner must come with a certificate, which takes its time. */
+async function endingAccess(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const soon = new Date(systemClock.now().getTime() + warnDays * 86_400_000);
+  const connections = await listConnections(connectionOf(client)).catch(noneBefore);
+  const ending = connections.filter(({ refusedAt, refreshExpiresAt }) => refusedAt !== null || refreshExpiresAt < soon);
+  if (ending.length === 0) return null;
+  const words = ending.map(({ fiscalCode, refusedAt, refreshExpiresAt }) =>
+    refusedAt ? `${fiscalCode} is refused` : `${fiscalCode} until ${bucharestDate(refreshExpiresAt)}`,
+  );
+  return `${words.join(', ')}; "bin/facturier spv authorize COD_UNIC" renews it.`;
+}
+
+/** V2-SPV-14: of companies that send at all. */
+async function lateInvoices(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const today = bucharestDate(systemClock.now());
+  const unsent = await listUnsent(connectionOf(client), addDays(today, -60)).catch(noneBefore);
+  const late = unsent.filter(({ issuedOn, status }) => termWarning(issuedOn, status, today) !== null);
+  if (late.length === 0) return null;
+  const named = late
+    .slice(0, 5)
+    .map(
+      ({ fiscalCode, series, number, issuedOn }) =>
+        `${series} ${number} of company ${fiscalCode} by ${legalTerm(issuedOn)}`,
+    );
+  return `${late.length} ${late.length === 1 ? 'is' : 'are'} not accepted there: ${named.join(', ')}${late.length > 5 ? ', ...' : ''}.`;
+}
+
+/** A schema that is not up to date yet has no such tables; that is told elsewhere. */
+function noneBefore(error: unknown): readonly never[] {
+  if (hasCode(error, undefinedTable)) return [];
+  throw error;
 }

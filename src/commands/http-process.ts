@@ -95,7 +95,7 @@ function buildServer(
     clock,
     ids: systemIds,
     masterKey: masterKeyOnce(settings),
-    registry: companyRegistryOf(environment),
+    registry: companyRegistryOf(settings.registryUrl, clock),
     cards,
     renderer,
     archiveLinks: archiveLinksOf(cursorSecret),

@@ -27,6 +27,8 @@ export interface OfficialCompany {
 }
 
 export interface CompanyRegistry {
+  /** How far apart it wants its questions, from all processes together; 0 where it does not care. */
+  readonly secondsBetweenCalls: number;
   /** Answers null for a code it does not know; rejects when it cannot answer. */
   find(fiscalCode: string, signal: AbortSignal): Promise<OfficialCompany | null>;
 }

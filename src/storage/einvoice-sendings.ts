@@ -193,3 +193,23 @@ export async function listAbandonedSendings(
     [kinds],
   );
 }
+
+export interface UnsentInvoice {
+  readonly fiscalCode: string;
+  readonly series: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly status: EinvoiceStatus | null;
+}
+
+/** Fiscal documents since then that the authority has not accepted, of companies that are connected to it; oldest first. */
+export async function listUnsent(connection: Connection, since: string): Promise<readonly UnsentInvoice[]> {
+  return connection.run<UnsentInvoice>(
+    'einvoice-sendings.unsent',
+    `SELECT c.fiscal_code AS "fiscalCode", i.series, i.number, i.issued_on::text AS "issuedOn", i.einvoice_status AS status
+       FROM authority_tokens t JOIN companies c USING (company_id) JOIN invoices i USING (company_id)
+      WHERE i.issued_on >= $1 AND i.deleted_at IS NULL AND i.status <> 'cancelled' AND i.is_due
+        AND i.einvoice_status IS DISTINCT FROM 'accepted' ORDER BY i.issued_on, i.invoice_id LIMIT 10000`,
+    [since],
+  );
+}

@@ -30,6 +30,7 @@ const freshCompany = (): OfficialCompany => {
 function registryOf(find: CompanyRegistry['find']) {
   const asked: string[] = [];
   const registry: CompanyRegistry = {
+    secondsBetweenCalls: 0,
     find(fiscalCode, signal) {
       asked.push(fiscalCode);
       return find(fiscalCode, signal);

@@ -48,9 +48,12 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
   const connectionString = await testDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'facturier-test-'));
   afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+  // No test reaches the real one.
+  const registry = environment === 'production' ? { FACTURIER_ANAF_REGISTRY_URL: 'http://127.0.0.1:9/tva' } : {};
   const given = {
     FACTURIER_PORT: '0',
     FACTURIER_DATA: dataFolder,
+    ...registry,
     FACTURIER_ENVIRONMENT: environment,
     FACTURIER_LOG_LEVEL: 'info',
     ...variables,

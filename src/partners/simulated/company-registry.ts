@@ -8,6 +8,7 @@ const byCode = new Map(simulatedCompanies.map((company) => [company.fiscalCode, 
 
 /** The registry of the test environment: invented companies, and two codes that rehearse its troubles. */
 export const simulatedCompanyRegistry: CompanyRegistry = {
+  secondsBetweenCalls: 0,
   async find(fiscalCode, signal) {
     signal.throwIfAborted();
     if (fiscalCode === failingCode) throw new Error('the simulated registry fails at this code');

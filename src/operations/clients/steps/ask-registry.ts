@@ -2,6 +2,7 @@ import { isRomanianFiscalCode } from '../../../domain/company/fiscal-code.ts';
 import type { Connection } from '../../../storage/connection.ts';
 import type { Database } from '../../../storage/database.ts';
 import { findOfficialCompany, type KnownAnswer, saveOfficialCompany } from '../../../storage/official-companies.ts';
+import { takeRegistryTurn } from '../../../storage/registry-turns.ts';
 import type { Clock, CompanyRegistry, OfficialCompany } from '../../ports.ts';
 
 interface Needs {
@@ -30,6 +31,7 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     const kept = await findOfficialCompany(connection, fiscalCode, dayBefore(now));
     if (kept) return kept;
     signal.throwIfAborted();
+    if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
     const company = await registry.find(fiscalCode, signal);
     // The asker went on without this answer; by now its connection may be in the middle of a transaction.
     signal.throwIfAborted();
@@ -63,6 +65,17 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     return asked;
   };
 };
+
+/** Who asks faster than the registry allows is shut out: rather no official data than that. */
+async function waitForTurn(secondsBetween: number, connection: Connection, signal: AbortSignal): Promise<void> {
+  const seconds = await takeRegistryTurn(connection, secondsBetween, patienceMs / 2000);
+  if (seconds === null) throw new Error('others wait for the registry already');
+  if (seconds <= 0) return;
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
 
 function dayBefore(moment: Date): Date {
   return new Date(moment.getTime() - dayMs);

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { expectDone, lifeOf, storno } from '../invoices/life.ts';
+import { soon, spvShop } from './space.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+beforeEach(async () => {
+  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+const sentAfter = (hours: number | null) => ({ setari: { trimite_in_spv_dupa_ore: hours } });
+
+/** The hours pass. */
+const later = (): Promise<unknown> =>
+  queryRows(service.connectionString, `UPDATE jobs SET run_at = now() WHERE kind = 'give-to-send'`);
+
+test('an invoice is sent at once where the company wants it so, and so is its storno [V2-SPV-9]', async () => {
+  const { shop, issue, status, trail } = await spvShop(service, sentAfter(0));
+  const name = await issue();
+  testWorker(service);
+  await expect.poll(() => status(name), soon).toBe('acceptata');
+  const reversal = storno(await lifeOf(service, shop).reverse(name));
+  await expect.poll(() => status(reversal), soon).toBe('acceptata');
+  expect(await trail()).toContain('FCT 2 spv-accepted');
+});
+
+test('it waits for its hours, in which it can still be cancelled, deleted or sent [V2-SPV-9]', async () => {
+  const { shop, issue, send, einvoice, status, sendings, jobs } = await spvShop(service, sentAfter(24));
+  const life = lifeOf(service, shop);
+  const [kept, cancelled, sent, removed] = [await issue(), await issue(), await issue(), await issue()];
+  const waits = await queryRows<{ hours: number }>(
+    service.connectionString,
+    `SELECT round(extract(epoch FROM run_at - now()) / 3600)::integer AS hours FROM jobs WHERE kind = 'give-to-send'`,
+  );
+  expect(waits.map(({ hours }) => hours)).toEqual([24, 24, 24, 24]);
+  expect(await einvoice(kept)).toBeNull();
+  expectDone(await life.cancel(cancelled));
+  expectDone(await life.remove(removed));
+  await send(sent);
+  await later();
+  testWorker(service);
+  await expect.poll(() => status(kept), soon).toBe('acceptata');
+  await expect.poll(() => status(sent), soon).toBe('acceptata');
+  await expect.poll(jobs, soon).not.toContain('give-to-send');
+  expect(await einvoice(cancelled)).toBeNull();
+  expect(await sendings()).toHaveLength(2);
+});
+
+test('without the setting, or when it is taken back, nothing is sent by itself [V2-SPV-9]', async () => {
+  const { shop, issue, jobs } = await spvShop(service);
+  await issue();
+  expect(await jobs()).toEqual([]);
+  await shop.change(sentAfter(0));
+  await issue();
+  expect(await jobs()).toEqual(['give-to-send']);
+  await shop.change(sentAfter(null));
+  await issue();
+  expect(await jobs()).toEqual(['give-to-send']);
+});
+
+test('an invoice made by collecting a proforma is sent too; the proforma is not [V2-SPV-9]', async () => {
+  const { shop, issue, status } = await spvShop(service, sentAfter(0));
+  const { serie, numar } = await issue({ tip_factura: 'P', serie: 'PRF' });
+  const reply = await service.send(`/v2/facturi/${serie}/${numar}/incasari`, {
+    method: 'POST',
+    headers: shop.headers,
+    json: { suma_incasata: 121, tip_incasare: 'Banca' },
+  });
+  expect(reply.status, reply.text).toBe(200);
+  testWorker(service);
+  await expect.poll(() => status(reply.body.data.factura), soon).toBe('acceptata');
+  expect(await status({ serie, numar })).toBeNull();
+});
+
+test('one without a rate is told as eroare, and not lost [V2-SPV-9] [V2-AMT-8]', async () => {
+  const { issue, status, einvoice } = await spvShop(service, sentAfter(0));
+  const name = await issue({ valuta: 'EUR' });
+  testWorker(service);
+  await expect.poll(() => status(name), soon).toBe('eroare');
+  expect(await einvoice(name)).toMatchObject({
+    eroare_interna: true,
+    detalii: expect.stringContaining('curs_valutar'),
+  });
+});
+
+test('hours beyond four days are refused: the law gives five [V2-SPV-9]', async () => {
+  await expect(spvShop(service, sentAfter(97))).rejects.toThrow();
+  await expect(spvShop(service, sentAfter(-1))).rejects.toThrow();
+});
+
+test('the legal term is told, and warned of when it nears and when it is past [V2-SPV-14]', async () => {
+  const { issue, send, einvoice, status } = await spvShop(service);
+  const name = await issue({ data_emitere: '2026-11-27' });
+  await send(name);
+  const warnings: unknown[] = [];
+  for (const day of ['2026-12-04', '2026-12-07', '2026-12-08', '2026-12-09']) {
+    service.clock.set(`${day}T10:00:00Z`);
+    const { termen_legal, avertizare_termen } = await einvoice(name);
+    expect(termen_legal).toBe('2026-12-08');
+    warnings.push(avertizare_termen);
+  }
+  expect(warnings).toEqual([null, 'termen_aproape', 'termen_aproape', 'termen_depasit']);
+  testWorker(service);
+  await expect.poll(() => status(name), soon).toBe('acceptata');
+  expect((await einvoice(name)).avertizare_termen).toBeNull();
+});

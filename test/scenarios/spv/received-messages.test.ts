@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { authorityFor, letIn, soon, spvShop } from './space.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+beforeEach(async () => {
+  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await queryRows(service.connectionString, `UPDATE authority_tokens SET messages_due_at = 'infinity'`);
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+/** A company that was let in and wants its messages. */
+async function begin() {
+  const { simulator, work } = await authorityFor(service);
+  const { shop, ...more } = await spvShop(service);
+  await letIn(service, simulator, shop.code, { wantsMessages: true });
+  const received = () => shop.stored('supplier_invoices', 'message_id');
+  const messages = () => shop.stored('spv_messages', 'message_id');
+  const turn = async () => (await shop.stored('authority_tokens'))[0];
+  /** Its turn comes again. */
+  const again = (moment: string): Promise<unknown> => {
+    service.clock.set(moment);
+    return queryRows(
+      service.connectionString,
+      `UPDATE authority_tokens SET messages_due_at = $1 WHERE messages_due_at <> 'infinity'`,
+      [moment],
+    );
+  };
+  return { simulator, work, shop, received, messages, turn, again, ...more };
+}
+
+test('the invoice of a supplier is brought, kept and read [V2-SPV-13]', async () => {
+  const { work, received, messages, turn } = await begin();
+  work();
+  await expect.poll(async () => (await received()).length, soon).toBe(1);
+  expect((await received())[0]).toMatchObject({
+    supplier_name: 'Papetăria Școlarului SRL',
+    supplier_fiscal_code: '90105789',
+    number: 'PAP-1042',
+    type_code: '380',
+    currency: 'RON',
+    net: '125.00',
+    vat: '26.25',
+    gross: '151.25',
+    payable: '151.25',
+    content: {
+      supplier: { isVatPayer: true, county: 'RO-B', locality: 'SECTOR1' },
+      lines: [
+        { name: 'Hârtie A4, top', quantity: '5', unitCode: 'H87', unitPrice: '25.00', net: '125.00', vatPercent: '21' },
+      ],
+    },
+  });
+  const [message] = await messages();
+  expect(message).toMatchObject({ kind: 'received', unreadable: null, xml: expect.stringContaining('PAP-1042') });
+  expect((message?.['zip'] as Buffer | undefined)?.subarray(0, 2).toString()).toBe('PK');
+  await expect.poll(async () => (await turn())?.['messages_until'], soon).toEqual(new Date('2026-11-16T10:00:00Z'));
+});
+
+test('each message is brought once, however often it is listed [V2-SPV-13]', async () => {
+  const { simulator, work, received, messages, again, issue, send, status } = await begin();
+  const name = await issue();
+  await send(name);
+  const stop = work();
+  await expect.poll(() => status(name), soon).toBe('acceptata');
+  await expect.poll(async () => (await received()).length, soon).toBe(1);
+  await stop();
+  const downloads = simulator.asked.descarcare;
+  await again('2026-11-16T10:20:00Z');
+  work();
+  await expect
+    .poll(async () => (await messages()).map(({ kind }) => kind).toSorted(), soon)
+    .toEqual(['received', 'sent']);
+  expect(simulator.asked.descarcare).toBe(downloads);
+  expect(await received()).toHaveLength(1);
+});
+
+test('what cannot be read is kept, with the reason [V2-SPV-13]', async () => {
+  const { simulator, work, shop, received, messages } = await begin();
+  const bad = [
+    '<Invoice><cbc:ID>1</cbc:ID></Invoice>',
+    '<!DOCTYPE a><Invoice/>',
+    '<Order/>',
+    `<Invoice><cbc:DocumentCurrencyCode>RON</cbc:DocumentCurrencyCode><cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount>1e9</cbc:TaxExclusiveAmount></cac:LegalMonetaryTotal></Invoice>`,
+  ];
+  for (const xml of bad) simulator.offerInvoice(shop.code, '19', xml);
+  work();
+  await expect.poll(async () => (await messages()).length, soon).toBe(bad.length + 1);
+  const reasons = (await messages()).map(({ unreadable }) => unreadable).filter((reason) => reason !== null);
+  expect(reasons.toSorted()).toEqual([
+    'it has no DocumentCurrencyCode',
+    'its TaxExclusiveAmount is no amount',
+    'its root is Order',
+    'this is not XML, or has a document type',
+  ]);
+  expect(await received()).toHaveLength(1);
+});
+
+test('trouble of one turn is noted, and the next one goes on [V2-SPV-13]', async () => {
+  const { simulator, work, received, turn, again, jobs } = await begin();
+  simulator.trouble('listaMesaje', {
+    status: 200,
+    type: 'application/json',
+    body: '{"eroare":"S-au facut deja 1000 interogari de lista mesaje de catre utilizator in cursul zilei"}',
+  });
+  const stop = work();
+  await expect.poll(async () => (await turn())?.['messages_trouble'], soon).toContain('S-au facut deja 1000');
+  await expect.poll(jobs, soon).toEqual([]);
+  await stop();
+  await again('2026-11-16T10:20:00Z');
+  work();
+  await expect.poll(async () => (await received()).length, soon).toBe(1);
+  await expect.poll(async () => (await turn())?.['messages_trouble'], soon).toBeNull();
+});
