@@ -114,3 +114,27 @@ test('a mail server and the address to send from are set together [OPS-START-5]'
     );
   }
 });
+
+test('an application at ANAF is set as a whole; its addresses are those of the environment [OPS-ENV-3] [OPS-ENV-4]', () => {
+  const application = {
+    FACTURIER_ANAF_CLIENT_ID: 'id',
+    FACTURIER_ANAF_CLIENT_SECRET: 'secret',
+    FACTURIER_ANAF_REDIRECT_URL: 'https://firma.ro/anaf',
+  };
+  expect(readSettings({}, {}).anaf).toBeNull();
+  expect(readSettings({}, {}).registryUrl).toBeNull();
+  expect(readSettings({}, application).anaf).toEqual({
+    url: 'https://api.anaf.ro/test/FCTEL/rest',
+    oauthUrl: 'https://logincert.anaf.ro/anaf-oauth2/v1',
+    clientId: 'id',
+    clientSecret: 'secret',
+    redirectUrl: 'https://firma.ro/anaf',
+  });
+  const production = readSettings({}, { ...application, FACTURIER_ENVIRONMENT: 'production' });
+  expect(production.anaf?.url).toBe('https://api.anaf.ro/prod/FCTEL/rest');
+  expect(production.registryUrl).toBe('https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva');
+  for (const name of Object.keys(application)) {
+    expect(() => readSettings({}, { ...application, [name]: '' })).toThrow('are set together');
+  }
+  expect(() => readSettings({}, { FACTURIER_ANAF_URL: 'http://127.0.0.1:1' })).toThrow('are set together');
+});

@@ -31,13 +31,14 @@ describe('every move in every state', () => {
     ['delete-collection', everywhere],
     ['set-tracking-number', everywhere],
     ['mail', 'issued reversed reversal'],
+    ['send-to-spv', 'issued reversed reversal'],
   ])('%s is made from: %s', (move, from) => {
     const obstacles = statuses.map((status) => obstacleTo(move, standing({ status, reversal: quiet })));
     expect(obstacles).toEqual(statuses.map((status) => (from.split(' ').includes(status) ? null : status)));
   });
 
   test('is in the table once, and leads to a state that the table knows', () => {
-    expect(Object.keys(moves)).toHaveLength(8);
+    expect(Object.keys(moves)).toHaveLength(9);
     for (const { to } of Object.values(moves)) expect([...statuses, 'deleted', 'unchanged']).toContain(to);
   });
 });
@@ -66,7 +67,7 @@ describe('what stands against a move', () => {
     ['failed', false],
   ])('%s at the authority is in SPV: %s', (einvoiceStatus, isInSpv) => {
     expect(against({ einvoiceStatus })).toEqual(
-      isInSpv ? { restore, cancel: 'in-spv', delete: 'in-spv' } : { restore },
+      isInSpv ? { restore, cancel: 'in-spv', delete: 'in-spv', 'send-to-spv': 'sent-already' } : { restore },
     );
     const reversed = standing({ status: 'reversed', reversal: { ...quiet, einvoiceStatus } });
     expect(obstacleTo('restore', reversed)).toBe(isInSpv ? 'reversal-in-spv' : null);
@@ -88,16 +89,17 @@ describe('what stands against a move', () => {
     expect(against({ type: typeOf('P'), isInvoiced: true })).toEqual({
       restore,
       reverse: 'not-fiscal',
+      'send-to-spv': 'not-fiscal',
       delete: 'invoiced',
     });
   });
 
-  test('only fiscal documents are reversed; orders, quotes and delivery notes are not collected', () => {
+  test('only fiscal documents are reversed and sent; orders, quotes and delivery notes are not collected', () => {
+    const paper = { reverse: 'not-fiscal', 'send-to-spv': 'not-fiscal' };
     const byType = invoiceTypes.map(({ code }) => [code, against({ type: typeOf(code) })] as const);
     for (const [code, found] of byType) {
-      if (code === 'P') expect(found).toEqual({ restore, reverse: 'not-fiscal' });
-      else if (['C', 'D', 'A'].includes(code))
-        expect(found).toEqual({ restore, reverse: 'not-fiscal', collect: 'never-collected' });
+      if (code === 'P') expect(found).toEqual({ restore, ...paper });
+      else if (['C', 'D', 'A'].includes(code)) expect(found).toEqual({ restore, ...paper, collect: 'never-collected' });
       else expect(found, code).toEqual({ restore });
     }
   });
@@ -111,6 +113,7 @@ describe('what stands against a move', () => {
       delete: 'cancelled',
       collect: 'cancelled',
       mail: 'cancelled',
+      'send-to-spv': 'cancelled',
     });
   });
 });

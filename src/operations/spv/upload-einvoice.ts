@@ -23,7 +23,7 @@ const askAgainSeconds = 60;
 
 /**
  * One attempt to upload. That it begins is written before it does: an attempt whose end nobody saw is resolved by asking the
- * authority, and only what it does not know is uploaded again, with the same bytes. See docs/decisions/0016-spv.md.
+ * authority, and only what it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
  */
 export const uploadEinvoice =
   (needs: SendingNeeds) =>

@@ -22,7 +22,8 @@ interface MemoryOptions {
   readonly now: () => number;
 }
 
-const slowMs = 10 * 60_000;
+const minuteMs = 60_000;
+const slowMs = 10 * minuteMs;
 
 /**
  * What the simulated authority knows. The outcome and the moment of an upload stand in its id, so that a service which was started
@@ -74,7 +75,9 @@ export function authorityMemory({ processingMs, now }: MemoryOptions) {
   const offer = (fiscalCode: string, sellerCode: string, xml: string, id?: string): string => {
     count += 1;
     const uploadId = id ?? `${now()}0${String(count % 10_000).padStart(4, '0')}`;
-    const message = messageFor('FACTURA PRIMITA', downloads.received, uploadId, sellerCode, fiscalCode, now(), xml);
+    // A while ago: who asks, asks for what was there before.
+    const at = now() - minuteMs;
+    const message = messageFor('FACTURA PRIMITA', downloads.received, uploadId, sellerCode, fiscalCode, at, xml);
     offered.push({ fiscalCode, message });
     return message.id;
   };

@@ -6,9 +6,10 @@ import { registryAnswer } from './registry-answers.ts';
 
 export type SimulatedEndpoint = 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
 
-/** `lost`: it is done, and the answer is cut off. `dropped`: the connection is cut before anything is done. */
+/** `lost`: it is done, and the answer is cut off. `held`: it is done, and never answered. `dropped`: the connection is cut before anything is done. */
 export type SimulatedTrouble =
   | 'lost'
+  | 'held'
   | 'dropped'
   | 'html'
   | 'silent'
@@ -112,12 +113,12 @@ export async function startSimulatedAuthority(options: Options = {}): Promise<Si
     if (trouble === 'silent') return;
     if (trouble === 'dropped') return void response.destroy();
     if (trouble === 'endless') return giveEndlessly(response);
-    if (trouble !== undefined && trouble !== 'lost') return give(response, troubleReply(trouble));
+    if (trouble !== undefined && trouble !== 'lost' && trouble !== 'held') return give(response, troubleReply(trouble));
     if (endpoint !== 'token' && endpoint !== 'tva' && !isLetIn(request, generation))
       return give(response, unauthorized);
     const reply = answers[endpoint]({ path: pathname.slice(1), query: searchParams, body });
     if (trouble === 'lost') response.destroy();
-    else give(response, reply);
+    else if (trouble !== 'held') give(response, reply);
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSimulatedAuthority } from '../../src/partners/simulated/tax-authority.ts';
+import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { runProgram, serveProgram } from '../support/program.ts';
+import { queryRows } from '../support/query-rows.ts';
+
+const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
+const companyFile = {
+  companii: [
+    {
+      cod_unic: '12345674',
+      denumire: 'Exemplu',
+      platitor_tva: true,
+      adresa: place,
+      platforme: ['https://magazin.exemplu.ro'],
+      serii: [{ serie: 'FCT' }],
+      chei: [{ nume: 'cheie', drepturi: ['*'] }],
+    },
+  ],
+};
+const invoice = {
+  serie: 'FCT',
+  valuta: 'RON',
+  tip_factura: 'F',
+  client: { tip: 'PJ', denumire: 'Client', cod_unic: '2864518', ...place },
+  articole: [{ denumire: 'Produs', nr_produse: 1, pret_unitar: 100, cota_tva: 0.21 }],
+};
+const soon = { timeout: 30_000, interval: 50 };
+const afterTheLease = { timeout: 80_000, interval: 250 };
+
+/** An installation whose database outlives the service, a company in it, and an authority outside of both. */
+async function begin() {
+  const folder = await mkdtemp(join(tmpdir(), 'facturier-spv-'));
+  const server = await openEmbeddedDatabase(folder, 'serve');
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const simulator = await startSimulatedAuthority({ processingMs: 0 });
+  onTestFinished(() => simulator.stop());
+  const { url, oauthUrl, clientId, clientSecret, redirectUrl } = simulator.account;
+  const variables = {
+    FACTURIER_RATE_LIMITS: 'off',
+    FACTURIER_ANAF_URL: url,
+    FACTURIER_ANAF_OAUTH_URL: oauthUrl,
+    FACTURIER_ANAF_CLIENT_ID: clientId,
+    FACTURIER_ANAF_CLIENT_SECRET: clientSecret,
+    FACTURIER_ANAF_REDIRECT_URL: redirectUrl,
+  };
+  const where = ['--database', server.connectionString, '--data', folder];
+  const file = join(folder, 'company.json');
+  await writeFile(file, JSON.stringify(companyFile));
+  const { out, err } = await runProgram(['provision', file, ...where]);
+  const key = String(JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie);
+  expect(key, err).toMatch(/^fct_test_/);
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'svc-cod-unic': '12345674',
+    'svc-url-platforma': 'https://magazin.exemplu.ro',
+    'content-type': 'application/json',
+  };
+  const spv = (...words: readonly string[]) => runProgram(['spv', ...words, ...where], variables);
+  return { server, simulator, where, variables, headers, spv };
+}
+
+test('spv authorize, connect and status let a company in, and say until when; nothing of the tokens is shown [OPS-CLI-22] [V2-SPV-12]', async () => {
+  const { simulator, spv, server } = await begin();
+  const authorize = await spv('authorize', 'RO12345674');
+  expect(authorize.out).toContain(`${simulator.account.oauthUrl}/authorize?response_type=code&client_id=simulated`);
+  expect(authorize.out).toContain('bin/facturier spv connect 12345674 CODE');
+  expect((await spv('status')).out).toBe('No company is connected to SPV.\n');
+  const connect = await spv('connect', '12345674', 'cod');
+  expect(connect).toMatchObject({ code: 0, out: 'Company 12345674 is connected to SPV.\n' });
+  const status = await spv('status');
+  expect(status.out).toMatch(/^12345674 +connected \d{4}-\d{2}-\d{2}, good until \d{4}-\d{2}-\d{2} {2}Exemplu\n$/);
+  expect([authorize, connect, status].map(({ out, err }) => out + err).join()).not.toMatch(/sim-[ar]\./);
+  const [row] = await queryRows<{ sealed: Buffer }>(
+    server.connectionString,
+    'SELECT sealed_tokens AS sealed FROM authority_tokens',
+  );
+  expect(row?.sealed.toString('latin1')).not.toContain('sim-');
+
+  simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
+  expect(await spv('connect', '12345674', 'vechi')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^facturier: ANAF gave no tokens/),
+  });
+  expect(await spv('connect', '19', 'cod')).toMatchObject({
+    code: 1,
+    err: 'facturier: There is no company with the fiscal code 19.\n',
+  });
+  for (const words of [['connect', '12345674'], ['status', '12345674'], ['disconnect']]) {
+    expect((await spv(...words)).code).toBe(2);
+  }
+});
+
+test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoice is accepted, and uploaded once [V2-SPV-10]', async () => {
+  const { server, simulator, where, variables, headers, spv } = await begin();
+  await spv('connect', '12345674', 'cod');
+  const first = await serveProgram(where, variables);
+  const received = (): Promise<readonly object[]> =>
+    queryRows(server.connectionString, 'SELECT FROM supplier_invoices');
+  await expect.poll(async () => (await received()).length, soon).toBe(1);
+  const post = async (path: string, body?: unknown): Promise<number> => {
+    const reply = await fetch(`${first.url}/v2/facturi${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body ?? {}),
+    });
+    return reply.status;
+  };
+  const sent = async (numar: number): Promise<void> => {
+    expect(await post('', invoice)).toBe(200);
+    expect(await post(`/FCT/${numar}/trimite-in-spv`)).toBe(200);
+  };
+  const before = { ...simulator.asked };
+  simulator.trouble('upload', 'held');
+  await sent(1);
+  await expect.poll(() => simulator.asked.upload, soon).toBe(before.upload + 1);
+  simulator.trouble('stareMesaj', 'held');
+  await sent(2);
+  await expect.poll(() => simulator.asked.stareMesaj, soon).toBe(before.stareMesaj + 1);
+  simulator.trouble('descarcare', 'held');
+  await sent(3);
+  await expect.poll(() => simulator.asked.descarcare, soon).toBe(before.descarcare + 1);
+  await first.end('SIGKILL');
+
+  await serveProgram(where, variables);
+  const standing = () =>
+    queryRows(
+      server.connectionString,
+      `SELECT i.number, i.einvoice_status AS status, s.uploads, s.zip IS NOT NULL AS "isSealed"
+         FROM invoices i JOIN einvoice_sendings s USING (company_id, invoice_id) ORDER BY i.number`,
+    );
+  await expect
+    .poll(standing, afterTheLease)
+    .toEqual(['1', '2', '3'].map((number) => ({ number, status: 'accepted', uploads: 1, isSealed: true })));
+  expect(simulator.uploads).toHaveLength(3);
+  expect(await queryRows(server.connectionString, 'SELECT kind FROM jobs')).toEqual([]);
+  const verified = await runProgram(['audit', 'verify', ...where]);
+  expect(verified).toMatchObject({ code: 0 });
+  const doctor = await runProgram(['doctor', ...where]);
+  expect(doctor.out).toContain('ok     companies are connected to SPV for the next two weeks');
+  expect(doctor.out).toContain('ok     invoices reach the tax authority in their legal term');
+});
