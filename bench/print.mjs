@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { invoiceCompiler } from '../dist/documents/pdf/compiler.js';
+import { buildUbl } from '../dist/documents/ubl/build-ubl.js';
+import { findingsBeforeSending } from '../dist/documents/ubl/preflight.js';
 import { printedInvoice } from './printed-invoices.mjs';
 import { answerAsWorker } from './processes.mjs';
+import { spread } from './statistics.mjs';
 
 const compile = invoiceCompiler();
 let printed = 0;
@@ -32,6 +35,20 @@ answerAsWorker({
       bytes: bytes / count,
       rssMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
     };
+  },
+
+  /** Milliseconds for each invoice: the pre-flight, and the building. */
+  ubl({ count, lines }) {
+    const invoices = Array.from({ length: count }, (_, place) => printedInvoice(place, lines));
+    const timesOf = (work) => {
+      const times = invoices.map((invoice) => {
+        const startedAt = performance.now();
+        work(invoice);
+        return performance.now() - startedAt;
+      });
+      return spread(times);
+    };
+    return { preflight: timesOf(findingsBeforeSending), building: timesOf(buildUbl) };
   },
 
   /** One run of Chromium on an equivalent page; null where there is none. */

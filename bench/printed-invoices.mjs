@@ -27,7 +27,7 @@ export function printedInvoice(number, lineCount) {
       isVatOnCollection: false,
       references: null,
       issuer,
-      client: { ...client, name: `Client de probă ${number} SRL`, fiscalCode: String(10_000_000 + number) },
+      client: { ...client, name: `Client de probă ${number} SRL`, fiscalCode: '14399840' },
       lines: lines.map(({ line }) => line),
       totals: texts(totals),
       vatBreakdown: totals.vatBreakdown.map((row) => ({ vatRate: '0.21', ...texts(row) })),

@@ -4,6 +4,7 @@ export function judge(figures) {
   return {
     ...(figures.issue ? judgeService(figures) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
+    ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
     ...(figures.archive ? judgeArchive(figures.archive) : {}),
   };
 }
@@ -39,6 +40,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
   if (figures.issue) printService(sizes, figures);
   if (figures.pdf) printPdf(figures.pdf);
+  if (figures.ubl) printUbl(figures.ubl);
   if (figures.archive) printArchive(figures.archive);
   table(
     ['goals', 'measured', 'goal', ''],
@@ -67,6 +69,18 @@ function printPdf({ short, long, memory, chromium }) {
     ],
   );
   console.log(`memory over ${memory.documents} PDFs, MB: ${memory.readings.join(' ')}\n`);
+}
+
+function printUbl({ short, long }) {
+  table(
+    ['UBL', 'p50 ms', 'p99 ms'],
+    [
+      ['pre-flight, 5 lines', ...times(short.preflight)],
+      ['pre-flight, 100 lines', ...times(long.preflight)],
+      ['building, 5 lines', ...times(short.building)],
+      ['building, 100 lines', ...times(long.building)],
+    ],
+  );
 }
 
 function printService(sizes, { issue, lines, lists }) {

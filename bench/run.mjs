@@ -11,6 +11,7 @@ import { connectionStringOf, rssMegabytes, startService, startWorker } from './p
 import { judge, print } from './report.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { invoiceBody } from './targets.mjs';
+import { measureUbl } from './ubl.mjs';
 
 const full = {
   companies: 2000,
@@ -42,7 +43,7 @@ const quick = {
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'pdf', 'archive'];
+const parts = ['service', 'pdf', 'ubl', 'archive'];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -80,6 +81,7 @@ async function measure({ folder, sizes, stops, only }) {
   return {
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
     ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
+    ...(wants('ubl') ? { ubl: await measureUbl({ sizes, stops, say }) } : {}),
     ...(wants('archive') ? { archive: await measureArchive({ folder, sizes, stops, say }) } : {}),
   };
 }

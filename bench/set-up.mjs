@@ -42,7 +42,7 @@ export async function fillCompanies(client, { companies: ordinary }) {
   );
   await client.query(
     `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, is_vat_payer, country_code, county_code, locality, address)
-     SELECT company_id, gen_random_uuid(), 'legal-entity', 'Client de probă SRL', (90000000 + company_id)::text, true, 'RO', 'CJ',
+     SELECT company_id, gen_random_uuid(), 'legal-entity', 'Client de probă SRL', '14399840', true, 'RO', 'CJ',
             'Cluj-Napoca', 'Str. Memorandumului nr. 10' FROM companies`,
   );
   await client.query(
