@@ -15,11 +15,3 @@ export interface InvoiceMarks {
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly trackingNumber: string | null;
 }
-
-/** A file carried inside the PDF, such as the invoice as the tax authority has it. */
-export interface Attachment {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly description: string;
-  readonly text: string;
-}

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
 import { manyLines, sampleInvoice, sampleLines } from '../../../test/support/sample-invoices.ts';
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { buildUbl } from '../ubl/build-ubl.ts';
 import { invoiceCompiler } from './compiler.ts';
 
 const compile = invoiceCompiler();
@@ -177,15 +179,24 @@ test('it is PDF/A-3b with its fonts inside, dated like the invoice', async () =>
   });
 });
 
-test('a file can be carried inside, unchanged', async () => {
-  const attachment = {
-    fileName: 'factura-electronica-fct-1042.xml',
-    mimeType: 'application/xml',
-    description: 'Factura în format UBL',
-    text: '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>șț #read("x") 🎉</Invoice>\n',
-  };
-  const { attachments } = await readPdf(compile(sampleInvoice(), attachment));
-  expect(Object.keys(attachments)).toEqual([attachment.fileName]);
-  expect(Buffer.from(attachments[attachment.fileName]?.content ?? []).toString()).toBe(attachment.text);
-  expect(Object.keys((await readPdf(compile(sampleInvoice()))).attachments)).toEqual([]);
+describe('inside it', () => {
+  const attachmentsOf = async (invoice: PrintedInvoice) => (await readPdf(compile(invoice))).attachments;
+
+  test('the UBL is carried, unchanged, as another form of the same invoice', async () => {
+    const invoice = sampleInvoice({ text: 'șț #read("x") 🎉 <&>' });
+    const attachments = await attachmentsOf(invoice);
+    expect(Object.keys(attachments)).toEqual(['e-factura.xml']);
+    expect(Buffer.from(attachments['e-factura.xml']?.content ?? []).toString()).toBe(buildUbl(invoice));
+    const raw = latin1(compile(invoice));
+    expect(raw).toMatch(/\/AFRelationship\s*\/Alternative/);
+    expect(raw).toMatch(/\/Subtype\s*\/application#2Fxml/);
+  });
+
+  test.each([
+    ['a proforma, which is never sent', sampleInvoice({ typeCode: 'P' })],
+    ['a cancelled invoice', sampleInvoice({ marks: { isCancelled: true } })],
+    ['an invoice that cannot be sent as it is', sampleInvoice({ client: { locality: null, countyCode: null } })],
+  ])('there is none of %s', async (_which, invoice) => {
+    expect(await attachmentsOf(invoice)).toEqual({});
+  });
 });

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Attachment, PrintedInvoice } from '../printed-invoice.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { type Attachment, ublAttachment } from '../ubl/attachment.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
 import { breakableText, printableText } from './printable-text.ts';
 
-export type CompileInvoice = (invoice: PrintedInvoice, attachment?: Attachment | null) => Uint8Array;
+export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 
 /** The form of the snapshot decides which template prints it, so that old invoices keep their face. */
 const templates: Readonly<Record<InvoiceVersion, string>> = { 1: 'invoice-1.typ' };
 type InvoiceVersion = PrintedInvoice['snapshot']['version'];
 
 /**
- * Makes PDF/A-3b, in this thread. The same invoice gives the same bytes. What users wrote reaches the template as data
+ * Makes PDF/A-3b, in this thread, with the UBL inside where the invoice has one. The same invoice gives the same bytes. What users wrote reaches the template as data
  * and is never read as markup. What the compiler hands out is freed between turns of the event loop: to print many in
  * one turn is to hold them all.
  */
@@ -25,7 +26,8 @@ export function invoiceCompiler(): CompileInvoice {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [regularFile, semiBoldFile] }] });
   const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
 
-  return (invoice, attachment = null) => {
+  return (invoice) => {
+    const attachment = ublAttachment(invoice);
     const printable = mapTexts(invoice, (text) => printableText(text, hasGlyph));
     const content = mapTexts(pageContent(printable, fonts), breakableText);
     // Files that exist for the compiler only.

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Attachment, PrintedInvoice } from '../printed-invoice.ts';
-import type { RenderOrder, RenderReport } from './render-thread.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import type { RenderReport } from './render-thread.ts';
 
 export interface PdfRenderer {
   /** Rejects with a `RenderFault`. */
-  render(invoice: PrintedInvoice, attachment?: Attachment | null): Promise<Uint8Array>;
+  render(invoice: PrintedInvoice): Promise<Uint8Array>;
   /** Takes no more orders, refuses those that wait, and ends when those begun are done. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export class RenderFault extends Error {
 const usualLimits: RendererLimits = { threads: Math.min(4, availableParallelism()), waiting: 500, timeoutSeconds: 30 };
 
 interface Job {
-  readonly order: RenderOrder;
+  readonly invoice: PrintedInvoice;
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (fault: RenderFault) => void;
 }
@@ -97,7 +97,7 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
     thread.job = job;
     thread.timer = setTimeout(() => giveUp(thread), limits.timeoutSeconds * 1000);
     thread.worker.ref();
-    thread.worker.postMessage(job.order);
+    thread.worker.postMessage(job.invoice);
   };
 
   const giveUp = (thread: Thread): void => {
@@ -110,13 +110,13 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
   };
 
   return {
-    render(invoice, attachment = null) {
+    render(invoice) {
       if (isStopped) return Promise.reject(new RenderFault('stopped', 'the renderer was stopped'));
       if (waiting.length >= limits.waiting) {
         return Promise.reject(new RenderFault('busy', `${limits.waiting} invoices are waiting to be printed already`));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ order: { invoice, attachment }, resolve, reject });
+        waiting.push({ invoice, resolve, reject });
         handOut();
       });
     },

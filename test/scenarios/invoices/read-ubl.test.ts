@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readPdf } from '../../support/pdf-text.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { brokenRules } from '../../support/ubl-rules.ts';
 import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/xml-tree.ts';
 import { addressOf, expectNotFound, expectState, type Name } from './collecting.ts';
 import { lifeOf, storno } from './life.ts';
+import { linksOf, open } from './linking.ts';
 import { client, discount, invoice, line, openShop, person, type Shop } from './shop.ts';
 
 let service: TestService;
@@ -50,6 +52,18 @@ test('HEAD says the same without the body, and a query is refused [V2-SPV-6]', a
   const asked = await service.send(`${addressOf(issued)}/ubl?fields=serie`, { headers: shop.headers });
   expect(asked.status, asked.text).toBe(400);
   expect(asked.body.validation_errors).toMatchObject([{ location: 'query', name: 'fields' }]);
+});
+
+test('the PDF carries it inside, where it may be sent as it is [V2-SPV-6]', async () => {
+  const inside = async (name: Name) => {
+    const { bytes } = await open(await linksOf(service, shop).download(name));
+    return (await readPdf(new Uint8Array(bytes))).attachments;
+  };
+  const issued = await shop.issue({ client: person() });
+  const attachments = await inside(issued);
+  expect(Object.keys(attachments)).toEqual(['e-factura.xml']);
+  expect(Buffer.from(attachments['e-factura.xml']?.content ?? []).toString()).toBe((await ask(issued)).text);
+  expect(await inside(await shop.issue({ client: client({ cod_unic: '14399840' }) }))).toEqual({});
 });
 
 test('its totals are those of the read, whichever way prices were given [V2-SPV-6]', async () => {
