@@ -42,7 +42,8 @@ export function buyerCodeOf({ kind, fiscalCode, countryCode }: SnapshotClient): 
   return isNobodys ? nobodysCode : fiscalCode;
 }
 
-function isRomanianCode(code: string): boolean {
+/** Of a business or of a person: some are both. */
+export function isRomanianCode(code: string): boolean {
   return isPersonalCode(code) || isRomanianFiscalCode(code);
 }
 

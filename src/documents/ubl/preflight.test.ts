@@ -70,6 +70,7 @@ describe('before sending, [V2-SPV-7]', () => {
     ],
     ['an individual may live anywhere', { client: { kind: 'individual', fiscalCode: null, ...nowhere } }, []],
     ['a code with a wrong check digit', { client: { fiscalCode: '14399841' } }, [['BR-RO-120', 'client.cod_unic']]],
+    ['a business that is one person, by their own code', { client: { fiscalCode: '1960229410015' } }, []],
     ['a business without a code', { client: { fiscalCode: null } }, [['BR-RO-120', 'client.cod_unic']]],
     ['VAT that strays over many lines', { lines: biased }, [['BR-CO-17', 'articole']]],
     ['VAT that strays less', { lines: biased.slice(0, 200) }, []],
@@ -83,6 +84,30 @@ describe('before sending, [V2-SPV-7]', () => {
     const lines = manyLines(10_000).map((line) => ({ ...line, price: '100', description }));
     expect(findingsBeforeSending(sampleInvoice({ lines })).map(({ rule }) => rule)).toEqual(['marime']);
     expect(findingsBeforeSending(sampleInvoice({ lines: lines.slice(0, 5000) }))).toEqual([]);
+  });
+
+  test('no document of fewer lines than are measured can be too large', () => {
+    const longest = (length: number) => '"'.repeat(length);
+    const references = {
+      identificator_cumparator: longest(100),
+      gtin: '05941234567899',
+      nota: longest(300),
+      clasificari: Array.from({ length: 10 }, () => ({ tip: 'STI', cod: longest(100) })),
+      atribute: Array.from({ length: 10 }, () => ({ nume: longest(50), valoare: longest(100) })),
+    };
+    const line = {
+      name: longest(100),
+      description: longest(200),
+      code: longest(128),
+      references,
+      quantity: '1',
+      price: '1',
+      rate: '0.21',
+    };
+    const one = sampleInvoice({ lines: [line], text: longest(2000), explanations: longest(2000) });
+    const two = sampleInvoice({ lines: [line, line], text: longest(2000), explanations: longest(2000) });
+    const [head, perLine] = [Buffer.byteLength(buildUbl(one)), Buffer.byteLength(buildUbl(two))];
+    expect(head + 398 * (perLine - head)).toBeLessThan(10_000_000);
   });
 
   test('every finding is a sentence without diacritics', () => {
