@@ -99,6 +99,14 @@ test('every file stands in a ring and imports only what its ring may', () => {
   expect(wrong).toEqual([]);
 });
 
+test('v1 can be taken away: nothing but the process that serves it imports it', () => {
+  const users = sources.filter(
+    (file) =>
+      !file.path.startsWith('src/api/v1/') && importsOf(file).some((target) => target.startsWith('src/api/v1/')),
+  );
+  expect(users.map(({ path }) => path)).toEqual(['src/commands/http-process.ts']);
+});
+
 test('no file imports itself through others', () => {
   const imports = new Map(sources.map((file) => [file.path, importsOf(file)]));
   const cycles: string[] = [];

@@ -117,11 +117,14 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
 
   test('the limit holds per API user and operation [V1-RATE-1] [V1-RATE-2]', async () => {
     if (row.rate === 'protective') return;
-    const first = await send(signed(limited, 'enterprise'), limited);
-    const second = await send(signed(limited, 'enterprise'), limited);
-    const other = await send(signed(limited, 'enterprise', 'enterprise 2'), limited);
-    expect(isAdmitted(first), first.text).toBe(true);
+    const ask = (user: string) => send(signed(limited, 'enterprise', user), limited);
+    const [other, ...replies] = await Promise.all([
+      ask('enterprise 2'),
+      ...Array.from({ length: 6 }, () => ask('enterprise')),
+    ]);
     expect(isAdmitted(other), other.text).toBe(true);
+    expect(replies.filter(isAdmitted)).toHaveLength(1);
+    const [second = other] = replies.filter((reply) => !isAdmitted(reply));
     const seconds = Number(second.headers.get('retry-after'));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(row.rate.seconds);
@@ -157,4 +160,37 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
       expect(reply.headers.get('link')).toBe(`<${testing.url}${row.successor}>; rel="successor-version"`);
     }
   });
+});
+
+test('the checks come in their order: each is told although everything after it is wrong too [V1-AUTH-2]', async () => {
+  const service = limited;
+  const send = (json: unknown): Promise<Reply> => sendV1(service, 'factura/incasare', { json });
+  const wrongPlatform = { PlatformaUrl: 'https://alt.ro' };
+  const body = signed(service, 'premium');
+  expect(refusalOf(await send({ ...body, ...wrongPlatform, Hash: 'x' }))).toBe(badCredentials);
+  expect(refusalOf(await send({ ...signed(service, 'pro'), ...wrongPlatform }))).toContain('Premium sau Enterprise');
+  expect(refusalOf(await send({ ...body, ...wrongPlatform }))).toContain('PlatformaUrl');
+  // What was refused before the rate did not count there.
+  const told = (await Promise.all(Array.from({ length: 6 }, () => send(body)))).map(refusalOf);
+  expect(told.filter((sentence) => sentence === '"NumarFactura" este obligatoriu.')).toHaveLength(1);
+  expect(told.filter((sentence) => sentence.startsWith('Limita de apeluri'))).toHaveLength(5);
+});
+
+test('a new user and a new platform count at the next call [V1-AUTH-3]', async () => {
+  const code = '66666660';
+  const company = {
+    cod_unic: code,
+    denumire: 'Schimbatoare',
+    platforme: [platform],
+    utilizatori_api: [{ nume: 'unu' }],
+  };
+  const first = await provisionForTest(testing, { companii: [company] });
+  const ask = (key: string | undefined, PlatformaUrl = platform): Promise<Reply> =>
+    sendV1(testing, 'factura/awb', { json: { CodUnic: code, Hash: hashOf(code, key ?? '', ''), PlatformaUrl } });
+  expect(refusalOf(await ask(first['unu']))).toContain('este obligatoriu');
+  expect(refusalOf(await ask('doi'))).toBe(badCredentials);
+  const again = { ...company, platforme: ['https://alt.ro'], utilizatori_api: [{ nume: 'doi' }] };
+  const second = await provisionForTest(testing, { companii: [again] });
+  expect(refusalOf(await ask(second['doi'], 'https://alt.ro'))).toContain('este obligatoriu');
+  expect(refusalOf(await ask(first['unu']))).toContain('este obligatoriu');
 });
