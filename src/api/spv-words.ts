@@ -1,5 +1,7 @@
 import type { Refusal } from '../domain/refusal.ts';
 
+/** What stands against sending a document to the tax authority. */
+
 type Reason<Name extends Refusal['reason']> = Extract<Refusal, { readonly reason: Name }>;
 
 export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['missing'], string>> = {

@@ -12,6 +12,7 @@ import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { sendToSpv } from './invoices/send-to-spv.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
@@ -28,6 +29,7 @@ export const v1Operations: readonly Operation[] = [
   reverseInvoice,
   setTrackingNumber,
   listAssociatedInvoices,
+  sendToSpv,
   listArticles,
   readArticle,
   readArticles,

@@ -43,7 +43,7 @@ const named = ({ Numar, Serie }: { readonly Numar: string; readonly Serie: strin
 const status = async ({ Numar, Serie }: { readonly Numar: string; readonly Serie: string }): Promise<string> =>
   (await shop.read(Serie, Numar)).body.data?.status;
 
-describe.each(['print', 'stergere', 'anulare', 'getstatus', 'stornare', 'awb', 'listfacturiasociate'])(
+describe.each(['print', 'stergere', 'anulare', 'getstatus', 'stornare', 'awb', 'listfacturiasociate', 'trimiterespv'])(
   'factura/%s',
   (verb) => {
     const operation = `factura/${verb}`;
@@ -244,6 +244,21 @@ test('listfacturiasociate lists the invoices of a proforma, newest first, with n
   ]);
   const document = await issue();
   expect(refusalOf(await shop.call('factura/listfacturiasociate', named(document)))).toBe('Factura nu exista.');
+});
+
+test('trimiterespv gives the document to be sent, once [V1-OP-11]', async () => {
+  const document = await issue();
+  expect(await done('factura/trimiterespv', named(document))).toEqual({
+    Success: true,
+    Message: 'Trimiterea in SPV a fost programata.',
+  });
+  const read = await service.send(`/v2/facturi/FCT/${document.Numar}/efactura`, { headers: shop.headers });
+  expect(read.body.data.status).toBe('in_asteptare');
+  expect(refusalOf(await shop.call('factura/trimiterespv', named(document)))).toMatch(/^Documentul nu poate fi trimis/);
+  const proforma = await issue({ Serie: 'PRF', TipFactura: 'Proforma' });
+  expect(refusalOf(await shop.call('factura/trimiterespv', named(proforma)))).toContain('nu este o factura fiscala');
+  const inEuro = await issue({ Valuta: 'EUR' });
+  expect(refusalOf(await shop.call('factura/trimiterespv', named(inEuro)))).toContain('nu are curs valutar');
 });
 
 test('the audit trail names the API user and the interaction [V1-TWIN-1]', async () => {

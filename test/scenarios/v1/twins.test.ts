@@ -396,6 +396,11 @@ const acts: readonly (readonly [string, () => Promise<unknown>, () => Promise<un
     () => in2('POST', '/FCT/0002/anuleaza'),
   ],
   [
+    'a document given to be sent to the tax authority',
+    () => in1('factura/trimiterespv', { Numar: '0003', Serie: 'FCT' }),
+    () => in2('POST', '/FCT/0003/trimite-in-spv'),
+  ],
+  [
     'a deletion',
     async () => {
       await in1('factura/emitere', invoice());

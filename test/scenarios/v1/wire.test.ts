@@ -82,6 +82,7 @@ test('the dates of the end are settings, and each operation names the one that t
     'factura/stornare': '/v2/facturi/{serie}/{numar}/storneaza',
     'factura/stergere': '/v2/facturi/{serie}/{numar}',
     'factura/awb': '/v2/facturi/{serie}/{numar}/awb',
+    'factura/trimiterespv': '/v2/facturi/{serie}/{numar}/trimite-in-spv',
     'factura/incasare': '/v2/facturi/{serie}/{numar}/incasari',
     'factura/stergereincasare': '/v2/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
   });
