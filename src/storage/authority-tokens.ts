@@ -87,19 +87,22 @@ export async function listConnections(connection: Connection): Promise<readonly 
   );
 }
 
-/** Companies that are to be asked for messages, each once: the next time is set with it. */
+/** Companies that are to be asked for messages, each once: the next time is set with it. One whose job still waits is passed over. */
 export async function claimMessageTurns(
   connection: Connection,
+  jobKind: string,
   now: Date,
   nextAt: Date,
 ): Promise<readonly { readonly companyId: number }[]> {
   return connection.run<{ companyId: number }>(
     'authority-tokens.claim-messages',
     `UPDATE authority_tokens SET messages_due_at = $2
-      WHERE company_id IN (SELECT company_id FROM authority_tokens WHERE messages_due_at <= $1 AND refused_at IS NULL
-                            ORDER BY messages_due_at LIMIT 500 FOR UPDATE SKIP LOCKED)
+      WHERE company_id IN (
+        SELECT company_id FROM authority_tokens t WHERE messages_due_at <= $1 AND refused_at IS NULL AND NOT EXISTS (
+          SELECT FROM jobs j WHERE j.company_id = t.company_id AND j.kind = $3 AND j.state <> 'dead')
+         ORDER BY messages_due_at LIMIT 500 FOR UPDATE SKIP LOCKED)
      RETURNING company_id AS "companyId"`,
-    [now, nextAt],
+    [now, nextAt, jobKind],
   );
 }
 

@@ -17,6 +17,7 @@ const mostElements = 300_000;
  * bounded in depth and in elements, and linear in the length of the text.
  */
 export function readXml(text: string): XmlElement {
+  if (text.includes('\0')) throw new XmlNotReadable('this has characters that XML does not know');
   const open: Opened[] = [];
   let root: Opened | null = null;
   let elements = 0;
@@ -98,9 +99,15 @@ function decoded(text: string): string {
     const name = reference.slice(0, -1);
     const number = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
     const code = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] === undefined ? 10 : 16) : Number.NaN;
-    const character = code <= 0x10_ff_ff ? String.fromCodePoint(code) : named[name];
+    const character = isCharacter(code) ? String.fromCodePoint(code) : named[name];
     if (!reference.endsWith(';') || character === undefined)
       throw new XmlNotReadable(`the entity &${reference} is unknown`);
     return character;
   });
+}
+
+/** XML 1.0, 2.2: no control characters but tab and the ends of lines, and no halves of characters. */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 9 || code === 10 || code === 13;
+  return code <= 0xd7_ff || (code >= 0xe0_00 && code <= 0x10_ff_ff);
 }

@@ -12,6 +12,6 @@ export const connectCompany =
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {
     const [company] = await findCompanies(needs.database.installation, [fiscalCode]);
     if (!company) return false;
-    await connect(needs, company.companyId, await needs.authority.exchangeCode(code, signal));
+    await connect(needs, company.companyId, await needs.authority.exchangeCode(code, signal), 'operator');
     return true;
   };

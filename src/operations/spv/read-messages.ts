@@ -35,7 +35,8 @@ export const giveMessageTurns =
   async (): Promise<void> => {
     const now = clock.now();
     const next = new Date(now.getTime() + everyMs);
-    for (const { companyId } of await claimMessageTurns(database.installation, now, next)) {
+    const turns = await claimMessageTurns(database.installation, readMessagesPolicy.kind, now, next);
+    for (const { companyId } of turns) {
       await database.transact({ companyId }, (tx) =>
         enqueueJob(tx, { ...readMessagesPolicy, jobId: ids.uuid(), payload: {} }),
       );

@@ -83,7 +83,11 @@ export function faultOfWords(words: string): AuthorityFault {
 
 const longest = 2000;
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+/** Of any length, and with the one character that no text of ours can hold. */
+function shortened(text: string): string {
+  const clean = text.replaceAll('\0', '');
+  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean;
+}
 
 const beginningOf = (body: Buffer): string =>
   JSON.stringify(body.subarray(0, 80).toString('latin1').replaceAll(/\s+/g, ' '));

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../domain/time/calendar.ts';
 import type { AuthorityMessage } from '../../operations/ports.ts';
 
 const kinds: Readonly<Record<string, AuthorityMessage['kind']>> = {
@@ -12,19 +13,21 @@ export function messageOf(row: unknown): AuthorityMessage | null {
   if (typeof row !== 'object' || row === null) return null;
   const text = (name: string): string => {
     const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return typeof value === 'string' || typeof value === 'number'
+      ? String(value).replaceAll('\0', '').slice(0, 1000)
+      : '';
   };
   const [messageId, uploadId, details] = [text('id'), text('id_solicitare'), text('detalii')];
-  const created = /^(\d{4})(\d{2})(\d{2})\d{4}$/.exec(text('data_creare'));
-  if (!isId(messageId) || !isId(uploadId) || !created) return null;
+  const createdOn = text('data_creare').replace(/^(\d{4})(\d{2})(\d{2})\d{4}$/, '$1-$2-$3');
+  if (!isId(messageId) || !isId(uploadId) || !isCalendarDate(createdOn)) return null;
   return {
     messageId,
     uploadId,
     kind: kinds[text('tip').trim().toUpperCase()] ?? 'other',
-    createdOn: created.slice(1).join('-'),
+    createdOn,
     sellerCode: text('cif_emitent') || named(details, 'cif_emitent'),
     buyerCode: text('cif_beneficiar') || named(details, 'cif_beneficiar'),
-    details: details.slice(0, 1000),
+    details,
   };
 }
 

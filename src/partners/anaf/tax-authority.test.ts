@@ -124,7 +124,13 @@ describe('messages', () => {
   });
 
   test('without ids, or that are no messages at all, are passed over', async () => {
-    const mesaje = [null, 7, {}, { id: 'x', id_solicitare: '1', data_creare: '202611151000' }, { id: '5' }];
+    const mesaje = [
+      null,
+      7,
+      {},
+      { id: 'x', id_solicitare: '1', data_creare: '202611151000' },
+      { id: '5', id_solicitare: '6', data_creare: '202613451000' },
+    ];
     simulator.trouble('listaMesaje', answer(JSON.stringify({ mesaje })));
     expect(await anaf.messages(access, period(), quiet)).toEqual([]);
   });

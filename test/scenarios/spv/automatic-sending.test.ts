@@ -3,7 +3,7 @@ import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
-import { soon, spvShop } from './space.ts';
+import { authorityFor, letIn, soon, spvShop } from './space.ts';
 
 let service: TestService;
 
@@ -111,4 +111,18 @@ test('the legal term is told, and warned of when it nears and when it is past [V
   testWorker(service);
   await expect.poll(() => status(name), soon).toBe('acceptata');
   expect((await einvoice(name)).avertizare_termen).toBeNull();
+});
+
+test('after a restore nothing is sent until it is let go; what is only noted here goes on [OPS-BACKUP-4]', async () => {
+  const { simulator, work } = await authorityFor(service);
+  const { shop, issue, status } = await spvShop(service, sentAfter(0));
+  await letIn(service, simulator, shop.code);
+  await queryRows(service.connectionString, 'UPDATE installation SET outward_jobs_held_since = now()');
+  work();
+  const names = [await issue(), await issue()];
+  for (const name of names) await expect.poll(() => status(name), soon).toBe('in_asteptare');
+  // Given to be sent after the first was ready: the worker has looked since, and left it.
+  expect(simulator.asked.upload).toBe(0);
+  await queryRows(service.connectionString, 'UPDATE installation SET outward_jobs_held_since = NULL');
+  for (const name of names) await expect.poll(() => status(name), soon).toBe('acceptata');
 });

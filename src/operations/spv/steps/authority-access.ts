@@ -66,7 +66,7 @@ async function goodTokens(
   const { database, clock, masterKey } = needs;
   const stored = await database.transact({ companyId }, findTokens);
   if (!stored && !needs.connectsByItself) throw new AuthorityFault('not-let-in', 'the company is not connected');
-  if (!stored) return connect(needs, companyId, await authority.exchangeCode('simulat', signal));
+  if (!stored) return connect(needs, companyId, await authority.exchangeCode('simulat', signal), 'service');
   const key = await masterKey();
   const lasts = (found: StoredTokens, forMs: number): boolean =>
     openTokens(key, companyId, found).access !== notTaken &&
@@ -102,13 +102,14 @@ export async function connect(
   { database, clock, masterKey }: Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'>,
   companyId: number,
   tokens: AuthorityTokens,
+  by: 'operator' | 'service',
 ): Promise<Secrets> {
   const at = clock.now();
   const sealed = sealTokens(await masterKey(), companyId, tokens, at);
   await database.transact({ companyId }, async (tx: Transaction) => {
     await connectTokens(tx, sealed, new Date(at.getTime() + refreshTokenDays * dayMs), at);
     const change = { subject: 'settings', name: 'spv', action: 'connected', details: {} } as const;
-    await recordChange(tx, { kind: 'operator', id: null, interactionId: null }, change, at);
+    await recordChange(tx, { kind: by, id: null, interactionId: null }, change, at);
   });
   return tokens;
 }
