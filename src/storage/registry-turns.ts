@@ -10,10 +10,11 @@ export async function takeRegistryTurn(
   longestWaitSeconds: number,
 ): Promise<number | null> {
   const [row] = await connection.run<{ waitSeconds: number }>(
-    'installation.registry-turn',
-    `UPDATE installation SET registry_free_at = greatest(registry_free_at, now()) + make_interval(secs => $1)
-      WHERE coalesce(registry_free_at, now()) <= now() + make_interval(secs => $2)
-     RETURNING extract(epoch FROM registry_free_at - now())::double precision - $1 AS "waitSeconds"`,
+    'registry-turns.take',
+    `INSERT INTO registry_turns AS t (free_at) VALUES (now() + make_interval(secs => $1))
+     ON CONFLICT (only_row) DO UPDATE SET free_at = greatest(t.free_at, now()) + make_interval(secs => $1)
+      WHERE t.free_at <= now() + make_interval(secs => $2)
+     RETURNING extract(epoch FROM free_at - now())::double precision - $1 AS "waitSeconds"`,
     [secondsBetween, longestWaitSeconds],
   );
   return row?.waitSeconds ?? null;

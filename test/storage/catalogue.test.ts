@@ -10,6 +10,7 @@ const installationWide = [
   'installation', // one row
   'link_hashes', // finds the document of a link
   'official_companies', // what the tax authority publishes is the same for every company
+  'registry_turns', // one row: the registry of companies is asked in turns by all
   'schema_migrations', // one row per migration
 ];
 

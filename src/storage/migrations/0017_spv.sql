@@ -3,8 +3,12 @@
 -- Hours after issue at which an invoice is sent by itself; null: only when somebody asks.
 ALTER TABLE company_settings ADD COLUMN spv_delay_hours integer CHECK (spv_delay_hours BETWEEN 0 AND 96);
 
--- From when the public registry of companies may be asked again: once a second, by all processes together.
-ALTER TABLE installation ADD COLUMN registry_free_at timestamptz;
+-- From when the public registry of companies may be asked again: once a second, by all processes together. A table of the whole
+-- installation, with one row at most.
+CREATE TABLE registry_turns (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  free_at timestamptz NOT NULL
+);
 
 CREATE TABLE authority_tokens (
   company_id bigint PRIMARY KEY REFERENCES companies,
