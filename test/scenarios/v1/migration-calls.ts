@@ -217,6 +217,7 @@ function examplesOf({ issued, collected }: Means): Readonly<Record<string, () =>
       members: { ...named(await issued()), AWB: '1Z999AA10123456784' },
       v2: { method: 'PUT', path: `/v2/facturi/FCT/${await issued()}/awb`, json: { awb: '1Z999AA10123456784' } },
     }),
+    'factura/trimiterespv': () => move('trimite-in-spv'),
     'factura/incasare': async () => ({
       members: {
         NumarFactura: await issued(),
