@@ -22,6 +22,8 @@ export interface InvoiceToWrite {
   readonly articleIds: readonly (number | null)[];
   /** The document that this one takes back, where it is a reversal. */
   readonly reverses?: DocumentName & { readonly invoiceId: number };
+  /** False where the settings are known to send nothing by itself: they need not be looked at again. */
+  readonly maySendItself?: boolean;
   readonly author: Author;
   readonly at: Date;
 }
@@ -41,12 +43,13 @@ export interface WrittenInvoice {
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
   const { lines, totals } = draft;
+  const sends = command.type.isFiscal && invoice.maySendItself !== false;
   const [row] = await tx.runLast<{
     invoiceId: number;
     number: string;
     levels: readonly [number, number | null, string][];
   }>(
-    `invoices.write-${command.number === null ? 'next' : 'given'}${command.type.isFiscal ? '' : '-paper'}`,
+    `invoices.write-${command.number === null ? 'next' : 'given'}${sends ? '-and-send' : ''}`,
     `WITH moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
        SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
@@ -69,7 +72,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
-         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${command.type.isFiscal ? sentByItself : ''}
+         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${sends ? sentByItself : ''}
      SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
          SELECT article_id, warehouse_id, quantity FROM moved

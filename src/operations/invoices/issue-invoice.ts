@@ -112,7 +112,8 @@ async function issueWithin(
   const articleIds = articleIdsOf(draft, newIds);
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
-  const invoice = { command, draft, clientId, articleIds, author, at };
+  const maySendItself = known.settings.spvDelayHours !== null;
+  const invoice = { command, draft, clientId, articleIds, maySendItself, author, at };
   const isLast = !proforma && !command.makesLinks;
   const { invoiceId, number, levels } = await writeInvoice(isLast ? tx : continued(tx), invoice);
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
