@@ -16,18 +16,14 @@ export interface KnownAnswer {
   readonly fetchedAt: Date;
 }
 
-/** Null when nothing is known of the code that is newer than `notOlderThan`. */
-export async function findOfficialCompany(
-  connection: Connection,
-  fiscalCode: string,
-  notOlderThan: Date,
-): Promise<KnownAnswer | null> {
+/** Null when nothing is known of the code, however old. */
+export async function findOfficialCompany(connection: Connection, fiscalCode: string): Promise<KnownAnswer | null> {
   const [row] = await connection.run<OfficialCompanyRow & { found: boolean; fetchedAt: Date }>(
     'official-companies.find',
     `SELECT fiscal_code AS "fiscalCode", found, name, trade_register_number AS "tradeRegisterNumber",
             is_vat_payer AS "isVatPayer", county_code AS "countyCode", locality, address, fetched_at AS "fetchedAt"
-       FROM official_companies WHERE fiscal_code = $1 AND fetched_at > $2`,
-    [fiscalCode, notOlderThan],
+       FROM official_companies WHERE fiscal_code = $1`,
+    [fiscalCode],
   );
   if (!row) return null;
   const { found, fetchedAt, ...company } = row;

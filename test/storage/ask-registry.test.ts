@@ -110,14 +110,17 @@ describe('official data', () => {
     expect(await newProcess()(company.fiscalCode)).toEqual(current);
   });
 
-  test('of a code the registry does not know is remembered as such [V2-ISSUE-1]', async () => {
+  test('of a code the registry does not know is remembered as such for an hour [V2-ISSUE-1]', async () => {
     const { clock, asked, ask, newProcess } = asking();
     expect(await ask(unknownCode)).toBeNull();
     expect(await ask(unknownCode)).toBeNull();
     expect(await newProcess()(unknownCode)).toBeNull();
     expect(asked).toEqual([unknownCode]);
     expect(await keptOf(unknownCode)).toEqual([{ found: false, fetched_at: new Date(noon) }]);
-    clock.set(nextNoon);
+    clock.set('2026-11-15T12:59:59Z');
+    expect(await ask(unknownCode)).toBeNull();
+    expect(asked).toHaveLength(1);
+    clock.set('2026-11-15T13:00:00Z');
     expect(await ask(unknownCode)).toBeNull();
     expect(asked).toHaveLength(2);
   });

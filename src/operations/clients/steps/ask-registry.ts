@@ -14,7 +14,8 @@ interface Needs {
 }
 
 const patienceMs = 2000;
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /**
  * V2-ISSUE-1: the official data of a Romanian legal entity, or null where there is none to be had. An invoice does not
@@ -28,8 +29,8 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
 
   const lookUp = async (fiscalCode: string, connection: Connection, signal: AbortSignal): Promise<KnownAnswer> => {
     const now = clock.now();
-    const kept = await findOfficialCompany(connection, fiscalCode, dayBefore(now));
-    if (kept) return kept;
+    const kept = await findOfficialCompany(connection, fiscalCode);
+    if (kept && isFresh(kept, now)) return kept;
     signal.throwIfAborted();
     if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
     const company = await registry.find(fiscalCode, signal);
@@ -58,8 +59,8 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
   ): Promise<OfficialCompany | null> => {
     // A code with a wrong check digit is nobody's: it is worth neither a question nor a row.
     if (!isRomanianFiscalCode(fiscalCode)) return null;
-    const known = memory.find(fiscalCode, dayBefore(clock.now()));
-    if (known) return known.company;
+    const known = memory.find(fiscalCode);
+    if (known && isFresh(known, clock.now())) return known.company;
     const asked = underWay.get(fiscalCode) ?? ask(fiscalCode, connection);
     underWay.set(fiscalCode, asked);
     return asked;
@@ -77,18 +78,16 @@ async function waitForTurn(secondsBetween: number, connection: Connection, signa
   });
 }
 
-function dayBefore(moment: Date): Date {
-  return new Date(moment.getTime() - dayMs);
+/** A day; but a company that is not known yet may be registered any moment. */
+function isFresh({ company, fetchedAt }: KnownAnswer, now: Date): boolean {
+  return now.getTime() - fetchedAt.getTime() < (company ? dayMs : hourMs);
 }
 
 /** In front of the table, so that a client invoiced again and again costs no query. Full, it forgets the oldest. */
 function answerMemory(limit: number) {
   const answers = new Map<string, KnownAnswer>();
   return {
-    find(fiscalCode: string, notOlderThan: Date): KnownAnswer | null {
-      const answer = answers.get(fiscalCode);
-      return answer && answer.fetchedAt > notOlderThan ? answer : null;
-    },
+    find: (fiscalCode: string): KnownAnswer | undefined => answers.get(fiscalCode),
     keep(fiscalCode: string, answer: KnownAnswer): void {
       answers.delete(fiscalCode);
       answers.set(fiscalCode, answer);
