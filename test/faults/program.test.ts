@@ -135,7 +135,7 @@ test('the service ends with a sentence when its database dies under it [OPS-STAR
   expect(err).toMatch(/^facturier: .*database/im);
 });
 
-test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1]', async () => {
+test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1] [OPS-ENV-5]', async () => {
   const folder = await temporaryFolder();
   const service = await serveProgram(['--data', folder]);
   const port = new URL(service.url).port;

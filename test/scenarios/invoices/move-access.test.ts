@@ -3,7 +3,7 @@ import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
 import { expectDone, expectMissing, type Life, lifeOf, storno } from './life.ts';
-import { openShop, platform, problemsOf, type Shop } from './shop.ts';
+import { client, openShop, platform, problemsOf, type Shop } from './shop.ts';
 
 let service: TestService;
 
@@ -12,14 +12,16 @@ beforeAll(async () => {
 });
 
 /** The shop, seen with a key that has these rights. */
-async function withRights(shop: Shop, drepturi: readonly string[]): Promise<Life> {
+async function seenWith(shop: Shop, drepturi: readonly string[]): Promise<Shop> {
   const nume = `cheie ${drepturi.join(' ')}`;
   const keys = await provisionForTest(service, {
     companii: [{ cod_unic: shop.code, denumire: 'Magazin', chei: [{ nume, drepturi }] }],
   });
-  const headers = { ...shop.headers, authorization: `Bearer ${keys[nume]}` };
-  return lifeOf(service, { ...shop, headers });
+  return { ...shop, headers: { ...shop.headers, authorization: `Bearer ${keys[nume]}` } };
 }
+
+const withRights = async (shop: Shop, drepturi: readonly string[]): Promise<Life> =>
+  lifeOf(service, await seenWith(shop, drepturi));
 
 const asks: Readonly<Record<string, (life: Life, name: Name) => ReturnType<Life['cancel']>>> = {
   cancel: (life, name) => life.cancel(name),
@@ -29,7 +31,33 @@ const asks: Readonly<Record<string, (life: Life, name: Name) => ReturnType<Life[
   'set-tracking-number': (life, name) => life.track(name, 'AWB 1'),
 };
 
+const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
+const readings: readonly (readonly [method: string, path: string])[] = [
+  ['GET', ''],
+  ['GET', '/FCT/1'],
+  ['GET', '/FCT/1/efactura'],
+  ['GET', '/FCT/1/ubl'],
+  ['GET', '/PRF/1/asociate'],
+  ['POST', '/FCT/1/genereaza-link-de-descarcare'],
+  ['POST', '/FCT/1/genereaza-link-de-plata'],
+];
+
 describe('rights', () => {
+  test('to read invoices in any form facturi:citire is needed, and is enough [V2-RIGHT-5]', async () => {
+    const shop = await openShop(service, { adresa: place, setari: { link_plata: true } });
+    await shop.issue({ client: client(place) });
+    await shop.issue({ serie: 'PRF', tip_factura: 'P' });
+    const without = await seenWith(shop, ['facturi:emitere', 'facturi:anulare', 'facturi:incasare', 'facturi:spv']);
+    const only = await seenWith(shop, ['facturi:citire']);
+    const ask = ({ headers }: Shop, [method, path]: (typeof readings)[number]) =>
+      service.send(`/v2/facturi${path}`, { method, headers });
+    for (const reading of readings) {
+      const refused = await ask(without, reading);
+      expect([refused.status, refused.body.motiv?.cod], reading.join(' ')).toEqual([403, 'drept_lipsa']);
+      expect((await ask(only, reading)).status, reading.join(' ')).toBe(200);
+    }
+  });
+
   test('to cancel, reverse, restore and delete facturi:anulare is needed, and is enough [V2-RIGHT-7]', async () => {
     const shop = await openShop(service);
     const without = await withRights(shop, ['facturi:citire', 'facturi:emitere', 'facturi:incasare', 'facturi:spv']);
