@@ -35,6 +35,7 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   digits: (name, { max }) => `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative.`,
   characters: (name) => `"${name}" contine caractere care nu pot fi pastrate.`,
   nesting: (name, { max }) => `"${name}" este pe mai mult de ${max} niveluri.`,
+  values: (_name, { max }) => `Corpul cererii are cel mult ${max} de valori.`,
 };
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export async function findApiUsers(
             EXISTS (SELECT FROM platforms p WHERE p.company_id = c.company_id AND p.origin = $2) AS "isPlatformKnown",
             (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
                       'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
-               FROM api_users u WHERE u.company_id = c.company_id) AS users
+               FROM api_users u WHERE u.company_id = c.company_id AND u.revoked_at IS NULL) AS users
        FROM companies c JOIN company_settings s USING (company_id) WHERE c.fiscal_code = $1`,
     [fiscalCode, platformOrigin],
   );
@@ -51,6 +51,16 @@ export async function listApiUserNames(tx: Transaction): Promise<readonly string
     [tx.companyId],
   );
   return rows.map(({ name }) => name);
+}
+
+/** KEY-9: for good, as of a key; their names stay taken. */
+export async function revokeApiUsers(tx: Transaction, names: readonly string[], at: Date): Promise<void> {
+  if (names.length === 0) return;
+  await tx.run(
+    'api-users.revoke',
+    'UPDATE api_users SET revoked_at = $3 WHERE company_id = $1 AND name = ANY($2::text[]) AND revoked_at IS NULL',
+    [tx.companyId, names, at],
+  );
 }
 
 export async function createApiUsers(tx: Transaction, users: readonly NewApiUser[], at: Date): Promise<void> {

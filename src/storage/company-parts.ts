@@ -39,7 +39,8 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
               to_char(k.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), NULL
          FROM api_keys k WHERE k.company_id = $1
        UNION ALL
-       SELECT 5, 'api-user', u.name, jsonb_build_object('kind', 'api-user'), NULL FROM api_users u WHERE u.company_id = $1
+       SELECT 5, 'api-user', u.name, jsonb_build_object('kind', 'api-user', 'isRevoked', u.revoked_at IS NOT NULL), NULL
+         FROM api_users u WHERE u.company_id = $1
        UNION ALL
        SELECT 6, 'console-user', u.email, jsonb_build_object('kind', 'console-user'), md5(u.password_hash)
          FROM console_users u WHERE u.company_id = $1

@@ -32,8 +32,8 @@ export interface Database {
   readonly installation: Connection;
   /** Short reads by key, on connections shared by everybody. */
   readonly quickReads: Connection;
-  /** Lends one connection for the length of `work`. */
-  withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Lends one connection for the length of `work`. With the signal, its statement is cancelled and no other is begun. */
+  withConnection<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -66,9 +66,19 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   pool.on('error', onIdleError);
 
   /** The connection is taken when the first statement needs it, so that who only reads quickly takes none. */
-  const withConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     let lent: Promise<pg.PoolClient> | undefined;
     let fault: Error | undefined;
+    let cancelling: Promise<unknown> | undefined;
+    const onAbort = (): void => {
+      cancelling = lent?.then(cancelStatement).catch(() => undefined);
+    };
+    // The connection is given up with it, lest the cancellation reach the statement of who has it next.
+    const cancelStatement = async (client: pg.PoolClient): Promise<void> => {
+      fault ??= new Error('its statement was cancelled');
+      await quickReads.run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
     // A connection that breaks while it is lent fails its statements; without a listener it would end the process.
     const onBreak = (error: Error): void => {
       fault = error;
@@ -81,6 +91,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     try {
       return await work({
         run: async (name, text, values) => {
+          signal?.throwIfAborted();
           lent ??= take();
           return connectionOf(await lent).run(name, text, values);
         },
@@ -89,6 +100,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       fault ??= connectionFault(error);
       throw error;
     } finally {
+      signal?.removeEventListener('abort', onAbort);
+      await cancelling;
       const client = await lent?.catch(() => undefined);
       client?.off('error', onBreak);
       client?.release(fault);
@@ -112,6 +125,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     },
   };
 }
+
+/** What the server calls the connection; the types of the driver leave it out. */
+const processIdOf = (client: object): unknown => (client as { readonly processID?: unknown }).processID;
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);

@@ -221,6 +221,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'payments',
     'outbox',
     'legacy-calls',
+    'spv',
   ]);
   for (const command of commands) {
     const { code, out } = await runProgram([command, '--help']);

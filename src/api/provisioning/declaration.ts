@@ -53,6 +53,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     suppliers: present(company.furnizori).map(({ item }) => partnerOf(item)),
     keys: present(company.chei).map(({ item }) => keyOf(item)),
     apiUserNames: present(company.utilizatori_api).map(({ item }) => item.nume),
+    revokedApiUserNames: present(company.utilizatori_api).flatMap(({ item }) => (item.revocat ? [item.nume] : [])),
     consoleUsers: present(company.utilizatori).map(({ item: { email, parola } }) => ({
       email: email.toLowerCase(),
       password: parola,

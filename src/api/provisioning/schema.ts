@@ -143,7 +143,7 @@ const company = strict({
   clienti: list(client, 100_000),
   furnizori: list(strict(partner), 100_000),
   chei: list(key, 1000),
-  utilizatori_api: list(strict({ nume: text(100) }), 1000),
+  utilizatori_api: list(strict({ nume: text(100), revocat: Type.Optional(Type.Boolean()) }), 1000),
   utilizatori: list(strict({ email: emailAddress, parola: text(200) }), 200),
 });
 

@@ -69,6 +69,7 @@ const predicates: Readonly<Record<FindingRule, readonly [InputProblem['code'], P
   digits: ['out_of_range', ({ max }) => `has more than ${max} significant digits`],
   characters: ['invalid_value', () => 'holds characters that cannot be stored'],
   nesting: ['invalid_format', ({ max }) => `is nested deeper than ${max} levels`],
+  values: ['out_of_range', ({ max }) => `has more than ${max} values`],
 };
 
 const typeWords: Readonly<Record<string, string>> = {

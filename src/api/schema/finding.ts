@@ -24,4 +24,5 @@ export type FindingRule =
   | 'decimals'
   | 'digits'
   | 'characters'
-  | 'nesting';
+  | 'nesting'
+  | 'values';

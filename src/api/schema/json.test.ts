@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseJson, parseJsonAsText } from './json.ts';
+import { hasTooManyValues, parseJson, parseJsonAsText } from './json.ts';
 
 const findingsOf = (text: string) => {
   const parsed = parseJson(text);
@@ -82,4 +82,11 @@ test.each([
   ['{"a":1,"a":2,"\\u0041":[{"n":0}]}', { a: '2', A: [{ n: '0' }] }],
 ])('numbers as the text of their digits: %s [V1-ISSUE-18]', (text, value) => {
   expect(parseJsonAsText(text)).toEqual(value === null ? null : { value });
+});
+
+test('values are counted without reading them, and not inside of texts', () => {
+  expect(hasTooManyValues(`[${'1,'.repeat(699_998)}1]`)).toBe(false);
+  expect(hasTooManyValues(`[${'1,'.repeat(700_000)}1]`)).toBe(true);
+  expect(hasTooManyValues(`["${',\\"'.repeat(800_000)}"]`)).toBe(false);
+  expect(hasTooManyValues(`"${'x'.repeat(800_000)}`)).toBe(false);
 });

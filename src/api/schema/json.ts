@@ -1,6 +1,8 @@
 import type { Finding } from './finding.ts';
 
 const maxDepth = 32;
+/** More than the largest invoice has; a body of nothing but brackets would hold up everybody while it is read. */
+export const mostValues = 700_000;
 export const significantDigits = 15;
 
 export type ParsedJson =
@@ -19,6 +21,18 @@ export function parseJson(text: string): ParsedJson {
     return { ok: false };
   }
   return { ok: true, value, findings: inspect(text) };
+}
+
+/** Counted by what stands before each of them, outside of texts, without reading them. */
+export function hasTooManyValues(text: string): boolean {
+  if (text.length <= mostValues) return false;
+  let count = 0;
+  for (let at = 0; at < text.length && count <= mostValues; at += 1) {
+    const char = text[at];
+    if (char === '"') at = endOfString(text, at) - 1;
+    else if (char === ',' || char === '[' || char === '{') count += 1;
+  }
+  return count > mostValues;
 }
 
 /**
@@ -115,7 +129,7 @@ const beginsNumber = (char: string): boolean => char === '-' || (char >= '0' && 
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 

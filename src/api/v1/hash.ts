@@ -27,5 +27,14 @@ function digestOf(fiscalCode: string, privateKey: string, suffix: string): Buffe
 }
 
 function withoutDiacritics(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\0-\x7f]/g, (letter) => asciiOf[letter] ?? letter);
 }
+
+/** Letters that Unicode does not take apart. */
+const asciiOf: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Ħ: 'H', ħ: 'h', ı: 'i' },
+  ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Þ: 'TH', þ: 'th' },
+};

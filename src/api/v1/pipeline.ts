@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { ApiUserCaller } from '../../operations/calls/authenticate-api-user.ts';
+import type { Act } from '../../operations/calls/within-time.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Operations } from '../../service.ts';
 import type { Interaction } from '../http/interaction.ts';
@@ -38,11 +39,11 @@ export interface WireRequest {
  * answer; whatever is not done is thrown.
  */
 export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
-  const { operations, clock } = needs;
+  const { operations, clock, timeLimitSeconds } = needs;
   const rate = row.rate === 'protective' ? needs.protectiveRate : row.rate;
   const readMembers = memberReader(row.members);
 
-  return async (request) => {
+  const answer = async (request: WireRequest, act: Act): Promise<string> => {
     const { interaction } = request;
     const sent = row.method === 'GET' ? readQuery(request.url) : readBody(request.contentType, request.body);
     const caller = await interaction.time('access', async () => {
@@ -59,8 +60,13 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
     if (found.length > 0) throw new Refused({ reason: 'invalid-input', problems: found });
 
     const call: Call = { caller, members: value, today, platform: textAt(sent, ['PlatformaUrl']) };
-    return interaction.time('work', () => answered(row, call, needs));
+    return interaction.time('work', () => answered(row, call, act, needs));
   };
+  // V1-ISSUE-17: whatever a call waits for is within its time.
+  return (request) =>
+    row.time === 'limited'
+      ? operations.withinTime(timeLimitSeconds, (act) => answer(request, act))
+      : answer(request, (caller, run) => run(caller));
 }
 
 async function admitted(
@@ -99,15 +105,13 @@ function countedAs({ path }: Operation, caller: ApiUserCaller | { readonly addre
   return 'apiUserId' in caller ? `${path} ${caller.apiUserId}` : path;
 }
 
-async function answered(row: Operation, call: Call, { operations, timeLimitSeconds }: PipelineNeeds): Promise<string> {
+async function answered(row: Operation, call: Call, act: Act, { operations }: PipelineNeeds): Promise<string> {
   const { caller } = call;
   const run = (who: Call['caller']): Promise<unknown> => row.run(operations, { ...call, caller: who });
   const said = (result: unknown): string => successBody(row.toAnswer(result as never, call.members as never));
   if (!('companyId' in caller)) return said(await run(caller));
   try {
-    return said(
-      row.time === 'limited' ? await operations.withinTime(caller, timeLimitSeconds, run) : await run(caller),
-    );
+    return said(await act(caller, run));
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.reason !== 'invoice-duplicate') throw error;
     return duplicateBody(operations, caller, error.refusal);

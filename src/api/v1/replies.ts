@@ -20,7 +20,7 @@ export function failureBody({ message }: Failure, more: Readonly<Record<string, 
 }
 
 export function successBody(answer: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ Success: true, ...answer });
+  return JSON.stringify({ Success: true, Message: '', ...answer });
 }
 
 /** The words for every reason to refuse; a reason without words does not compile. */

@@ -1,4 +1,4 @@
-import { parseJsonAsText } from '../schema/json.ts';
+import { hasTooManyValues, mostValues, parseJsonAsText } from '../schema/json.ts';
 import { NotReadable } from './replies.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -11,6 +11,9 @@ export function readBody(contentType: string | undefined, bytes: Buffer | null):
   if (bytes === null || bytes.length === 0)
     throw new NotReadable('Corpul cererii lipseste; se trimite un obiect JSON.');
   const text = utf8(bytes);
+  if (text !== null && hasTooManyValues(text)) {
+    throw new NotReadable(`Corpul cererii are cel mult ${mostValues} de valori.`);
+  }
   const parsed = text === null ? null : parseJsonAsText(text);
   if (!parsed) throw new NotReadable('Corpul cererii nu este JSON valid, in utf-8.');
   if (!isMembers(parsed.value)) throw new NotReadable('Corpul cererii trebuie sa fie un obiect JSON.');

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding } from '../schema/finding.ts';
-import { parseJson } from '../schema/json.ts';
+import { hasTooManyValues, mostValues, parseJson } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
 import { problemOf } from './words.ts';
 
@@ -49,6 +49,7 @@ export function readBody(bytes: Buffer | null, presence: 'required' | 'optional'
     return checkedBody({}, [], validate);
   }
   const text = utf8(bytes);
+  if (text !== null && hasTooManyValues(text)) return failed({ path: [], rule: 'values', args: { max: mostValues } });
   const parsed = text === null ? null : parseJson(text);
   if (!parsed?.ok) return { value: undefined, problems: [notJson] };
   return checkedBody(parsed.value, parsed.findings, validate);

@@ -39,4 +39,5 @@ const codes: Readonly<Record<FindingRule, InputProblem['code']>> = {
   digits: 'out_of_range',
   characters: 'invalid_value',
   nesting: 'invalid_format',
+  values: 'out_of_range',
 };

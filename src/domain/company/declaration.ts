@@ -31,6 +31,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly suppliers: readonly PartnerDeclaration[];
   readonly keys: readonly KeyDeclaration[];
   readonly apiUserNames: readonly string[];
+  readonly revokedApiUserNames: readonly string[];
   readonly consoleUsers: readonly ConsoleUserDeclaration[];
 }
 

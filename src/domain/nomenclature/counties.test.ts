@@ -39,3 +39,11 @@ test('a county is found by name in any case, with or without diacritics of eithe
   expect(findCountyByName('Transilvania')).toBeUndefined();
   expect(findCountyByName('')).toBeUndefined();
 });
+
+test.each([
+  ['satu-mare', 'SM'],
+  ['CARAS SEVERIN', 'CS'],
+  ['Bistrița Năsăud', 'BN'],
+])('"%s" is the county %s [V1-ISSUE-8]', (name, code) => {
+  expect(findCountyByName(name)?.code).toBe(code);
+});

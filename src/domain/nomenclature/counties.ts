@@ -50,14 +50,18 @@ export type County = (typeof counties)[number];
 export type CountyCode = County['code'];
 
 const byCode: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.code, county]));
-const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [fold(county.name), county]));
+const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [nameKey(county.name), county]));
 
 /** By the exact code: a code is a business value and has one spelling. */
 export function findCounty(code: string): County | undefined {
   return byCode.get(code);
 }
 
-/** By the name, in any case, with or without diacritics. */
+/** By the name, in any case, with or without diacritics and hyphens. */
 export function findCountyByName(name: string): County | undefined {
-  return byName.get(fold(name));
+  return byName.get(nameKey(name));
+}
+
+function nameKey(name: string): string {
+  return fold(name).replaceAll('-', ' ');
 }

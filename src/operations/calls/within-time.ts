@@ -6,30 +6,37 @@ interface Needs {
   readonly database: Database;
 }
 
+/** Does for the caller what changes something; who has a limit does it through this. */
+export type Act = <R>(caller: Caller, run: (caller: Caller) => Promise<R>) => Promise<R>;
+
 /**
- * V1-ISSUE-17: work that has not begun to commit when its time is over never does, and is refused at that moment. Once
- * the commit is on its way, its end is waited for, however long that takes: the answer is always what happened.
+ * V1-ISSUE-17: work that has not begun to commit when its time is over never does: it is refused at that moment, and what
+ * it was waiting for is cancelled. Once the commit is on its way, its end is waited for, however long that takes: the
+ * answer is always what happened.
  */
 export const withinTime =
   ({ database }: Needs) =>
-  async <T>(caller: Caller, seconds: number, work: (caller: Caller) => Promise<T>): Promise<T> => {
-    const tooLate = new Refused({ reason: 'time-exceeded', seconds });
-    let state: 'open' | 'committing' | 'late' = 'open';
+  async <T>(seconds: number, work: (act: Act) => Promise<T>): Promise<T> => {
+    const late = new AbortController();
+    let isCommitting = false;
     const beforeCommit = async (): Promise<void> => {
-      if (state === 'late') throw tooLate;
-      state = 'committing';
+      late.signal.throwIfAborted();
+      isCommitting = true;
     };
+    // A connection of its own, where the commit is a step by itself and never travels behind another statement.
+    const act: Act = (caller, run) =>
+      database.withConnection((connection) => run({ ...caller, session: { connection, beforeCommit } }), late.signal);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeIsOver = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        if (state !== 'open') return;
-        state = 'late';
+        if (isCommitting) return;
+        const tooLate = new Refused({ reason: 'time-exceeded', seconds });
+        late.abort(tooLate);
         reject(tooLate);
       }, seconds * 1000);
     });
-    // A connection of its own, where the commit is a step by itself and never travels behind another statement.
-    const working = database.withConnection((connection) => work({ ...caller, session: { connection, beforeCommit } }));
+    const working = work(act);
     // Nobody waits any more for work that was too late.
     working.catch(() => undefined);
-    return Promise.race([working, late]).finally(() => clearTimeout(timer));
+    return Promise.race([working, timeIsOver]).finally(() => clearTimeout(timer));
   };

@@ -39,6 +39,7 @@ describe('articol/list', () => {
     const shop = await shopOf();
     expect((await shop.call('articol/list')).body).toEqual({
       Success: true,
+      Message: '',
       Result: {
         Total: 2,
         NrPagina: 1,
@@ -184,6 +185,7 @@ describe('articol/getlist', () => {
     const reply = await shop.call('articol/getlist', { Coduri: ['nu e', 'a1', 'STRAIN', 'a1'] });
     expect(reply.body).toEqual({
       Success: true,
+      Message: '',
       Result: {
         List: [
           {
@@ -222,6 +224,7 @@ describe('articol/gestiune', () => {
     const shop = await shopOf({ gestiuni: [{ cod_gestiune: 'DEP', nume: 'Depozit' }, { cod_gestiune: 'Mag Ț' }] });
     expect((await shop.call('articol/gestiune')).body).toEqual({
       Success: true,
+      Message: '',
       Result: {
         List: [
           { CodGestiune: 'DEP', Nume: 'Depozit' },

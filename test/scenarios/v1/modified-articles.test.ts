@@ -48,6 +48,7 @@ test('rows have these members, newest first, the last use in Bucharest time [V1-
   await sell(shop, 1, 'Vas');
   expect((await shop.call('articol/articolemodificate')).body).toEqual({
     Success: true,
+    Message: '',
     Result: [
       { Nume: 'Vas', CodConta: null, Stoc: -1, CodBare: null, UltimaUtilizare: '2026-11-15 11:00:00', Sters: false },
       {

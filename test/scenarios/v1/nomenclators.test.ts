@@ -31,7 +31,7 @@ const read = async (name: string): Promise<Reply> => {
 };
 const itemsOf = async (name: string): Promise<readonly Item[]> => {
   const { body, text } = await read(name);
-  expect(Object.keys(body), text).toEqual(['Success', 'List']);
+  expect(Object.keys(body), text).toEqual(['Success', 'Message', 'List']);
   return body.List;
 };
 const v2 = async (path: string) => (await service.send(`/v2/nomenclatoare/${path}`)).body.data;

@@ -8,7 +8,7 @@ import { readSettings } from '../../../src/config.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { expectV1, refusalOf, sendV1 } from '../../support/v1-client.ts';
+import { expectV1, type LegacyCaller, legacyCaller, refusalOf, sendV1 } from '../../support/v1-client.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 
 let service: TestService;
@@ -134,7 +134,7 @@ describe('the time limit', () => {
     const blocker = new pg.Client({ connectionString: hurried.connectionString });
     await blocker.connect();
     await blocker.query('BEGIN');
-    await blocker.query(text, [late.code]);
+    await blocker.query(text, text.includes('$1') ? [late.code] : []);
     return async () => {
       await blocker.query('ROLLBACK');
       await blocker.end();
@@ -159,11 +159,24 @@ describe('the time limit', () => {
     expect(refusalOf(reply)).toBe(
       'Operatia a depasit 1 secunda si a fost oprita: nu s-a emis si nu s-a modificat nimic.',
     );
-    await letGo();
+    // What waited is cancelled, not left behind with its locks.
     await expect.poll(waiting).toBe(0);
+    await letGo();
     expect(await late.stored('invoices')).toEqual(before);
     expect(await late.stored('clients')).toEqual([]);
     expect((await late.issue()).numar).toBe('1');
+  });
+
+  test('waiting to be known counts as well [V1-ISSUE-17]', async () => {
+    const before = await late.stored('invoices');
+    const letGo = await hold('LOCK TABLE api_users IN ACCESS EXCLUSIVE MODE');
+    const reply = await late.call('factura/emitere', invoice());
+    await letGo();
+    expect(refusalOf(reply)).toContain('a depasit 1 secunda');
+    await expect
+      .poll(async () => (await late.call('factura/getstatus', { Numar: '0', Serie: 'FCT' })).status)
+      .toBe(200);
+    expect(await late.stored('invoices')).toEqual(before);
   });
 
   test('the same holds for what is done with a document [V1-ISSUE-17]', async () => {
@@ -193,6 +206,30 @@ describe('the time limit', () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => shop.call('factura/emitere', invoice())));
     expect(replies.filter(({ body }) => body.Success)).toHaveLength(40);
   });
+});
+
+test('an API user that is revoked is a stranger from then on; the others are not [KEY-9]', async () => {
+  const other = await openLegacyShop(service);
+  const name = `v1 ${other.code}`;
+  const company = { cod_unic: other.code, denumire: 'Magazin' };
+  const secrets = await provisionForTest(service, {
+    companii: [{ ...company, utilizatori_api: [{ nume: 'al doilea' }] }],
+  });
+  const second = legacyCaller(service, other.code, secrets['al doilea'] ?? '');
+  const probe = (caller: LegacyCaller) => caller.call('factura/getstatus', { Numar: '0', Serie: 'FCT' });
+  expect(refusalOf(await probe(other))).toBe('Factura nu exista.');
+  for (const revocat of [true, false]) {
+    await provisionForTest(service, { companii: [{ ...company, utilizatori_api: [{ nume: name, revocat }] }] });
+    expect(refusalOf(await probe(other))).toBe('Codul unic nu exista sau nu este asociat.');
+    expect(refusalOf(await probe(second))).toBe('Factura nu exista.');
+  }
+  const trail = await other.stored('audit_pending', 'pending_id');
+  expect(trail.filter(({ action, subject_name }) => action === 'revoked' && subject_name === name)).toHaveLength(1);
+});
+
+test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', async () => {
+  const reply = await sendV1(service, 'factura/emitere', { body: `{"a":[${'{},'.repeat(2_500_000)}{}]}` });
+  expect(refusalOf(reply)).toBe('Corpul cererii are cel mult 700000 de valori.');
 });
 
 test('under maintenance v1 answers Success false, also to wrong credentials [V1-ERR-5] [V1-AUTH-2]', async () => {

@@ -23,7 +23,7 @@ function changesOf(before: CompanyPart | undefined, after: CompanyPart): readonl
   const of = { subject: subjects[after.family], name: after.name };
   if (!before) return [{ ...of, action: 'created', details: after.values }];
   const details = differences(before.values, after.values);
-  const isRevoked = after.family === 'key' && 'isRevoked' in details;
+  const isRevoked = 'isRevoked' in details;
   return [
     ...(Object.keys(details).length > 0 ? [{ ...of, action: isRevoked ? 'revoked' : 'changed', details }] : []),
     ...(before.secretDigest === after.secretDigest ? [] : [{ ...of, action: 'password-changed', details: {} }]),

@@ -32,7 +32,9 @@ export function decideCompany(
     settings: company.settings ?? (known.companyId === null ? defaultSettings : null),
     series,
     keys,
-    newApiUserNames: company.apiUserNames.filter((name) => !known.apiUserNames.includes(name)),
+    newApiUserNames: company.apiUserNames.filter(
+      (name) => !known.apiUserNames.includes(name) && !company.revokedApiUserNames.includes(name),
+    ),
     findings: [...series.findings, ...unknownWarehouses(known, company), ...keys.findings],
   };
 }

@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches, saltLength } from '../../../domain/acces
 import { makePrivateKey, privateKeyContext } from '../../../domain/access/private-key.ts';
 import type { ConsoleUserDeclaration } from '../../../domain/company/declaration.ts';
 import { changeKeys, createKeys } from '../../../storage/api-keys.ts';
-import { createApiUsers } from '../../../storage/api-users.ts';
+import { createApiUsers, revokeApiUsers } from '../../../storage/api-users.ts';
 import { saveArticles } from '../../../storage/articles.ts';
 import { saveBankAccounts } from '../../../storage/bank-accounts.ts';
 import { saveClients } from '../../../storage/clients.ts';
@@ -59,6 +59,7 @@ export async function writeCompany(
     now,
   );
   await writeConsoleUsers(tx, company.consoleUsers, writing);
+  await revokeApiUsers(tx, company.revokedApiUserNames, now);
   return {
     fiscalCode: company.fiscalCode,
     keys: await writeKeys(tx, decision, writing),
