@@ -44,85 +44,51 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
   const { lines, totals } = draft;
   const sends = command.type.isFiscal && invoice.maySendItself !== false;
+  const { name, text } = writing[command.number === null ? 'next' : 'given'][sends ? 'sends' : 'keeps'];
   const [row] = await tx.runLast<{
     invoiceId: number;
     number: string;
     levels: readonly [number, number | null, string][];
-  }>(
-    `invoices.write-${command.number === null ? 'next' : 'given'}${sends ? '-and-send' : ''}`,
-    `WITH moved AS (
-       INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
-       SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
-         FROM unnest($21::bigint[], $27::bigint[], $26::numeric[]) AS m(article_id, warehouse_id, quantity)
-        WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
-        GROUP BY m.article_id, m.warehouse_id ORDER BY m.article_id, m.warehouse_id
-       ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity
-       RETURNING s.article_id, s.warehouse_id, s.quantity),
-     given AS (${command.number === null ? nextNumber : givenNumber}),
-     written AS (
-       INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
-         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at,
-         status, reverses)
-       SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19, $32, $33
-       FROM given RETURNING invoice_id, number),
-     audited AS (
-       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-       SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued', $31 FROM written),
-     lines AS (
-       INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
-       SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
-         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${sends ? sentByItself : ''}
-     SELECT invoice_id AS "invoiceId", number, (
-       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
-         SELECT article_id, warehouse_id, quantity FROM moved
-         UNION ALL
-         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
-          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
-            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
-            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)
-       ) AS levels) AS levels FROM written`,
-    [
-      tx.companyId,
-      command.series,
-      command.number,
-      command.number === null ? null : fold(command.number),
-      command.externalId,
-      command.externalId === null ? null : fold(command.externalId),
-      command.type.code,
-      command.type.isDue,
-      command.issuedOn,
-      draft.dueOn,
-      clientId,
-      command.currency,
-      draft.exchangeRate && decimalToString(draft.exchangeRate),
-      decimalToString(totals.net),
-      decimalToString(totals.vat),
-      decimalToString(totals.gross),
-      command.trackingNumber,
-      JSON.stringify(draft.snapshot),
-      at,
-      lines.map((_, place) => place),
-      articleIds,
-      lines.map(({ quantity }) => decimalToString(quantity)),
-      lines.map(({ net }) => decimalToString(net)),
-      lines.map(({ vat }) => decimalToString(vat)),
-      lines.map(({ gross }) => decimalToString(gross)),
-      lines.map(({ stockMoved }) => stockMoved && decimalToString(stockMoved)),
-      lines.map(({ warehouseId }) => warehouseId),
-      author.kind,
-      author.id,
-      author.interactionId,
-      JSON.stringify({
-        type: command.type.code,
-        gross: decimalToString(totals.gross),
-        currency: command.currency,
-        ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
-      }),
-      reverses ? 'reversal' : 'issued',
-      reverses?.invoiceId ?? null,
-    ],
-  );
+  }>(name, text, [
+    tx.companyId,
+    command.series,
+    command.number,
+    command.number === null ? null : fold(command.number),
+    command.externalId,
+    command.externalId === null ? null : fold(command.externalId),
+    command.type.code,
+    command.type.isDue,
+    command.issuedOn,
+    draft.dueOn,
+    clientId,
+    command.currency,
+    draft.exchangeRate && decimalToString(draft.exchangeRate),
+    decimalToString(totals.net),
+    decimalToString(totals.vat),
+    decimalToString(totals.gross),
+    command.trackingNumber,
+    JSON.stringify(draft.snapshot),
+    at,
+    lines.map((_, place) => place),
+    articleIds,
+    lines.map(({ quantity }) => decimalToString(quantity)),
+    lines.map(({ net }) => decimalToString(net)),
+    lines.map(({ vat }) => decimalToString(vat)),
+    lines.map(({ gross }) => decimalToString(gross)),
+    lines.map(({ stockMoved }) => stockMoved && decimalToString(stockMoved)),
+    lines.map(({ warehouseId }) => warehouseId),
+    author.kind,
+    author.id,
+    author.interactionId,
+    JSON.stringify({
+      type: command.type.code,
+      gross: decimalToString(totals.gross),
+      currency: command.currency,
+      ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
+    }),
+    reverses ? 'reversal' : 'issued',
+    reverses?.invoiceId ?? null,
+  ]);
   if (!row) throw new Error('the invoice was not written');
   return {
     invoiceId: row.invoiceId,
@@ -147,6 +113,52 @@ const sentByItself = `, given_to_send AS (
        SELECT $1, gen_random_uuid(), 'give-to-send', 30, jsonb_build_object('invoiceId', written.invoice_id),
               now() + make_interval(hours => s.spv_delay_hours)
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
+
+const writingText = (isNext: boolean, sends: boolean): string =>
+  `WITH moved AS (
+       INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
+       SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
+         FROM unnest($21::bigint[], $27::bigint[], $26::numeric[]) AS m(article_id, warehouse_id, quantity)
+        WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
+        GROUP BY m.article_id, m.warehouse_id ORDER BY m.article_id, m.warehouse_id
+       ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity
+       RETURNING s.article_id, s.warehouse_id, s.quantity),
+     given AS (${isNext ? nextNumber : givenNumber}),
+     written AS (
+       INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
+         is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at,
+         status, reverses)
+       SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+         $16, $17, $18, $19, $32, $33
+       FROM given RETURNING invoice_id, number),
+     audited AS (
+       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
+       SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued', $31 FROM written),
+     lines AS (
+       INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
+       SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
+         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${sends ? sentByItself : ''}
+     SELECT invoice_id AS "invoiceId", number, (
+       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
+         SELECT article_id, warehouse_id, quantity FROM moved
+         UNION ALL
+         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
+          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
+            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
+            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)
+       ) AS levels) AS levels FROM written`;
+
+/** Name and text of the statement, made once: a text of some thousand letters costs to put together. */
+const writing = {
+  next: {
+    sends: { name: 'invoices.write-next-and-send', text: writingText(true, true) },
+    keeps: { name: 'invoices.write-next', text: writingText(true, false) },
+  },
+  given: {
+    sends: { name: 'invoices.write-given-and-send', text: writingText(false, true) },
+    keeps: { name: 'invoices.write-given', text: writingText(false, false) },
+  },
+} as const;
 
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';

@@ -103,8 +103,7 @@ function inspect(text: string): readonly Finding[] {
       case '"': {
         const end = endOfString(text, at);
         if (expectsName && level?.members) {
-          const name: unknown = JSON.parse(text.slice(at, end));
-          level.place = String(name);
+          level.place = nameAt(text, at, end);
           if (level.members.has(level.place)) findings.push({ path: path(), rule: 'repeated', args: {} });
           level.members.add(level.place);
           expectsName = false;
@@ -127,10 +126,23 @@ function inspect(text: string): readonly Finding[] {
 
 const beginsNumber = (char: string): boolean => char === '-' || (char >= '0' && char <= '9');
 
+/** Names are seldom written with escapes, and reading one costs more than all else here. */
+function nameAt(text: string, start: number, end: number): string {
+  const written = text.slice(start + 1, end - 1);
+  return written.includes('\\') ? String(JSON.parse(text.slice(start, end))) : written;
+}
+
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length + 1 : end + 1;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 function endOfNumber(text: string, start: number): number {
