@@ -74,7 +74,19 @@ async function create(tx: Transaction, articles: readonly ArticleDeclaration[], 
      RETURNING article_id AS "articleId", code, name`,
     [tx.companyId, JSON.stringify(articles.map(rowOf)), at],
   );
+  await renewPlans(tx, articles.length);
   return new Map(rows.map((row) => [identityOf(row), row.articleId]));
+}
+
+const many = 100;
+
+/**
+ * Plans are kept, those behind foreign keys too; one that was made while there were few articles may look each up among all of
+ * the company's. The server renews its statistics, and with them the plans, within minutes: too late for who has just
+ * created thousands.
+ */
+export async function renewPlans(tx: Transaction, created: number): Promise<void> {
+  if (created >= many) await tx.run('articles.analyze', 'ANALYZE articles', []);
 }
 
 function rowOf({ unitPrice, vatRate, stock: _, ...article }: ArticleDeclaration) {

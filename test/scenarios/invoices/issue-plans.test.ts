@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
+import { testService } from '../../support/test-service.ts';
+import { line, openShop } from './shop.ts';
+
+const lines = 1500;
+
+test('a plan that was made while there were few articles does not look each up among all of them [V2-ISSUE-2]', async () => {
+  const service = await testService();
+  const shop = await openShop(service);
+  for (let count = 0; count < 10; count += 1) await shop.issue();
+  const many = { articole: Array.from({ length: lines }, (_, place) => line({ denumire: `Articol ${place}` })) };
+  await shop.issue(many);
+  const reads = async () => {
+    const [row] = await queryRows<{ scans: number; rows: number }>(
+      service.connectionString,
+      `SELECT idx_scan::int AS scans, (idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_user_tables WHERE relname = 'articles'`,
+    );
+    return row ?? { scans: 0, rows: 0 };
+  };
+  // What a connection did is told within a second.
+  await expect.poll(async () => (await reads()).scans, { timeout: 10_000 }).toBeGreaterThan(lines);
+  const before = await reads();
+  await shop.issue(many);
+  await expect.poll(async () => (await reads()).scans - before.scans, { timeout: 10_000 }).toBeGreaterThan(lines);
+  expect((await reads()).rows - before.rows).toBeLessThan(20 * lines);
+});
