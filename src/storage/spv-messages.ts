@@ -41,6 +41,52 @@ export async function addMessages(tx: Transaction, messages: readonly NewMessage
   );
 }
 
+export interface MessageToBring {
+  readonly messageId: string;
+  readonly createdOn: string;
+}
+
+/** Received invoices whose content is not here yet. */
+export async function messagesToBring(tx: Transaction, most: number): Promise<readonly MessageToBring[]> {
+  return tx.read<MessageToBring>(
+    'spv-messages.to-bring',
+    `SELECT message_id AS "messageId", created_on AS "createdOn" FROM spv_messages
+      WHERE company_id = $1 AND kind = 'received' AND xml IS NULL AND unreadable IS NULL
+      ORDER BY failed_downloads, message_id LIMIT $2`,
+    [tx.companyId, most],
+  );
+}
+
+/** After so many attempts it counts as unreadable, and is not asked for again. */
+export async function noteFailedDownload(
+  tx: Transaction,
+  messageId: string,
+  mostAttempts: number,
+  reason: string,
+): Promise<void> {
+  await tx.run(
+    'spv-messages.failed-download',
+    `UPDATE spv_messages SET failed_downloads = failed_downloads + 1,
+            unreadable = CASE WHEN failed_downloads + 1 >= $3 THEN left($4, 1000) END
+      WHERE company_id = $1 AND message_id = $2`,
+    [tx.companyId, messageId, mostAttempts, reason],
+  );
+}
+
+/** What was brought of these messages before: the XML, or null where it could not be read. */
+export async function broughtContents(
+  tx: Transaction,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly xml: string | null; readonly zip: Buffer | null }>> {
+  const rows = await tx.read<{ messageId: string; xml: string | null; zip: Buffer | null }>(
+    'spv-messages.contents',
+    `SELECT message_id AS "messageId", xml, zip FROM spv_messages
+      WHERE company_id = $1 AND message_id = ANY($2::text[]) AND (xml IS NOT NULL OR unreadable IS NOT NULL)`,
+    [tx.companyId, messageIds],
+  );
+  return new Map(rows.map(({ messageId, ...content }) => [messageId, content]));
+}
+
 export interface MessageContent {
   readonly xml: string;
   readonly zip: Buffer;

@@ -1,3 +1,4 @@
+import { dailyLimits } from '../../domain/einvoice/sending.ts';
 import { NotAnInvoice, readSupplierInvoice, type SupplierInvoice } from '../../domain/supplier/supplier-invoice.ts';
 import { XmlNotReadable } from '../../domain/xml/read-xml.ts';
 import { readMessagesPolicy } from '../../jobs/policy.ts';
@@ -9,8 +10,16 @@ import {
 } from '../../storage/authority-tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import { addMessages, addSupplierInvoice, keepContent, knownMessages } from '../../storage/spv-messages.ts';
-import { AuthorityFault, type AuthorityMessage, type Clock, type Ids, type SealedMessage } from '../ports.ts';
+import {
+  addMessages,
+  addSupplierInvoice,
+  keepContent,
+  knownMessages,
+  type MessageToBring,
+  messagesToBring,
+  noteFailedDownload,
+} from '../../storage/spv-messages.ts';
+import { AuthorityFault, type Clock, type Ids, type SealedMessage } from '../ports.ts';
 import type { WithAccess } from './steps/authority-access.ts';
 
 const minuteMs = 60_000;
@@ -81,28 +90,42 @@ async function bring(
   const known = await database.transact({ companyId }, (tx) => knownMessages(tx, ids));
   const unknown = found.filter(({ messageId }) => !known.has(messageId));
   const now = unknown.slice(0, mostAtOnce);
-  for (const message of now.filter(({ kind }) => kind === 'received')) {
+  const pending = await database.transact({ companyId }, async (tx) => {
+    await addMessages(tx, now, until);
+    return messagesToBring(tx, mostAtOnce);
+  });
+  for (const message of pending) {
     const sealed = await withAccess(companyId, signal, (access, authority) =>
-      authority.download(access, message.messageId, signal),
+      authority.download(access, message.messageId, signal).catch(reasonOfThisOne),
     );
-    await keep(database, companyId, message, sealed, until);
+    if (typeof sealed === 'string') {
+      await database.transact({ companyId }, (tx) =>
+        noteFailedDownload(tx, message.messageId, dailyLimits.downloads, sealed),
+      );
+    } else {
+      await keep(database, companyId, message, sealed);
+    }
   }
-  const others = now.filter(({ kind }) => kind !== 'received');
-  await database.transact({ companyId }, (tx) => addMessages(tx, others, until));
   return now.length === unknown.length ? until : null;
+}
+
+/** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the turn. */
+function reasonOfThisOne(error: unknown): string {
+  if (error instanceof AuthorityFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {
+    return error.message;
+  }
+  throw error;
 }
 
 async function keep(
   database: Database,
   companyId: number,
-  message: AuthorityMessage,
+  message: MessageToBring,
   { xml, zip }: SealedMessage,
-  at: Date,
 ): Promise<void> {
   const invoice = readOrReason(xml);
   const unreadable = typeof invoice === 'string' ? invoice : null;
   await database.transact({ companyId }, async (tx) => {
-    await addMessages(tx, [message], at);
     await keepContent(tx, message.messageId, { xml, zip, unreadable });
     if (typeof invoice !== 'string') await addSupplierInvoice(tx, message.messageId, message.createdOn, invoice);
   });

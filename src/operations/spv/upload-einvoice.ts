@@ -40,8 +40,12 @@ export const uploadEinvoice =
 
     if (sending.uploadingSince !== null) {
       const found = await findLostUpload(needs, attempt, sending, invoice.snapshot.client.fiscalCode);
-      if (found) return steps.end({ status: 'accepted', ...found });
-      if (clock.now().getTime() - sending.uploadingSince.getTime() < patienceMs) {
+      if (typeof found === 'object') {
+        const { uploadId, downloadId, zip } = found;
+        return steps.end({ status: 'accepted', uploadId, downloadId, zip });
+      }
+      const isRecent = clock.now().getTime() - sending.uploadingSince.getTime() < patienceMs;
+      if (isRecent || found === 'perhaps') {
         return steps.repeat(uploadEinvoicePolicy, askAgainSeconds, (tx) => noteTrouble(tx, sendingId, 'not-answered'));
       }
     } else {

@@ -54,6 +54,14 @@ describe('the registry of ANAF [V2-ISSUE-1]', () => {
     });
   });
 
+  test('writes half characters as what can be kept', async () => {
+    const date_generale = { cui: 13265409, denumire: `A\ud800B ${'x'.repeat(249)}😀` };
+    simulator.trouble('tva', answer({ cod: 200, found: [{ date_generale }], notFound: [] }));
+    const { name = '' } = (await registry.find('13265409', quiet)) ?? {};
+    expect(name).toMatch(/^A\ufffdB x+/);
+    expect(Buffer.from(name).toString()).toBe(name);
+  });
+
   test('writes cedillas as commas, and empty texts as nothing', async () => {
     const date_generale = { cui: 13265409, denumire: 'Ţesături şi Aţă', nrRegCom: '', adresa: '' };
     const adresa_sediu_social = {

@@ -75,7 +75,8 @@ function words(value: unknown, maxLength: number): string | null {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .replaceAll(/[şţŞŢ]/g, (letter) => commas[letter] ?? letter);
-  return text === '' ? null : text.slice(0, maxLength);
+  // Half a character, sent so or left by the cut, cannot be kept.
+  return text === '' ? null : text.slice(0, maxLength).replaceAll(/\p{Cs}/gu, '\ufffd');
 }
 
 const commas: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };

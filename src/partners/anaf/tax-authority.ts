@@ -7,7 +7,7 @@ import {
   type SealedMessage,
   type TaxAuthority,
 } from '../../operations/ports.ts';
-import { type Answer, headerOf, messagesOf, readAnswer, textOf } from './answers.ts';
+import { type Answer, headerOf, messagesOf, readAnswer } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { messageOf } from './messages.ts';
 import { askTokens, authorizationUrl, type OauthClient } from './oauth.ts';
@@ -112,9 +112,21 @@ function progressOf(state: string | undefined, downloadId: string | undefined): 
 function sealedMessageOf(zip: Buffer): SealedMessage {
   const entries = readZipEntries(zip, longestInvoice);
   const found = [...entries].find(([name]) => /^\d+\.xml$/.test(name));
-  const xml = found && textOf(found[1]);
+  const xml = found && xmlTextOf(found[1]);
   if (!xml) throw new AuthorityFault('not-answered', 'its ZIP does not hold the document');
   return { zip, xml, errors: errorsOf(xml) };
+}
+
+/** In the encoding that it declares: suppliers write in what they like. */
+function xmlTextOf(bytes: Buffer): string | null {
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
+  const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1];
+  try {
+    const encoding = isUtf16 ? (bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : 'utf-16le') : (declared ?? 'utf-8');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
+  } catch {
+    return null;
+  }
 }
 
 function errorsOf(xml: string): readonly string[] {

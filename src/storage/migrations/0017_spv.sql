@@ -81,11 +81,16 @@ CREATE TABLE spv_messages (
   -- Of a received invoice.
   xml text,
   zip bytea,
+  -- Attempts to bring it that brought nothing.
+  failed_downloads integer NOT NULL DEFAULT 0,
   -- Why its content could not be read; null where it was, or where it has none.
   unreadable text,
   PRIMARY KEY (company_id, message_id)
 );
 ALTER TABLE spv_messages ALTER COLUMN zip SET STORAGE EXTERNAL;
+-- What is still to be brought.
+CREATE INDEX spv_messages_to_bring ON spv_messages (company_id, message_id)
+  WHERE kind = 'received' AND xml IS NULL AND unreadable IS NULL;
 
 CREATE TABLE supplier_invoices (
   company_id bigint NOT NULL REFERENCES companies,

@@ -90,15 +90,42 @@ test('what cannot be read is kept, with the reason [V2-SPV-13]', async () => {
   ];
   for (const xml of bad) simulator.offerInvoice(shop.code, '19', xml);
   work();
-  await expect.poll(async () => (await messages()).length, soon).toBe(bad.length + 1);
-  const reasons = (await messages()).map(({ unreadable }) => unreadable).filter((reason) => reason !== null);
-  expect(reasons.toSorted()).toEqual([
+  const reasons = async () =>
+    (await messages()).map(({ unreadable }) => unreadable).filter((reason) => reason !== null);
+  await expect.poll(async () => (await reasons()).length, soon).toBe(bad.length);
+  expect((await reasons()).toSorted()).toEqual([
     'it has no DocumentCurrencyCode',
     'its TaxExclusiveAmount is no amount',
     'its root is Order',
     'this is not XML, or has a document type',
   ]);
   expect(await received()).toHaveLength(1);
+});
+
+test('one that cannot be opened holds up nobody, and is not asked for without end [V2-SPV-13] [V2-SPV-11]', async () => {
+  const { simulator, work, received, messages, turn, again } = await begin();
+  const refusal = {
+    status: 200,
+    type: 'application/json',
+    body: '{"eroare":"Nu aveti dreptul sa descarcati acesta factura"}',
+  };
+  simulator.trouble('descarcare', ...Array.from({ length: 10 }, () => refusal));
+  let stop = work();
+  for (let round = 1; round <= 10; round += 1) {
+    await expect.poll(async () => (await messages())[0]?.['failed_downloads'], soon).toBe(round);
+    await expect.poll(async () => (await turn())?.['messages_until'], soon).not.toBeNull();
+    await stop();
+    await again(`2026-11-16T${10 + Math.trunc(round / 3)}:${10 + 15 * (round % 3)}:00Z`);
+    stop = work();
+  }
+  await expect.poll(async () => (await messages())[0]?.['unreadable'], soon).toContain('Nu aveti dreptul');
+  const downloads = simulator.asked.descarcare;
+  await stop();
+  await again('2026-11-16T20:00:00Z');
+  work();
+  await expect.poll(async () => (await turn())?.['messages_until'], soon).toEqual(new Date('2026-11-16T20:00:00Z'));
+  expect(simulator.asked.descarcare).toBe(downloads);
+  expect(await received()).toEqual([]);
 });
 
 test('trouble of one turn is noted, and the next one goes on [V2-SPV-13]', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anafAuthority } from '../../../src/partners/anaf/tax-authority.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
@@ -53,6 +54,26 @@ describe('an upload whose answer is lost', () => {
     await expect.poll(() => status(name), soon).toBe('acceptata');
     expect(simulator.asked.upload).toBe(2);
     expect(simulator.uploads).toHaveLength(1);
+  });
+
+  test('is found behind many that others sent, each looked into once [V2-SPV-10] [V2-SPV-11]', async () => {
+    const { simulator, work, send, status, name, jobs, shop } = await begin();
+    const anaf = anafAuthority(async () => simulator.account);
+    const quiet = new AbortController().signal;
+    const { access } = await anaf.exchangeCode('code', quiet);
+    const buyer =
+      '<cac:AccountingCustomerParty><cac:Party><cac:PartyLegalEntity><cbc:CompanyID>2864518</cbc:CompanyID></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty>';
+    for (let place = 0; place < 23; place += 1) {
+      const xml = `<Invoice xmlns:cbc="x" xmlns:cac="y"><cbc:ID>ALT-${place}</cbc:ID>${buyer}</Invoice>`;
+      await anaf.upload(access, { fiscalCode: shop.code, xml, isToIndividual: false, isToForeigner: false }, quiet);
+    }
+    simulator.trouble('upload', 'lost');
+    await send(name);
+    work();
+    await expect.poll(() => status(name), soon).toBe('acceptata');
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(simulator.uploads).toHaveLength(24);
+    expect(simulator.asked.descarcare).toBeLessThanOrEqual(24);
   });
 
   test('and arrived later than it was asked for is adopted by the index that the authority names [V2-SPV-10]', async () => {

@@ -19,6 +19,7 @@ export const termWarningWords: Readonly<Record<TermWarning, string>> = {
 /** What a person reads beside the status. */
 export function einvoiceDescription({ status, failure, trouble }: EinvoiceState): string {
   if (failure !== null) return failureWords[failure];
+  if (trouble === 'not-answered' && status !== 'waiting') return `${statusSentences[status]} ${unreadAnswer}`;
   if (trouble !== null) return `${statusSentences[status]} ${troubleSentences[trouble] ?? troubleSentences['other']}`;
   return statusSentences[status];
 }
@@ -40,6 +41,8 @@ const failureWords: Readonly<Record<SendingFailure, string>> = {
   rejected: 'ANAF a respins documentul; erorile sunt in detalii. Corectati si trimiteti din nou.',
   'given-up': 'Documentul nu a putut fi trimis in repetate incercari. Trimiteti din nou.',
 };
+
+const unreadAnswer = 'Ultimul raspuns de la ANAF nu a putut fi citit; se reincearca.';
 
 const troubleSentences: Readonly<Record<string, string>> = {
   'not-reached': 'ANAF nu poate fi contactat acum; se reincearca.',

@@ -1,5 +1,6 @@
 import { knownUploads, type Sending } from '../../../storage/einvoice-sendings.ts';
-import { AuthorityFault, type SealedMessage } from '../../ports.ts';
+import { addMessages, broughtContents, keepContent, noteFailedDownload } from '../../../storage/spv-messages.ts';
+import { AuthorityFault, type AuthorityMessage, type SealedMessage } from '../../ports.ts';
 import type { SendingAttempt, SendingNeeds } from './sending-steps.ts';
 
 export interface FoundUpload {
@@ -11,37 +12,76 @@ export interface FoundUpload {
 const minuteMs = 60_000;
 /** Clocks differ. */
 const earlierMs = 10 * minuteMs;
-/** What is looked into at one time: the authority counts downloads. */
-const mostCandidates = 10;
+/** What is brought at one time; the rest at the next attempt. */
+const mostAtOnce = 10;
+/** Of one message: a third failure is no accident. */
+const mostFailures = 3;
+
+/** `'perhaps'`: not all that the authority lists was looked into yet. */
+export type LostUpload = FoundUpload | 'nowhere' | 'perhaps';
 
 /**
  * Whether an upload whose answer was lost arrived after all: among the invoices that the authority says we sent since then, the one
- * with the very bytes of ours. One that it rejected did not exist for anybody, and may be uploaded again.
+ * with the very bytes of ours. One that it rejected did not exist for anybody, and may be uploaded again. What was looked into
+ * is kept: the authority counts downloads.
  */
 export async function findLostUpload(
-  { database, clock, withAccess }: SendingNeeds,
-  { companyId, signal }: SendingAttempt,
+  needs: SendingNeeds,
+  attempt: SendingAttempt,
   { fiscalCode, uploadingSince, xml }: Sending,
   buyerCode: string | null,
-): Promise<FoundUpload | null> {
-  if (uploadingSince === null || xml === null) return null;
+): Promise<LostUpload> {
+  if (uploadingSince === null || xml === null) return 'nowhere';
+  const { database, clock, withAccess } = needs;
+  const { companyId, signal } = attempt;
   const from = new Date(uploadingSince.getTime() - earlierMs);
   const period = { fiscalCode, from, until: clock.now(), only: 'sent' } as const;
   const messages = await withAccess(companyId, signal, (access, authority) =>
     authority.messages(access, period, signal),
   );
-  const ids = messages.map(({ uploadId }) => uploadId);
-  const known = await database.transact({ companyId }, (tx) => knownUploads(tx, ids));
+  const [known, brought] = await database.transact({ companyId }, async (tx) => [
+    await knownUploads(
+      tx,
+      messages.map(({ uploadId }) => uploadId),
+    ),
+    await broughtContents(
+      tx,
+      messages.map(({ messageId }) => messageId),
+    ),
+  ]);
   const candidates = messages
     .filter(({ uploadId }) => !known.has(uploadId))
     .filter(({ buyerCode: of }) => !of || !buyerCode || digitsOf(of) === digitsOf(buyerCode));
-  for (const { uploadId, messageId } of candidates.slice(0, mostCandidates)) {
-    const sealed = await withAccess(companyId, signal, (access, authority) =>
-      authority.download(access, messageId, signal).catch(passedOver),
-    );
-    if (sealed && isSame(sealed.xml, xml)) return { uploadId, downloadId: messageId, zip: sealed.zip };
+  const isOurs = (content: { readonly xml: string | null } | null | undefined): boolean =>
+    content?.xml != null && isSame(content.xml, xml);
+
+  const seen = candidates.find(({ messageId }) => isOurs(brought.get(messageId)));
+  const zip = seen && brought.get(seen.messageId)?.zip;
+  if (seen && zip) return { uploadId: seen.uploadId, downloadId: seen.messageId, zip };
+  const unseen = candidates.filter(({ messageId }) => !brought.has(messageId));
+  for (const message of unseen.slice(0, mostAtOnce)) {
+    const sealed = await bring(needs, attempt, message);
+    if (sealed && isOurs(sealed)) return { ...message, downloadId: message.messageId, zip: sealed.zip };
   }
-  return null;
+  return unseen.length > mostAtOnce ? 'perhaps' : 'nowhere';
+}
+
+/** Null for one that cannot be had, which is not asked for again, or not today. */
+async function bring(
+  { database, clock, withAccess }: SendingNeeds,
+  { companyId, signal }: SendingAttempt,
+  message: AuthorityMessage,
+): Promise<SealedMessage | null> {
+  const { messageId } = message;
+  const sealed = await withAccess(companyId, signal, (access, authority) =>
+    authority.download(access, messageId, signal).catch(reasonToPassOver),
+  );
+  await database.transact({ companyId }, async (tx) => {
+    await addMessages(tx, [message], clock.now());
+    if (typeof sealed === 'string') await noteFailedDownload(tx, messageId, mostFailures, sealed);
+    else await keepContent(tx, messageId, { ...sealed, unreadable: null });
+  });
+  return typeof sealed === 'string' ? null : sealed;
 }
 
 /** The bytes of a document are always the same; only blanks around it may differ on the way. */
@@ -49,7 +89,8 @@ export const isSame = (one: string, other: string): boolean => one.trim() === ot
 
 const digitsOf = (code: string): string => code.replaceAll(/\D/g, '');
 
-function passedOver(error: unknown): SealedMessage | null {
-  if (error instanceof AuthorityFault && error.trouble === 'refused') return null;
+function reasonToPassOver(error: unknown): string {
+  const passedOver: readonly AuthorityFault['trouble'][] = ['refused', 'not-answered', 'quota-spent'];
+  if (error instanceof AuthorityFault && passedOver.includes(error.trouble)) return error.message;
   throw error;
 }
