@@ -109,3 +109,14 @@ function withLines(lines: readonly object[]): PrintedInvoice {
   const invoice = sampleInvoice();
   return { ...invoice, snapshot: { ...invoice.snapshot, lines: lines as PrintedInvoice['snapshot']['lines'] } };
 }
+
+test.each([
+  ['Bucureşti, sectorul II', 'SECTOR2'],
+  ['S6', 'SECTOR6'],
+  ['Bucuresti s.4', 'SECTOR4'],
+  ['Sector VI', 'SECTOR6'],
+  ['sect. 3', 'SECTOR3'],
+])('a buyer in "%s" of the capital is in %s [V2-SPV-6]', (locality, sector) => {
+  const ubl = buildUbl(sampleInvoice({ client: { countyCode: 'B', locality } }));
+  expect(ubl.split('<cac:AccountingCustomerParty>')[1]).toContain(`<cbc:CityName>${sector}</cbc:CityName>`);
+});

@@ -23,7 +23,7 @@ export function placeOf({ countryCode, countyCode, locality, address }: Located)
   return {
     countryCode,
     county,
-    city: county === 'B' ? sectorIn(`${city ?? ''} ${street ?? ''}`) : city,
+    city: county === 'B' ? (sectorIn(`${city ?? ''} ${street ?? ''}`) ?? sectorByLetter(city ?? '')) : city,
     // Villages have houses, but not always streets.
     street: street ?? city,
   };
@@ -62,7 +62,15 @@ export function filledPlace(place: Place, seller: Place | null): Place & Readonl
 
 /** BR-RO-100: `SECTOR1` to `SECTOR6`, however it was written and wherever in the address. */
 function sectorIn(text: string): string | null {
-  const digit = /\bsect(?:or(?:ul)?)?[\s.:-]*([1-6])\b/.exec(fold(text))?.[1];
+  const written = /\bsect(?:or(?:ul)?)?[\s.:-]*([1-6]|i{1,3}|iv|vi?)\b/.exec(fold(text))?.[1];
+  return written ? `SECTOR${romanDigits[written] ?? written}` : null;
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 };
+
+/** Who is known to be in the capital means a sector by `S6` too. */
+function sectorByLetter(locality: string): string | null {
+  const digit = /\bs[\s.]*([1-6])\b/.exec(fold(locality))?.[1];
   return digit ? `SECTOR${digit}` : null;
 }
 
