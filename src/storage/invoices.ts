@@ -163,7 +163,7 @@ const writing = {
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';
 
-/** V2-NUMBER-5: also by a deleted document, unless the series took its number back. */
+/** V2-NUMBER-5: also by a deleted document, whose number the series gave and has not taken back. */
 export async function isNumberTaken(tx: Transaction, series: string, number: string): Promise<boolean> {
   const rows = await tx.run(
     'invoices.number-taken',
@@ -171,7 +171,7 @@ export async function isNumberTaken(tx: Transaction, series: string, number: str
      UNION ALL
      SELECT FROM invoices i JOIN series s ON s.company_id = i.company_id AND s.code = i.series
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NOT NULL
-        AND (i.automatic_number IS NULL OR i.automatic_number < s.next_number)`,
+        AND i.automatic_number < s.next_number`,
     [tx.companyId, series, number],
   );
   return rows.length > 0;
