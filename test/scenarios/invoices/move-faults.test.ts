@@ -73,7 +73,11 @@ interface Move {
 const issue = () => shop.issue({ articole: linesOfAllKinds });
 const moves: Readonly<Record<string, Move>> = {
   cancel: { prepare: issue, ask: (name, headers) => life.cancel(name, headers), writes: 'stock.return' },
-  reverse: { prepare: issue, ask: (name, headers) => life.reverse(name, {}, headers), writes: 'invoices.write-next-and-send' },
+  reverse: {
+    prepare: issue,
+    ask: (name, headers) => life.reverse(name, {}, headers),
+    writes: 'invoices.write-next-and-send',
+  },
   restore: {
     prepare: async () => {
       const name = await issue();
