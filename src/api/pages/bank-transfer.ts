@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import { formatIban, formatMoney } from '../../documents/pdf/format.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
 import { Html, html } from '../http/reference-page/html.ts';
 
@@ -13,7 +14,7 @@ export function transferSection({ invoice, remaining }: PaymentView, title: stri
   if (!first) return null;
   const amount = decimalToString(roundToMoney(remaining));
   // Banks carry no diacritics.
-  const details = title.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const details = withoutDiacritics(title);
   const transfer = { iban: first.iban, name: snapshot.issuer.name, amount, currency, details };
   return html`<section aria-labelledby="transfer"><h2 id="transfer">Transfer bancar</h2>
 <dl class="facts">${fact('Beneficiar', snapshot.issuer.name, snapshot.issuer.name)}

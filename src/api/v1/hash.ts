@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
 
 /**
  * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and what
@@ -7,7 +8,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export function provesKey(sent: SentHash, privateKey: string): boolean {
   const received = Buffer.from(/^[0-9a-f]{40}$/i.test(sent.hash) ? sent.hash : '', 'hex');
   // V1-HASH-3: some callers fold the diacritics of the name before they hash it.
-  const expected = [sent.suffix, withoutDiacritics(sent.suffix)].map((suffix) =>
+  const expected = [sent.suffix, inPlainLetters(sent.suffix)].map((suffix) =>
     digestOf(sent.fiscalCode, privateKey, suffix),
   );
   return expected
@@ -26,11 +27,8 @@ function digestOf(fiscalCode: string, privateKey: string, suffix: string): Buffe
   return createHash('sha1').update(`${fiscalCode}${privateKey}${suffix}`, 'utf8').digest();
 }
 
-function withoutDiacritics(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\x7f]/g, (letter) => asciiOf[letter] ?? letter);
+function inPlainLetters(text: string): string {
+  return withoutDiacritics(text).replace(/[^\0-\x7f]/g, (letter) => asciiOf[letter] ?? letter);
 }
 
 /** Letters that Unicode does not take apart. */

@@ -3,5 +3,10 @@
  * of the Romanian letters (comma below and the older cedilla) into the same base letter and a mark, which is dropped.
  */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return withoutDiacritics(text).replaceAll('’', "'").toLowerCase();
+}
+
+/** The base letters alone; a letter that Unicode does not take apart (ł, ß) stays. */
+export function withoutDiacritics(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
