@@ -1,4 +1,5 @@
 import { hasTooManyValues, mostValues, parseJsonAsText } from '../schema/json.ts';
+import { utf8 } from '../schema/utf8.ts';
 import { NotReadable } from './replies.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -37,14 +38,4 @@ export function textAt(members: Members, path: readonly string[]): string {
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-function utf8(bytes: Buffer): string | null {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return null;
-  }
 }

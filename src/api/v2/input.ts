@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding } from '../schema/finding.ts';
 import { hasTooManyValues, mostValues, parseJson } from '../schema/json.ts';
+import { utf8 } from '../schema/utf8.ts';
 import type { Validator } from '../schema/validator.ts';
 import { problemOf } from './words.ts';
 
@@ -68,16 +69,6 @@ function checkedBody(received: unknown, parsing: readonly Finding[], validate: V
 
 function failed(...findings: readonly Finding[]): Read<unknown> {
   return { value: undefined, problems: findings.map((finding) => problemOf('body', finding)) };
-}
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-function utf8(bytes: Buffer): string | null {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 const notJson: InputProblem = {
