@@ -1,8 +1,8 @@
 import type { ArticleFilter, ArticleRow } from '../domain/article/article-row.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
+import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import { mapPage, type NumberedPage, type NumberedPageRequest, type Page, type PageRequest } from '../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from './listing.ts';
-import { decimalOrNull } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Articles are listed in the order they came to be. */
@@ -83,9 +83,9 @@ const isCalled: Readonly<Record<ArticleSearchMode, string>> = {
 export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof numerics)[number]> & ArticleRow {
   return {
     ...raw,
-    unitPrice: decimalOrNull(raw.unitPrice),
-    vatRate: decimalOrNull(raw.vatRate),
-    stock: decimalOrNull(raw.stock),
+    unitPrice: keptDecimalOrNull(raw.unitPrice),
+    vatRate: keptDecimalOrNull(raw.vatRate),
+    stock: keptDecimalOrNull(raw.stock),
   };
 }
 

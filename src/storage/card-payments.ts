@@ -1,7 +1,6 @@
-import { type Decimal, decimalToString } from '../domain/decimal/decimal.ts';
+import { type Decimal, decimalToString, keptDecimal } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Connection } from './connection.ts';
-import { decimalOf } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface StartedPayment {
@@ -140,7 +139,7 @@ export async function listUnallocated(connection: Connection): Promise<readonly 
       WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,
     [],
   );
-  return rows.map((row) => ({ ...row, unallocated: decimalOf(row.unallocated) }));
+  return rows.map((row) => ({ ...row, unallocated: keptDecimal(row.unallocated) }));
 }
 
 export async function settlePayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ClientBalance, OverdueClient } from '../domain/client/client-row.ts';
+import { keptDecimal, keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import type { OverdueInvoice } from '../domain/invoice/overdue-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 import { outstanding } from './invoice-reads.ts';
 import { readPage } from './listing.ts';
-import { decimalOf, decimalOrNull } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What clients owe, in RON at each document's rate, rounded per document (round() of numerics: half away from zero). */
@@ -32,9 +32,9 @@ export async function readBalance(tx: Transaction, clientId: string, today: stri
   );
   return row
     ? {
-        totalBalance: decimalOf(row.totalBalance),
-        overdueBalance: decimalOf(row.overdueBalance),
-        totalTurnover: decimalOf(row.totalTurnover),
+        totalBalance: keptDecimal(row.totalBalance),
+        overdueBalance: keptDecimal(row.overdueBalance),
+        totalTurnover: keptDecimal(row.totalTurnover),
       }
     : null;
 }
@@ -76,7 +76,7 @@ export async function listOverdueClients(
     page,
     ({ nameStart, clientId }) => [nameStart, clientId],
   );
-  return mapPage(found, (raw) => ({ ...raw, outstandingTotal: decimalOf(raw.outstandingTotal) }));
+  return mapPage(found, (raw) => ({ ...raw, outstandingTotal: keptDecimal(raw.outstandingTotal) }));
 }
 
 /** By due date, then in the order of issue. */
@@ -113,8 +113,8 @@ export async function listOverdueInvoices(
   );
   return mapPage(found, (raw) => ({
     ...raw,
-    gross: decimalOrNull(raw.gross),
-    balance: decimalOrNull(raw.balance),
-    overdueBalance: decimalOrNull(raw.overdueBalance),
+    gross: keptDecimalOrNull(raw.gross),
+    balance: keptDecimalOrNull(raw.balance),
+    overdueBalance: keptDecimalOrNull(raw.overdueBalance),
   }));
 }

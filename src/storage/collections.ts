@@ -1,6 +1,5 @@
 import type { CollectCommand } from '../domain/collection/collection.ts';
-import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
-import { zeroMoney } from '../domain/decimal/rounding.ts';
+import { decimalToString, keptDecimal } from '../domain/decimal/decimal.ts';
 import type { Collection, DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -68,7 +67,7 @@ export function collectionOf({ kind, amount, collectedOn, receiptSeries, receipt
   const isReceipted = receiptSeries !== null && receiptNumber !== null;
   return {
     kind,
-    amount: parseDecimal(amount) ?? zeroMoney,
+    amount: keptDecimal(amount),
     collectedOn,
     receipt: isReceipted ? { series: receiptSeries, number: receiptNumber } : null,
   };

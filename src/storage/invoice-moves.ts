@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '../domain/decimal/decimal.ts';
+import { type Decimal, keptDecimal, keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus, Standing } from '../domain/invoice/lifecycle.ts';
 import type { Original } from '../domain/invoice/reversal.ts';
@@ -72,7 +72,7 @@ type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected'> & {
 function documentOf<Document>(raw: Raw<Document>): Document {
   const type = findInvoiceType(raw.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${raw.typeCode}`);
-  const [gross, collected] = [parseDecimal(raw.gross), parseDecimal(raw.collected)];
+  const [gross, collected] = [keptDecimal(raw.gross), keptDecimal(raw.collected)];
   return { ...raw, type, gross, collected } as Document;
 }
 
@@ -106,16 +106,12 @@ export async function readOriginal(tx: Transaction, invoiceId: number): Promise<
     lines: row.lines.map(([articleId, warehouseId, moved]) => ({
       articleId,
       warehouseId,
-      stockMoved: readQuantity(moved),
+      stockMoved: keptDecimalOrNull(moved),
     })),
   };
 }
 
 type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
-
-function readQuantity(text: string | null): Decimal | null {
-  return text === null ? null : parseDecimal(text);
-}
 
 /** Undoes exactly what the lines of the document moved; rows are reached in the order in which an issue reaches them. */
 export async function returnStock(tx: Transaction, invoiceId: number): Promise<void> {

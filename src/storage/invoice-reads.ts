@@ -1,8 +1,8 @@
+import { keptDecimal } from '../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import { type CollectionRow, collectionOf } from './collections.ts';
 import { readPage } from './listing.ts';
-import { decimalOf } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A row's place in the list: newest first by date, then by order of issue. */
@@ -132,10 +132,10 @@ function withDecimals<Row>(raw: Raw<Row>): Row {
   const { net, vat, gross, collected, invoiced } = raw;
   return {
     ...raw,
-    net: decimalOf(net),
-    vat: decimalOf(vat),
-    gross: decimalOf(gross),
-    collected: decimalOf(collected),
-    invoiced: decimalOf(invoiced),
+    net: keptDecimal(net),
+    vat: keptDecimal(vat),
+    gross: keptDecimal(gross),
+    collected: keptDecimal(collected),
+    invoiced: keptDecimal(invoiced),
   } as Row;
 }

@@ -1,4 +1,4 @@
-import { decimalToString, parseDecimal } from '../domain/decimal/decimal.ts';
+import { decimalToString, keptDecimal } from '../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../domain/invoice/issue-command.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
@@ -96,7 +96,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     levels: row.levels.map(([articleId, warehouseId, quantity]) => ({
       articleId,
       warehouseId,
-      quantity: parseDecimal(quantity) ?? { units: 0n, scale: 0 },
+      quantity: keptDecimal(quantity),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { KnownArticle } from '../domain/article/resolve-articles.ts';
 import type { ClientSearch } from '../domain/client/client-search.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
-import { parseDecimal } from '../domain/decimal/decimal.ts';
+import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import type { KnownFacts } from '../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../domain/invoice/issue-names.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
@@ -53,7 +53,7 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   return {
     ...row,
     warehouseIds: warehouseIdsOf(row),
-    exchangeRate: row.exchangeRate === null ? null : parseDecimal(row.exchangeRate),
+    exchangeRate: keptDecimalOrNull(row.exchangeRate),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { ArticleFilter } from '../domain/article/article-row.ts';
+import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import type { StockRow } from '../domain/stock/stock-row.ts';
 import { articleFilters, shownQuantity } from './article-reads.ts';
 import { asked, readPage } from './listing.ts';
-import { decimalOrNull } from './numeric.ts';
 import type { Transaction } from './transaction.ts';
 
 /** By article, and of one article first the bucket without warehouse, which counts as warehouse 0. */
@@ -43,7 +43,7 @@ export async function listStock(
     page,
     ({ articleId, warehouseId }) => [articleId, warehouseId],
   );
-  return mapPage(found, (raw) => ({ ...raw, stock: decimalOrNull(raw.stock) }));
+  return mapPage(found, (raw) => ({ ...raw, stock: keptDecimalOrNull(raw.stock) }));
 }
 
 /** The one spelled exactly so, else the first that is spelled so apart from case and diacritics. */

@@ -1,5 +1,4 @@
-import { multiply } from '../../domain/decimal/arithmetic.ts';
-import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { percentOf } from '../../domain/vat/vat-rate.ts';
 
 /** Figures and dates as Romania writes them. Decimal text in, text out: no amount is ever a binary number. */
 
@@ -17,10 +16,7 @@ export const formatMoney = (decimal: string): string => formatNumber(decimal, 2)
 
 /** A rate is kept as a fraction: `0.21` is `21%`. */
 export function formatRate(fraction: string): string {
-  const rate = parseDecimal(fraction);
-  if (!rate) throw new RangeError(`not a rate: ${fraction}`);
-  const percent = parseDecimal(decimalToString(multiply(rate, { units: 100n, scale: 0 })));
-  return `${formatNumber(percent ? decimalToString(percent) : fraction)}%`;
+  return `${formatNumber(percentOf(fraction))}%`;
 }
 
 /** `2026-12-31` is `31.12.2026`. */

@@ -1,5 +1,5 @@
 import { absolute, canonical, equals, multiply } from '../../domain/decimal/arithmetic.ts';
-import { type Decimal, decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
 import { divideToPlaces, roundToMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { atMost, splitAt } from './lengths.ts';
@@ -92,7 +92,7 @@ function hasCheckDigit(gtin: string): boolean {
  */
 function priceOf(line: SnapshotLine): string {
   if (line.priceGiven === 'unit') return line.unitPrice;
-  const [net, quantity] = [absolute(read(line.net)), absolute(read(line.quantity))];
+  const [net, quantity] = [absolute(keptDecimal(line.net)), absolute(keptDecimal(line.quantity))];
   for (let places = fewestPlaces; places < mostPlaces; places += 1) {
     const price = divideToPlaces(net, quantity, places);
     if (equals(roundToMoney(multiply(quantity, price)), net)) return decimalToString(canonical(price));
@@ -103,9 +103,3 @@ function priceOf(line: SnapshotLine): string {
 /** Those of a printed price; and more than any quantity of 15 digits needs. */
 const fewestPlaces = 4;
 const mostPlaces = 20;
-
-function read(value: string): Decimal {
-  const decimal = parseDecimal(value);
-  if (!decimal) throw new Error(`a snapshot holds ${value} for a decimal`);
-  return decimal;
-}

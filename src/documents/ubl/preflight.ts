@@ -1,13 +1,13 @@
 import { absolute, compare, multiply, one, subtract } from '../../domain/decimal/arithmetic.ts';
-import { type Decimal, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { keptDecimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { percentOf } from '../../domain/vat/vat-rate.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
 import { isRomanianCode } from './identifiers.ts';
 import { gapsOf, type PlaceGap, placeOf } from './places.ts';
 import { documentId } from './references.ts';
-import { percentOf } from './totals.ts';
 
 /** What the tax authority would refuse in a document, told to who can correct it. */
 export interface Finding {
@@ -134,8 +134,8 @@ const clientGaps: typeof issuerGaps = {
 /** BR-CO-17: VAT that is rounded line by line may stray, over very many lines, by a leu or more from that of their sum. */
 function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Finding> {
   for (const { vatRate, net, vat } of vatBreakdown) {
-    const expected = roundToMoney(multiply(absolute(read(net)), read(vatRate)));
-    if (compare(absolute(subtract(absolute(read(vat)), expected)), one) < 0) continue;
+    const expected = roundToMoney(multiply(absolute(keptDecimal(net)), keptDecimal(vatRate)));
+    if (compare(absolute(subtract(absolute(keptDecimal(vat)), expected)), one) < 0) continue;
     yield {
       rule: 'BR-CO-17',
       field: 'articole',
@@ -143,12 +143,6 @@ function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Fi
       hasStandIn: false,
     };
   }
-}
-
-function read(value: string): Decimal {
-  const decimal = parseDecimal(value);
-  if (!decimal) throw new Error(`a snapshot holds ${value} for a decimal`);
-  return decimal;
 }
 
 /** Ten megabytes are taken. A line fills 25 000 bytes at most, so that only long invoices need to be measured. */

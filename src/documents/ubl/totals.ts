@@ -1,8 +1,6 @@
-import { multiply } from '../../domain/decimal/arithmetic.ts';
-import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
-import { vatRateFromFraction } from '../../domain/vat/vat-rate.ts';
+import { percentOf } from '../../domain/vat/vat-rate.ts';
 import { type VatCategory, vatCategoryOf } from './vat-category.ts';
 import { group, text, type Xml } from './xml.ts';
 
@@ -66,11 +64,4 @@ export function moneyIn(currency: string): (name: string, amount: string) => Xml
     const [whole = '', decimals = ''] = amount.split('.');
     return text(name, `${whole}.${decimals.padEnd(2, '0')}`, { currencyID: currency });
   };
-}
-
-/** `0.21` is 21, in one spelling, so that equal rates are one group (BR-S-08). */
-export function percentOf(vatRate: string): string {
-  const fraction = parseDecimal(vatRate);
-  if (!fraction) throw new Error(`a snapshot holds ${vatRate} for a VAT rate`);
-  return decimalToString(vatRateFromFraction(multiply(fraction, { units: 100n, scale: 0 })));
 }

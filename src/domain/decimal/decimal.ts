@@ -20,11 +20,18 @@ export function parseDecimal(text: string): Decimal | null {
   return scale >= 0 ? trim({ units, scale }) : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
+/** Of a text that this service wrote itself, in a snapshot or a numeric column: anything else there is a fault, never a zero. */
+export function keptDecimal(text: string): Decimal {
+  const decimal = parseDecimal(text);
+  if (!decimal) throw new RangeError(`not a decimal: ${text}`);
+  return decimal;
+}
+
+export const keptDecimalOrNull = (text: string | null): Decimal | null => (text === null ? null : keptDecimal(text));
+
 /** A finite JavaScript number of at most 15 significant digits names exactly one decimal: its shortest spelling. */
 export function decimalFromNumber(value: number): Decimal {
-  const decimal = parseDecimal(String(value));
-  if (!decimal) throw new RangeError(`not a decimal: ${value}`);
-  return decimal;
+  return keptDecimal(String(value));
 }
 
 export function decimalToString({ units, scale }: Decimal): string {

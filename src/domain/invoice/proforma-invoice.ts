@@ -1,5 +1,4 @@
-import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
-import { zeroMoney } from '../decimal/rounding.ts';
+import { type Decimal, decimalToString, keptDecimal, keptDecimalOrNull } from '../decimal/decimal.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
 import { rateOfSome } from '../vat/allowed-rates.ts';
@@ -119,15 +118,15 @@ function draftLine(
   { line, articleId }: OpenLine,
   { settings, warehouseIds }: Facts,
 ): Omit<DraftLine, 'article' | 'description'> {
-  const quantity = decimalOf(line.quantity);
+  const quantity = keptDecimal(line.quantity);
   const movesStock = settings.keepsStock && type.dischargesStock && line.kind === 'article' && articleId !== null;
   const isFromWarehouse = movesStock && settings.hasWarehousePerLine && line.warehouseCode !== null;
   return {
     quantity,
-    unitPrice: decimalOf(line.unitPrice),
-    net: decimalOf(line.net),
-    vat: decimalOf(line.vat),
-    gross: decimalOf(line.gross),
+    unitPrice: keptDecimal(line.unitPrice),
+    net: keptDecimal(line.net),
+    vat: keptDecimal(line.vat),
+    gross: keptDecimal(line.gross),
     vatRate: vatRateOf(line),
     stockMoved: movesStock ? quantity : null,
     warehouseId: (isFromWarehouse && warehouseIds.get(line.warehouseCode ?? '')) || null,
@@ -143,7 +142,5 @@ function unlinked(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
   }));
 }
 
-const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(decimalOf(vatRate));
-const rateOf = ({ exchangeRate }: InvoiceSnapshot): Decimal | null =>
-  exchangeRate === null ? null : decimalOf(exchangeRate);
-const decimalOf = (text: string): Decimal => parseDecimal(text) ?? zeroMoney;
+const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(keptDecimal(vatRate));
+const rateOf = ({ exchangeRate }: InvoiceSnapshot): Decimal | null => keptDecimalOrNull(exchangeRate);

@@ -1,6 +1,5 @@
 import type { Decimal } from '../decimal/decimal.ts';
-import { parseDecimal } from '../decimal/decimal.ts';
-import { zeroMoney } from '../decimal/rounding.ts';
+import { keptDecimal } from '../decimal/decimal.ts';
 import { Refused } from '../refusal.ts';
 import type { IssueCommand } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
@@ -40,7 +39,7 @@ export function linesTaken({ lines }: Pick<IssueCommand, 'lines'>, proforma: Pro
 }
 
 export function claimOf({ index, gross }: SnapshotLine): ClaimedLine {
-  return { index, gross: parseDecimal(gross) ?? zeroMoney };
+  return { index, gross: keptDecimal(gross) };
 }
 
 /** V2-PROF-3: each line is invoiced once, and only while the proforma stands. */

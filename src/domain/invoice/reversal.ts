@@ -1,5 +1,5 @@
 import { negate } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, keptDecimal } from '../decimal/decimal.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LineAmounts } from './line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from './snapshot.ts';
@@ -66,11 +66,11 @@ export function reverseLines<Line extends LineAmounts>(lines: readonly Line[]): 
 
 function amountsOf({ quantity, unitPrice, net, vat, gross }: SnapshotLine): LineAmounts {
   return {
-    quantity: read(quantity),
-    unitPrice: read(unitPrice),
-    net: read(net),
-    vat: read(vat),
-    gross: read(gross),
+    quantity: keptDecimal(quantity),
+    unitPrice: keptDecimal(unitPrice),
+    net: keptDecimal(net),
+    vat: keptDecimal(vat),
+    gross: keptDecimal(gross),
   };
 }
 
@@ -85,15 +85,9 @@ function figuresOf(amounts: LineAmounts | undefined): Pick<SnapshotLine, 'quanti
 }
 
 function negatedAmounts({ net, vat, gross }: SnapshotAmounts): MoneyAmounts {
-  return { net: negate(read(net)), vat: negate(read(vat)), gross: negate(read(gross)) };
+  return { net: negate(keptDecimal(net)), vat: negate(keptDecimal(vat)), gross: negate(keptDecimal(gross)) };
 }
 
 function textsOf({ net, vat, gross }: MoneyAmounts): SnapshotAmounts {
   return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
-}
-
-function read(text: string): Decimal {
-  const decimal = parseDecimal(text);
-  if (!decimal) throw new Error(`not an amount: ${text}`);
-  return decimal;
 }

@@ -1,5 +1,5 @@
 import { add, multiply } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { decimalToString, keptDecimal } from '../decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
@@ -15,13 +15,7 @@ export interface VatInLei {
  */
 export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
   if (currency === 'RON' || exchangeRate === null) return null;
-  const rate = decimalOf(exchangeRate);
-  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(decimalOf(vat), rate)));
+  const rate = keptDecimal(exchangeRate);
+  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(keptDecimal(vat), rate)));
   return { ofRates: ofRates.map(decimalToString), total: decimalToString(ofRates.reduce(add, zeroMoney)) };
-}
-
-function decimalOf(text: string): Decimal {
-  const decimal = parseDecimal(text);
-  if (!decimal) throw new Error(`a snapshot holds ${text} for a decimal`);
-  return decimal;
 }

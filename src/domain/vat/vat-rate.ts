@@ -1,5 +1,5 @@
 import { canonical, compare, isNegative, isZero, multiply, zero } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, keptDecimal } from '../decimal/decimal.ts';
 
 declare const vatRateBrand: unique symbol;
 
@@ -20,6 +20,11 @@ export function vatRateFromFraction(fraction: Decimal): VatRate {
 /** 21, as v1 writes it. */
 export function vatRateFromPercent(percent: Decimal): VatRate {
   return vatRateFromFraction(multiply(percent, hundredth));
+}
+
+/** `0.21`, as rates are kept, is 21; in one spelling, so that equal rates are equal texts. */
+export function percentOf(fraction: string): string {
+  return decimalToString(canonical(multiply(keptDecimal(fraction), { units: 100n, scale: 0 })));
 }
 
 export const zeroRate: VatRate = vatRateFromFraction(zero);

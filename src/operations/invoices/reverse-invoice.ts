@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../domain/decimal/decimal.ts';
+import { keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -62,7 +62,7 @@ async function reverseWithin(
       totals,
       lines,
       dueOn: snapshot.dueOn,
-      exchangeRate: exchangeRate === null ? null : parseDecimal(exchangeRate),
+      exchangeRate: keptDecimalOrNull(exchangeRate),
     },
     clientId: original.clientId,
     articleIds: lines.map(({ articleId }) => articleId),

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { multiply } from '../../../domain/decimal/arithmetic.ts';
-import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
+import { percentOf } from '../../../domain/vat/vat-rate.ts';
 import type { Operations } from '../../../service.ts';
 import { text } from '../../schema/schemas.ts';
 import { problemAt } from '../members.ts';
@@ -61,7 +60,7 @@ export const nomenclators: readonly Operation[] = [
   nomenclator('tva', '/v2/nomenclatoare/cote-tva', async ({ listVatRates }, today) =>
     (await listVatRates('RO', today, wholeList)).rows.map((rate) => {
       const percent = percentOf(rate);
-      return { Nume: `${percent}%`, Valoare: percent };
+      return { Nume: `${percent}%`, Valoare: Number(percent) };
     }),
   ),
   nomenclator('banca', '/v2/nomenclatoare/banci', async ({ listBanks }) =>
@@ -106,9 +105,4 @@ export const nomenclators: readonly Operation[] = [
 /** V1-NOM-4: the code or the name, in any case. */
 function countyOf(codeOrName: string) {
   return findCounty(codeOrName.trim().toUpperCase()) ?? findCountyByName(codeOrName.trim());
-}
-
-/** 0.21 is 21. */
-function percentOf(fraction: string): number {
-  return decimalToNumber(multiply(decimalFromNumber(Number(fraction)), { units: 100n, scale: 0 }));
 }
