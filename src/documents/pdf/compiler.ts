@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedInvoice } from '../printed-invoice.ts';
-import { type Attachment, ublAttachment } from '../ubl/attachment.ts';
+import { ublAttachment } from '../ubl/attachment.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
-import { breakableText, printableText } from './printable-text.ts';
+import { breakableText, isAllPlain, printableText } from './printable-text.ts';
 
 export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 
@@ -28,16 +28,20 @@ export function invoiceCompiler(): CompileInvoice {
 
   return (invoice) => {
     const attachment = ublAttachment(invoice);
-    const printable = mapTexts(invoice, (text) => printableText(text, hasGlyph));
+    const printable = isAllPlain(invoice) ? invoice : mapTexts(invoice, (text) => printableText(text, hasGlyph));
     const content = mapTexts(pageContent(printable, fonts), breakableText);
-    // Files that exist for the compiler only.
-    const provide = (name: string, text: string): void => compiler.mapShadow(`${folder}/${name}`, Buffer.from(text));
-    provide('content.json', JSON.stringify({ ...content, attachment: attachment && attachmentFacts(attachment) }));
-    if (attachment) provide(attachmentPath, attachment.text);
-    try {
+    const layOut = (isOnePage: boolean): NodeTypstDocument => {
+      // A file that exists for the compiler only.
+      compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify({ ...content, attachment, isOnePage })));
       const compiled = compiler.compile({ mainFilePath: `${folder}/${templates[invoice.snapshot.version]}` });
-      const document = compiled.result;
-      if (!document) throw new Error(`the template was refused: ${problems(compiler, compiled)}`);
+      if (!compiled.result) throw new Error(`the template was refused: ${problems(compiler, compiled)}`);
+      return compiled.result;
+    };
+    try {
+      // To count the pages is to lay them out twice; so most are set as if there was one, and again where there are more.
+      const mayBeOnePage = content.table.rows.length <= rowsOfOnePage;
+      const first = layOut(mayBeOnePage);
+      const document = mayBeOnePage && first.numOfPages > 1 ? layOut(false) : first;
       return new Uint8Array(compiler.pdf(document, { pdfStandard: 'a-3b' }));
     } finally {
       // What was memoised for one invoice serves no other, and is never let go otherwise.
@@ -46,13 +50,8 @@ export function invoiceCompiler(): CompileInvoice {
   };
 }
 
-const attachmentPath = 'attachment';
-
-function attachmentFacts({ fileName, mimeType, description }: Attachment) {
-  return { path: attachmentPath, fileName, mimeType, description };
-}
-
 const keptGenerations = 2;
+const rowsOfOnePage = 20;
 
 function problems(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
   const found = compiled.takeDiagnostics();
@@ -65,5 +64,7 @@ function mapTexts(data: unknown, change: (text: string) => string): unknown {
   if (typeof data === 'string') return change(data);
   if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
   if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, mapTexts(value, change)]));
+  const changed: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(data)) changed[key] = mapTexts(value, change);
+  return changed;
 }

@@ -20,8 +20,10 @@ interface Row {
   /** Of every line of the name but the first. */
   readonly indent: number;
   readonly details: readonly string[];
-  /** Short enough to stand on one page. */
-  readonly isWhole: boolean;
+  /** The name, and each detail below it, fits its line. */
+  readonly isOneLine: boolean;
+  /** Too long to be kept on one page. */
+  readonly isLong: boolean;
   readonly figures: string;
 }
 
@@ -32,18 +34,24 @@ export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolea
   const headWidth = headSize * widthOf(words.lineNumber, fonts.semiBold);
   const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
   const nameIndent = widest([headWidth, ...numberWidths]) + numberGap;
+  const scale = Math.min(1, (pageWidth - narrowestName) / figures.width);
+  const nameRoom = pageWidth / scale - figures.width - figuresGap;
   return {
-    scale: Math.min(1, (pageWidth - narrowestName) / figures.width),
+    scale,
     nameHead: words.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + words.lineName,
     figureHeads: figures.heads,
     figuresWidth: figures.width,
     rows: ordered.map((line, place) => {
       const indent = nameIndent + (line.number === '' ? discountIndent : 0);
+      const details = detailsOf(line);
+      const fits = (text: string, size: number): boolean =>
+        text.length < shortText && !text.includes('\n') && indent + size * widthOf(text, fonts.regular) < nameRoom;
       return {
         name: line.number + spaceOf(indent - (numberWidths[place] ?? 0), fonts.regular) + line.name,
         indent,
-        details: detailsOf(line),
-        isWhole: line.name.length + (line.description?.length ?? 0) < shortText,
+        details,
+        isOneLine: fits(line.name, 1) && details.every((detail) => fits(detail, headSize)),
+        isLong: line.name.length + (line.description?.length ?? 0) >= shortText,
         figures: figures.rows[place] ?? '',
       };
     }),
@@ -53,6 +61,8 @@ export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolea
 const numberGap = 0.9;
 const discountIndent = 1;
 const pageWidth = 58;
+/** At least, between a name and its figures. */
+const figuresGap = 1.2;
 const narrowestName = 16;
 const shortText = 600;
 

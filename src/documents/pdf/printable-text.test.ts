@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakableText, printableText } from './printable-text.ts';
+import { breakableText, isAllPlain, printableText } from './printable-text.ts';
 
 const latin = (code: number): boolean => code < 0x250;
 const printed = (text: string): string => printableText(text, latin);
@@ -33,4 +33,14 @@ test('a word that no column holds can be broken after every few letters, never b
   for (const ordinary of ['W'.repeat(24), 'un text obișnuit, cu multe cuvinte care se rup singure']) {
     expect(breakableText(ordinary)).toBe(ordinary);
   }
+});
+
+test('data is told to be plain only where no text in it would be printed otherwise', () => {
+  const texts = ['Str. Lungă 1, Brașov', 'a\tb', 'a\nb', 'a\u0007b', 'e\u0301', 'a\u200Fb', 'Ô', '\\', '🎉', '\uD800'];
+  for (const text of texts) {
+    if (isAllPlain({ a: [{ b: text }, null, 1] })) expect(printed(text)).toBe(text);
+  }
+  expect(isAllPlain({ a: ['Str. Lungă 1, Brașov'], b: 1 })).toBe(true);
+  for (const text of ['a\u0007b', 'a\nb', 'e\u0301', 'a\u200Fb', '🎉', '\uD800'])
+    expect(isAllPlain({ text })).toBe(false);
 });

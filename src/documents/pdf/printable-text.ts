@@ -23,10 +23,18 @@ export function printableText(text: string, hasGlyph: (code: number) => boolean)
   return printed;
 }
 
-const plain = /^[ -~]*$/;
+/** Composed letters that the fonts have: most texts need no more care. */
+const plain = /^[ -~ăâîșțĂÂÎȘȚ]*$/;
+
+/** Whether no text in the data needs any care, told at once. What JSON must escape may hide anything. */
+export function isAllPlain(data: unknown): boolean {
+  const texts = JSON.stringify(data);
+  return plain.test(texts) && !texts.includes('\\');
+}
 
 /** Lets words that are longer than a column break after every few letters, without a hyphen that was not there. */
 export function breakableText(text: string): string {
+  if (text.length <= longestWord) return text;
   return text.replace(longWords, (word) => word.replace(fewLetters, `$&${breakHere}`));
 }
 

@@ -5,38 +5,54 @@ const kinds = [...'\u{2003}\u{2007}\u{2002}\u{2004}\u{2008}\u{2005}\u{2006}\u{20
 const perEm = 1000;
 const longest = 4 * perEm;
 
-/** A text of spaces that is as wide as asked, to a few thousandths of an em; a space below a sixteenth is left out. */
+/**
+ * A text of spaces about as wide as asked: within four thousandths of an em, which nobody sees, as few as can be, since each
+ * is a letter to lay out. A space below a sixteenth of an em is left out.
+ */
 export function spaceOf(ems: number, font: FontWidths): string {
-  const wanted = Math.round(ems * perEm);
+  const wanted = Math.max(0, Math.round(ems * perEm));
   const whole = Math.max(0, Math.ceil((wanted - longest) / perEm));
-  return (kinds[0] ?? '').repeat(whole) + nearest(wanted - whole * perEm, fillings(font));
+  return (kinds[0] ?? '').repeat(whole) + (fillings(font)[wanted - whole * perEm] ?? '');
 }
 
-/** By width in thousandths of an em, the shortest text of spaces that has it. */
-type Fillings = readonly (string | undefined)[];
+const unseen = 4;
 
-function nearest(wanted: number, filled: Fillings): string {
-  for (let off = 0; off <= perEm; off += 1) {
-    const found = filled[wanted - off] ?? filled[wanted + off];
-    if (found !== undefined) return found;
-  }
-  return '';
-}
+/** By width in thousandths of an em, the text of spaces for it. */
+type Fillings = readonly string[];
 
 const known = new WeakMap<FontWidths, Fillings>();
 
 function fillings(font: FontWidths): Fillings {
   const remembered = known.get(font);
   if (remembered) return remembered;
-  const filled: (string | undefined)[] = [''];
-  for (let width = 1; width <= longest; width += 1) {
-    for (const kind of kinds) {
-      const before = filled[width - Math.round((font.get(kind.codePointAt(0) ?? 0) ?? 0) * perEm)];
-      const best = filled[width];
-      if (before !== undefined && (best === undefined || before.length + 1 < best.length))
-        filled[width] = before + kind;
-    }
-  }
+  const exact = exactFillings(font);
+  const filled = exact.map((_, width) => shortestNear(width, exact));
   known.set(font, filled);
   return filled;
+}
+
+/** By width, the shortest text that has exactly this width, if any has. */
+type ExactFillings = readonly (string | undefined)[];
+
+function exactFillings(font: FontWidths): ExactFillings {
+  const filled: (string | undefined)[] = [''];
+  for (let width = 1; width <= longest; width += 1) {
+    let best: string | undefined;
+    for (const kind of kinds) {
+      const before = filled[width - Math.round((font.get(kind.codePointAt(0) ?? 0) ?? 0) * perEm)];
+      if (before !== undefined && (best === undefined || before.length + 1 < best.length)) best = before + kind;
+    }
+    filled[width] = best;
+  }
+  return filled;
+}
+
+function shortestNear(width: number, exact: ExactFillings): string {
+  let best: string | undefined;
+  for (let off = 0; off <= perEm && (off <= unseen || best === undefined); off += 1) {
+    for (const found of [exact[width - off], exact[width + off]]) {
+      if (found !== undefined && (best === undefined || found.length < best.length)) best = found;
+    }
+  }
+  return best ?? '';
 }

@@ -96,14 +96,15 @@ function missingAfterComma(texts: readonly string[], font: FontWidths): readonly
   return widths.map((width) => longest - width);
 }
 
-/** The gaps are ems of the running text, whatever the size of the line. */
+/** The gaps are ems of the running text, whatever the size of the line. What one falls short by, the next makes up for. */
 function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, size: number): string {
   let line = '';
   let owed = 0;
   for (const item of placed) {
     const { text, before, after } = item ?? nothing;
-    line += spaceOf((owed + before) / size, font) + text;
-    owed = after + columnGap;
+    const gap = spaceOf((owed + before) / size, font);
+    line += gap + text;
+    owed += before - size * widthOf(gap, font) + after + columnGap;
   }
   return line;
 }

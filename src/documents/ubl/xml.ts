@@ -4,9 +4,9 @@ export type Xml = string;
 type Attributes = Readonly<Record<string, string>>;
 
 /** An element that holds text; none at all where there is nothing to say, since an empty one is a statement too. */
-export function text(name: string, value: string | null | undefined, attributes: Attributes = {}): Xml {
+export function text(name: string, value: string | null | undefined, attributes?: Attributes): Xml {
   const words = plain(value ?? '');
-  return words === '' ? '' : `<${name}${written(attributes)}>${escaped(words)}</${name}>`;
+  return words === '' ? '' : `<${name}${attributes ? written(attributes) : ''}>${escaped(words)}</${name}>`;
 }
 
 /** An element that holds elements; none at all where all of them are absent. */
@@ -25,7 +25,7 @@ export function plain(value: string): string {
 }
 
 /** The usual case, told apart quickly: nothing forbidden, no space but single ones between words. */
-const ordinary = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const ordinary = /^(?:[!-~ăâîșțĂÂÎȘȚ]+(?: [!-~ăâîșțĂÂÎȘȚ]+)*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const blanks = /[ \t\r\n]+/g;
