@@ -38,34 +38,43 @@ const partSize = 64;
 
 interface Part {
   readonly after: number;
-  readonly documents: readonly DocumentToPrint[];
-  readonly printed: readonly PrintedDocument[];
+  readonly until: number;
+  readonly printing: Promise<readonly PrintedDocument[]>;
 }
 
 /**
  * Prints the documents of an archive part by part, each kept in the transaction that moves the checkpoint behind it, so that
- * whoever takes over goes on from there; then writes the ZIP in one transaction. While a part is being kept, the next is printed.
+ * whoever takes over goes on from there; then writes the ZIP in one transaction. While a part is being printed and kept, the next
+ * waits behind it already: the threads that print never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
   const { database, clock, environment, renderer, keptDays } = needs;
   const { companyId, archiveId, signal, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
-  const printNext = async (after: number): Promise<Part> => {
+  const begin = async (after: number): Promise<Part | null> => {
     signal.throwIfAborted();
     const documents = await inCompany(async (tx) => {
       requireStillAllowed(await readCircumstances(tx, archiveId), environment, clock.now());
       return listDocumentsToPrint(tx, archiveId, after, partSize);
     });
-    const printed = await Promise.all(
-      documents.map(async ({ position, invoice }) =>
-        invoice ? [{ position, pdf: await renderer.render(printedInvoiceOf(invoice)) }] : [],
-      ),
-    );
-    return { after, documents, printed: printed.flat() };
+    const until = documents.at(-1)?.position;
+    if (until === undefined) return null;
+    const printing = print(documents);
+    // Whoever waits for it is told; where something else fails first, nobody waits.
+    printing.catch(() => undefined);
+    return { after, until, printing };
   };
 
-  const keep = async ({ after, printed }: Part, until: number): Promise<void> => {
+  const print = async (documents: readonly DocumentToPrint[]): Promise<readonly PrintedDocument[]> => {
+    const printed = documents.map(async ({ position, invoice }) =>
+      invoice ? [{ position, pdf: await renderer.render(printedInvoiceOf(invoice)) }] : [],
+    );
+    return (await Promise.all(printed)).flat();
+  };
+
+  const keep = async ({ after, until, printing }: Part): Promise<void> => {
+    const printed = await printing;
     signal.throwIfAborted();
     await inCompany(async (tx) => {
       const isOurs = await advanceArchive(tx, archiveId, { from: after, until, printed: printed.length });
@@ -77,9 +86,10 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   try {
     const begun = await inCompany((tx) => beginArchive(tx, archiveId, work.isResumed ? 'resumed' : 'in-progress'));
     if (!begun) return;
-    let part = await printNext(begun.position);
-    for (let last = part.documents.at(-1); last; last = part.documents.at(-1)) {
-      [, part] = await Promise.all([keep(part, last.position), printNext(last.position)]);
+    for (let part = await begin(begun.position); part; ) {
+      const next = await begin(part.until);
+      await keep(part);
+      part = next;
     }
     await inCompany(async (tx) => {
       await assembleArchive(tx, { archiveId, createdAt: begun.createdAt, keptDays, signal, clock });
