@@ -59,7 +59,7 @@ export function runTransactionThen<T>(
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
 ): Promise<T> {
   return begun(connection, async ({ run, commit }) => {
-    const tx = { companyId, run, read: run, quickRead: run, runLast: run };
+    const tx = { companyId, run, read: connection.run, quickRead: connection.run, runLast: run };
     const result = await work(tx);
     await beforeCommit(tx, result);
     await commit();
@@ -74,7 +74,7 @@ export function runInstallationTransaction<T>(
   return begun(connection, async ({ run, commit }) => {
     const result = await work({
       run,
-      ofCompany: (companyId) => ({ companyId, run, read: run, quickRead: run, runLast: run }),
+      ofCompany: (companyId) => ({ companyId, run, read: connection.run, quickRead: connection.run, runLast: run }),
     });
     await commit();
     return result;
@@ -86,16 +86,14 @@ interface Begun extends Connection {
 }
 
 /**
- * The beginning travels together with the first statement, which reads or locks; whatever follows, the writes among it,
- * goes out only once the transaction is known to have begun.
+ * Reads may travel together with the beginning. Whatever locks or writes goes out only once the transaction is known to have
+ * begun: it could stay behind by itself.
  */
 async function begun<T>(connection: Connection, work: (transaction: Begun) => Promise<T>): Promise<T> {
   const beginning = connection.run('begin', 'BEGIN', []);
   beginning.catch(() => undefined);
-  let isFirst = true;
   const run: Connection['run'] = async (name, text, values) => {
-    if (!isFirst) await beginning;
-    isFirst = false;
+    await beginning;
     return connection.run(name, text, values);
   };
   try {
