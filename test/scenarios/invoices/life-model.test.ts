@@ -74,8 +74,15 @@ const price = 121;
 const live = ({ invoices }: Model): readonly Invoice[] => invoices.filter(({ state }) => state !== 'stearsa');
 const isTaken = (model: Model, number: string): boolean => live(model).some((one) => one.numar === number);
 
+/** What the series gave and has not taken back cannot be chosen, though its document is gone. */
+const staysUsed = (model: Model, number: string): boolean =>
+  model.invoices.some(({ numar, isAutomatic }) => isAutomatic && numar === number && Number(numar) <= lastUsed(model));
+const lastUsed = ({ used }: Model): number => Math.max(0, ...used);
+const mayBeChosen = (model: Model, number: number | null): boolean =>
+  number === null || !(isTaken(model, String(number)) || staysUsed(model, String(number)));
+
 function nextNumber(model: Model): string {
-  let next = Math.max(0, ...model.used) + 1;
+  let next = lastUsed(model) + 1;
   while (isTaken(model, String(next))) next += 1;
   return String(next);
 }
@@ -102,7 +109,7 @@ function remove(model: Model, invoice: Invoice): void {
 /** Does it to the model, and tells the status that the service must answer. */
 function expected(model: Model, step: Step, target: Invoice | undefined): number {
   if (step.do === 'issue') {
-    if (step.numar !== null && isTaken(model, String(step.numar))) return 400;
+    if (!mayBeChosen(model, step.numar)) return 400;
     add(model, step.numar, { state: 'emisa', quantity: step.quantity, reverses: null });
     return 200;
   }
@@ -132,7 +139,7 @@ function expected(model: Model, step: Step, target: Invoice | undefined): number
       remove(model, target);
       return 200;
     case 'reverse':
-      if (target.state !== 'emisa' || (step.numar !== null && isTaken(model, String(step.numar)))) return 400;
+      if (target.state !== 'emisa' || !mayBeChosen(model, step.numar)) return 400;
       target.state = 'stornata';
       add(model, step.numar, { state: 'storno', quantity: -target.quantity, reverses: target });
       return 200;
