@@ -81,6 +81,7 @@ import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
 import { type SimulatedAuthority, startSimulatedAuthority } from './partners/simulated/tax-authority.ts';
 import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
+import { keptFacts } from './storage/kept-facts.ts';
 
 export interface ServiceNeeds {
   readonly database: Database;
@@ -135,7 +136,7 @@ export function buildService(needs: ServiceNeeds) {
     listModifiedArticles: listModifiedArticles(needs),
     listWarehouses: listWarehouses(needs),
     listStock: listStock(needs),
-    issueInvoice: issueInvoice({ ...needs, askRegistry: askRegistry(needs) }),
+    issueInvoice: issueInvoice({ ...needs, readFacts: keptFacts(), askRegistry: askRegistry(needs) }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),
     deleteCollection: deleteCollection(needs),

@@ -12,4 +12,6 @@ export interface Caller extends Actor {
   readonly plan: Plan | null;
   readonly expiresAt: Date | null;
   readonly articleSearchMode: ArticleSearchMode;
+  /** Of what issuing looks up about the company, as it was when the key was read. */
+  readonly factsVersion: string | null;
 }

@@ -15,6 +15,8 @@ export interface KeyHolder {
   readonly fiscalCode: string;
   readonly plan: Plan | null;
   readonly articleSearchMode: ArticleSearchMode;
+  /** Of what issuing looks up about the company. */
+  readonly factsVersion: string | null;
 }
 
 /** Each key's holder in its place. Nothing is cached: a revoked key stops at once on every process (KEY-5). */
@@ -29,11 +31,12 @@ export async function findKeyHolders(
        FROM unnest($1::bytea[]) WITH ORDINALITY AS sent (key_hash, place), LATERAL (
          SELECT k.company_id AS "companyId", k.api_key_id AS "apiKeyId", k.rights, k.expires_at AS "expiresAt",
                 k.revoked_at IS NOT NULL AS "isRevoked", c.fiscal_code AS "fiscalCode", c.plan,
-                s.article_search_mode AS "articleSearchMode"
+                s.article_search_mode AS "articleSearchMode", v.version AS "factsVersion"
            FROM api_key_hashes h
            JOIN api_keys k ON k.company_id = h.company_id AND k.api_key_id = h.api_key_id
            JOIN companies c ON c.company_id = h.company_id
            JOIN company_settings s ON s.company_id = h.company_id
+           LEFT JOIN fact_versions v ON v.company_id = h.company_id
           WHERE h.key_hash = sent.key_hash LIMIT 1) AS holder`,
     [keyHashes],
   );

@@ -9,6 +9,7 @@ export interface ApiUsersOfCompany {
   readonly fiscalCode: string;
   readonly plan: Plan | null;
   readonly articleSearchMode: ArticleSearchMode;
+  readonly factsVersion: string | null;
   readonly isPlatformKnown: boolean;
   readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
 }
@@ -23,11 +24,13 @@ export async function findApiUsers(
   const [row] = await connection.run<Row>(
     'api-users.of-company',
     `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
+            v.version AS "factsVersion",
             EXISTS (SELECT FROM platforms p WHERE p.company_id = c.company_id AND p.origin = $2) AS "isPlatformKnown",
             (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
                       'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
                FROM api_users u WHERE u.company_id = c.company_id AND u.revoked_at IS NULL) AS users
-       FROM companies c JOIN company_settings s USING (company_id) WHERE c.fiscal_code = $1`,
+       FROM companies c JOIN company_settings s USING (company_id) LEFT JOIN fact_versions v USING (company_id)
+      WHERE c.fiscal_code = $1`,
     [fiscalCode, platformOrigin],
   );
   if (!row) return null;

@@ -2,7 +2,7 @@ import type { KnownArticle } from '../domain/article/resolve-articles.ts';
 import type { ClientSearch } from '../domain/client/client-search.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
 import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
-import type { KnownFacts } from '../domain/invoice/draft-invoice.ts';
+import type { IssueFacts } from '../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../domain/invoice/issue-names.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
 import type { Transaction } from './transaction.ts';
@@ -21,7 +21,12 @@ export interface FactsNeeded {
   readonly issuedOn: string;
 }
 
+export interface VersionedFacts extends IssueFacts {
+  readonly version: string | null;
+}
+
 interface FactsRow {
+  readonly version: string | null;
   readonly issuer: SnapshotIssuer;
   readonly settings: CompanySettings;
   readonly seriesKind: string | null;
@@ -33,7 +38,7 @@ interface FactsRow {
 }
 
 /** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
-export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<Omit<KnownFacts, 'proforma'>> {
+export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<VersionedFacts> {
   const { client } = needed;
   const [answer] = await tx.quickRead<{ facts: FactsRow }>('issue.facts', factsText, [
     tx.companyId,
@@ -49,12 +54,8 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     needed.issuedOn,
   ]);
   if (!answer) throw new Error('the company of the key is missing');
-  const { facts: row } = answer;
-  return {
-    ...row,
-    warehouseIds: warehouseIdsOf(row),
-    exchangeRate: keptDecimalOrNull(row.exchangeRate),
-  };
+  const { warehouses, exchangeRate, ...facts } = answer.facts;
+  return { ...facts, warehouseIds: warehouseIdsOf(warehouses), exchangeRate: keptDecimalOrNull(exchangeRate) };
 }
 
 export interface NamesNeeded {
@@ -74,10 +75,10 @@ export async function readIssueNames(tx: Transaction, needed: NamesNeeded): Prom
     [tx.companyId, needed.series, needed.platformOrigin, needed.warehouseCodes],
   );
   if (!row) throw new Error('the company of the key is missing');
-  return { ...row, warehouseIds: warehouseIdsOf(row) };
+  return { ...row, warehouseIds: warehouseIdsOf(row.warehouses) };
 }
 
-function warehouseIdsOf({ warehouses }: Pick<FactsRow, 'warehouses'>): ReadonlyMap<string, number> {
+function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string, number> {
   return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
 
@@ -87,7 +88,8 @@ const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind
     'address', c.address)`;
 
 const factsText = `
-  SELECT json_build_object('issuer',
+  SELECT json_build_object('version',
+    (SELECT version FROM fact_versions WHERE company_id = $1), 'issuer',
     json_build_object('fiscalCode', o.fiscal_code, 'name', o.name, 'tradeRegisterNumber', o.trade_register_number,
       'isVatPayer', o.is_vat_payer, 'countryCode', o.country_code, 'countyCode', o.county_code, 'locality', o.locality,
       'address', o.address, 'email', o.email, 'bankAccounts', (

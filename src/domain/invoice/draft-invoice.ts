@@ -28,6 +28,9 @@ export interface KnownFacts {
   readonly proforma: Proforma | null;
 }
 
+/** Those of a company and its directory. */
+export type IssueFacts = Omit<KnownFacts, 'proforma'>;
+
 export interface DraftLine extends LineAmounts {
   readonly vatRate: VatRate;
   readonly article: LineArticle;

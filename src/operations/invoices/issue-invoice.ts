@@ -14,8 +14,9 @@ import { Refused } from '../../domain/refusal.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
 import type { Database } from '../../storage/database.ts';
 import { findByExternalId, isNumberTaken, lockExternalId, writeInvoice } from '../../storage/invoices.ts';
-import { type FactsNeeded, readIssueFacts } from '../../storage/issue-facts.ts';
+import type { FactsNeeded } from '../../storage/issue-facts.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
+import type { ReadFacts } from '../../storage/kept-facts.ts';
 import { claimProformaLines, lockProforma } from '../../storage/proforma-claims.ts';
 import { continued, type Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -28,6 +29,7 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly readFacts: ReadFacts;
   readonly askRegistry: ReturnType<typeof askRegistry>;
   readonly publicUrl: () => string;
 }
@@ -95,7 +97,9 @@ async function issueWithin(
   const { clock, ids } = needs;
   if (creation.is === 'allowed') await lockDirectory(tx);
   const proforma = command.proforma && (await lockProforma(tx, command.proforma.series, command.proforma.number));
-  const known = await readIssueFacts(tx, factsNeeded(command, caller.articleSearchMode));
+  // Who creates looks again, under the lock.
+  const version = creation.is === 'allowed' ? null : caller.factsVersion;
+  const known = await needs.readFacts(tx, factsNeeded(command, caller.articleSearchMode), version);
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
