@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { gathered } from './gathered.ts';
 
+const turn = (): Promise<void> => new Promise(setImmediate);
+
 test('what is asked for in one turn is looked up together, each answer in its place', async () => {
   const lookUps: (readonly string[])[] = [];
   const ask = gathered(async (keys: readonly string[]) => {
@@ -12,18 +14,26 @@ test('what is asked for in one turn is looked up together, each answer in its pl
   expect(lookUps).toEqual([['a', 'b', 'a'], ['a']]);
 });
 
-test('who asks while a look-up runs is looked up anew, and not with it', async () => {
+test('who asks while a look-up runs is looked up anew, after it and together with others', async () => {
   const release: (() => void)[] = [];
-  const ask = gathered(
-    (keys: readonly string[]) => new Promise<readonly string[]>((resolve) => release.push(() => resolve(keys))),
-  );
+  const lookUps: (readonly string[])[] = [];
+  const ask = gathered((keys: readonly string[]) => {
+    lookUps.push([...keys]);
+    return new Promise<readonly string[]>((resolve) => release.push(() => resolve(keys)));
+  });
   const first = ask('a');
-  await new Promise(setImmediate);
-  const second = ask('b');
-  await new Promise(setImmediate);
-  expect(release).toHaveLength(2);
-  for (const go of release) go();
-  expect(await Promise.all([first, second])).toEqual(['a', 'b']);
+  await turn();
+  const others = [ask('b')];
+  await turn();
+  others.push(ask('a'));
+  await turn();
+  expect(lookUps).toEqual([['a']]);
+  release[0]?.();
+  expect(await first).toBe('a');
+  await turn();
+  expect(lookUps).toEqual([['a'], ['b', 'a']]);
+  release[1]?.();
+  expect(await Promise.all(others)).toEqual(['b', 'a']);
 });
 
 test('a look-up that fails fails for all who asked, and for nobody after', async () => {
@@ -34,6 +44,8 @@ test('a look-up that fails fails for all who asked, and for nobody after', async
   });
   const outcomes = await Promise.allSettled([ask('a'), ask('b')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const waiting = ask('c');
   isBroken = false;
+  expect(await waiting).toBe('c');
   expect(await ask('a')).toBe('a');
 });

@@ -1,20 +1,23 @@
 /**
- * Gathers what is asked for in one turn of the event loop and looks it up together. Nothing is kept: who asks in the next
- * turn is looked up anew. `lookUp` answers in the order of its keys.
+ * Looks up together what is asked for in one turn of the event loop, and what is asked for while a look-up is under way: the
+ * more is asked for, the fewer look-ups. Nothing is kept: who asks later is looked up anew. `lookUp` answers in the order of
+ * its keys.
  */
 export function gathered<Key, Value>(
   lookUp: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   let waiting: { readonly keys: Key[]; readonly answers: Promise<readonly Value[]> } | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
 
   const begin = () => {
     const keys: Key[] = [];
-    const answers = new Promise<readonly Value[]>((resolve, reject) => {
-      setImmediate(() => {
-        waiting = null;
-        lookUp(keys).then(resolve, reject);
-      });
-    });
+    const before = underWay;
+    const answers = (async () => {
+      await Promise.all([before, new Promise(setImmediate)]);
+      waiting = null;
+      return lookUp(keys);
+    })();
+    underWay = answers.catch(() => undefined);
     return { keys, answers };
   };
 
