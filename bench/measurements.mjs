@@ -3,13 +3,16 @@ import { encodeCursor } from '../dist/api/v2/cursor.js';
 import { median } from './statistics.mjs';
 import { invoiceBody } from './targets.mjs';
 
-/** Service and floor in turn, so that both see the same machine; the medians of the rounds are compared. */
+/**
+ * Service and floor in turn, in short rounds: the machine changes its speed within seconds, and each round of the one is compared with the round
+ * of the other beside it. The ratio is the median of theirs.
+ */
 export async function measureIssue({ load, floor, sizes }) {
-  const { rounds, roundSeconds, warmUpSeconds } = sizes;
+  const { issueRounds, roundSeconds, warmUpSeconds } = sizes;
   for (const worker of [load, floor]) await worker.ask({ do: 'issue', seconds: warmUpSeconds });
   const service = [];
   const bare = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < issueRounds; round += 1) {
     service.push(await load.ask({ do: 'issue', seconds: roundSeconds }));
     bare.push(await floor.ask({ do: 'issue', seconds: roundSeconds }));
   }
@@ -22,7 +25,7 @@ export async function measureIssue({ load, floor, sizes }) {
     rounds: results.map(({ perSecond }) => perSecond),
   });
   const measured = { service: summary(service), floor: summary(bare) };
-  return { ...measured, ratio: measured.service.perSecond / measured.floor.perSecond };
+  return { ...measured, ratio: median(service.map(({ perSecond }, round) => perSecond / bare[round].perSecond)) };
 }
 
 export async function measureLines({ load, sizes, company }) {

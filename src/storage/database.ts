@@ -46,6 +46,8 @@ export interface DatabaseOptions {
 
 const connectTimeoutMs = 10_000;
 const sharedConnections = 2;
+/** A new connection knows none of our statements: the first ones on it take many times as long. */
+const idleMs = 5 * 60_000;
 
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
   const { connections, onIdleError, statementSeconds = 0 } = options;
@@ -60,7 +62,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     // Our statements have one good plan each; planning them anew for every set of values costs more than it brings.
     options: '-c plan_cache_mode=force_generic_plan',
   };
-  const pool = new pg.Pool({ ...config, max: connections });
+  const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
   const quickReads = openQuickReads(config, sharedConnections);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
