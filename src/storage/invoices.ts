@@ -24,6 +24,8 @@ export interface InvoiceToWrite {
   readonly reverses?: DocumentName & { readonly invoiceId: number };
   /** False where the settings are known to send nothing by itself: they need not be looked at again. */
   readonly maySendItself?: boolean;
+  /** Where nobody is expected to have chosen the next number of the series: if somebody did, the unique index stops it. */
+  readonly expectsFreeNumber?: boolean;
   readonly author: Author;
   readonly at: Date;
 }
@@ -43,8 +45,12 @@ export interface WrittenInvoice {
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
   const { lines, totals } = draft;
-  const sends = command.type.isFiscal && invoice.maySendItself !== false;
-  const { name, text } = writing[command.number === null ? 'next' : 'given'][sends ? 'sends' : 'keeps'];
+  const automatic = invoice.expectsFreeNumber ? 'next' : 'next-free';
+  const { name, text } = writing({
+    number: command.number === null ? automatic : 'given',
+    sends: command.type.isFiscal && invoice.maySendItself !== false,
+    movesWithoutWarehouse: lines.some(({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null),
+  });
   const [row] = await tx.runLast<{
     invoiceId: number;
     number: string;
@@ -101,11 +107,17 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   };
 }
 
-// Both depend on what was moved, so that they come after it: who waits for a number holds its stock already.
-const nextNumber = `SELECT automatic, written, $3::text AS chosen
-       FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`;
-const givenNumber = `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN $3::text END AS written
-       FROM (SELECT count(*) AS moves FROM moved) AS before`;
+/** Where the number comes from. All depend on what was moved and so come after it: who waits for a number holds its stock already. */
+const numbers = {
+  next: `UPDATE series SET next_number = next_number + 1
+        WHERE company_id = $1 + 0 * (SELECT count(*) FROM moved) AND code = $2
+       RETURNING next_number - 1 AS automatic, $3::text AS chosen,
+         lpad((next_number - 1)::text, greatest(digits, length((next_number - 1)::text)), '0') AS written`,
+  'next-free': `SELECT automatic, written, $3::text AS chosen
+       FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`,
+  given: `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN $3::text END AS written
+       FROM (SELECT count(*) AS moves FROM moved) AS before`,
+};
 
 // V2-SPV-9: where the company wants it, the job of that kind (`giveToSendPolicy`) is written here, without a round trip of its own.
 const sentByItself = `, given_to_send AS (
@@ -114,7 +126,21 @@ const sentByItself = `, given_to_send AS (
               now() + make_interval(hours => s.spv_delay_hours)
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 
-const writingText = (isNext: boolean, sends: boolean): string =>
+const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
+const levelsOfAll = `${movedLevels}
+         UNION ALL
+         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
+          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
+            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
+            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`;
+
+interface Writing {
+  readonly number: keyof typeof numbers;
+  readonly sends: boolean;
+  readonly movesWithoutWarehouse: boolean;
+}
+
+const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string =>
   `WITH moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
        SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
@@ -123,7 +149,7 @@ const writingText = (isNext: boolean, sends: boolean): string =>
         GROUP BY m.article_id, m.warehouse_id ORDER BY m.article_id, m.warehouse_id
        ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity
        RETURNING s.article_id, s.warehouse_id, s.quantity),
-     given AS (${isNext ? nextNumber : givenNumber}),
+     given AS (${numbers[number]}),
      written AS (
        INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
          is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at,
@@ -140,25 +166,19 @@ const writingText = (isNext: boolean, sends: boolean): string =>
          $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${sends ? sentByItself : ''}
      SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
-         SELECT article_id, warehouse_id, quantity FROM moved
-         UNION ALL
-         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
-          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
-            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
-            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)
+         ${movesWithoutWarehouse ? levelsOfAll : movedLevels}
        ) AS levels) AS levels FROM written`;
 
 /** Name and text of the statement, made once: a text of some thousand letters costs to put together. */
-const writing = {
-  next: {
-    sends: { name: 'invoices.write-next-and-send', text: writingText(true, true) },
-    keeps: { name: 'invoices.write-next', text: writingText(true, false) },
-  },
-  given: {
-    sends: { name: 'invoices.write-given-and-send', text: writingText(false, true) },
-    keeps: { name: 'invoices.write-given', text: writingText(false, false) },
-  },
-} as const;
+function writing(wanted: Writing): { readonly name: string; readonly text: string } {
+  const { number, sends, movesWithoutWarehouse } = wanted;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}${movesWithoutWarehouse ? '-with-all-levels' : ''}`;
+  const text = writingTexts.get(name) ?? writingText(wanted);
+  writingTexts.set(name, text);
+  return { name, text };
+}
+
+const writingTexts = new Map<string, string>();
 
 /** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
 export const numberTakenConstraint = 'invoices_number';

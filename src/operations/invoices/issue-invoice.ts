@@ -62,8 +62,8 @@ export const issueInvoice =
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
     const { series, number } = command;
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      withFreeNumber(number === null ? null : { series, number }, () =>
-        needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, creation)),
+      withFreeNumber(number === null ? null : { series, number }, (isFirst) =>
+        needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, { creation, isFirst })),
       );
     try {
       return await attempt({ is: 'not-expected' });
@@ -77,6 +77,11 @@ export const issueInvoice =
 
 /** Most invoices create no client and no article; those that do are begun again with what creating needs. */
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
+interface Attempt {
+  readonly creation: Creation;
+  /** Nobody was found to have chosen the next number. */
+  readonly isFirst: boolean;
+}
 
 class NeedsCreation extends Error {
   readonly ofClient: boolean;
@@ -92,7 +97,7 @@ async function issueWithin(
   needs: Needs,
   caller: Caller,
   command: IssueCommand,
-  creation: Creation,
+  { creation, isFirst }: Attempt,
 ): Promise<IssuedInvoice> {
   const { clock, ids } = needs;
   if (creation.is === 'allowed') await lockDirectory(tx);
@@ -117,7 +122,7 @@ async function issueWithin(
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
   const maySendItself = known.settings.spvDelayHours !== null;
-  const invoice = { command, draft, clientId, articleIds, maySendItself, author, at };
+  const invoice = { command, draft, clientId, articleIds, maySendItself, expectsFreeNumber: isFirst, author, at };
   const isLast = !proforma && !command.makesLinks;
   const { invoiceId, number, levels } = await writeInvoice(isLast ? tx : continued(tx), invoice);
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);

@@ -195,6 +195,8 @@ const breaks: readonly (readonly [string, Break])[] = [
   ['any one statement fails', 'failed'],
 ];
 
+const writesInvoice = (statement: string): boolean => statement.startsWith('invoices.write-next');
+
 /** No issue takes more statements than this. */
 const tooMany = 60;
 
@@ -241,7 +243,7 @@ describe.each(requests)('an issue %s', (_what, effect, request) => {
         const expected = isReplayed ? left : withIssue(left, effect);
         expect(await readBooks(), `after the next request, ${where}`).toEqual(expected);
       }
-      expect(brokenSoFar).toContain('invoices.write-next');
+      expect(brokenSoFar.some(writesInvoice), brokenSoFar.join()).toBe(true);
       expect(brokenSoFar.includes('commit')).toBe(brokenSoFar.includes('begin'));
       expect(brokenSoFar.length).toBeLessThan(tooMany);
     },
@@ -253,7 +255,8 @@ describe.each(requests)('an issue %s', (_what, effect, request) => {
  * statement needs no commit: that statement is it.
  */
 function mayHaveCommitted(statements: readonly string[], k: number, how: Break): boolean {
-  const commit = statements.lastIndexOf(statements.includes('begin') ? 'commit' : 'invoices.write-next') + 1;
+  const commits = (name: string): boolean => (statements.includes('begin') ? name === 'commit' : writesInvoice(name));
+  const commit = statements.findLastIndex(commits) + 1;
   if (commit === 0) return false;
   return how === 'unanswered' || commit < k;
 }

@@ -76,7 +76,7 @@ const moves: Readonly<Record<string, Move>> = {
   reverse: {
     prepare: issue,
     ask: (name, headers) => life.reverse(name, {}, headers),
-    writes: 'invoices.write-next-and-send',
+    writes: 'invoices.write-next-free-and-send-with-all-levels',
   },
   restore: {
     prepare: async () => {
