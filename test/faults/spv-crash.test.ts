@@ -97,7 +97,7 @@ test('spv authorize, connect and status let a company in, and say until when; no
   }
 });
 
-test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoice is accepted, and uploaded once [V2-SPV-10]', async () => {
+test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoice is accepted, and uploaded once; doctor tells what is late and what ends [V2-SPV-10] [V2-SPV-12] [V2-SPV-14]', async () => {
   const { server, simulator, where, variables, headers, spv } = await begin();
   await spv('connect', '12345674', 'cod');
   const first = await serveProgram(where, variables);
@@ -145,4 +145,16 @@ test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoic
   const doctor = await runProgram(['doctor', ...where]);
   expect(doctor.out).toContain('ok     companies are connected to SPV for the next two weeks');
   expect(doctor.out).toContain('ok     invoices reach the tax authority in their legal term');
+
+  const change = (text: string) => queryRows(server.connectionString, text);
+  await change(`UPDATE authority_tokens SET refresh_expires_at = now() + interval '13 days'`);
+  await change(`UPDATE invoices SET einvoice_status = 'rejected', issued_on = issued_on - 20 WHERE number = '2'`);
+  const warned = await runProgram(['doctor', ...where]);
+  expect(warned.code).not.toBe(0);
+  expect(warned.out).toMatch(
+    /^WRONG .*12345674 until \d{4}-\d\d-\d\d; "bin\/facturier spv authorize COD_UNIC" renews it\.$/m,
+  );
+  expect(warned.out).toMatch(/^WRONG .*1 is not accepted there: FCT 2 of company 12345674 by \d{4}-\d\d-\d\d\.$/m);
+  await change('UPDATE authority_tokens SET refused_at = now()');
+  expect((await runProgram(['doctor', ...where])).out).toContain('12345674 is refused;');
 });

@@ -14,9 +14,9 @@ const templates: Readonly<Record<InvoiceVersion, string>> = { 1: 'invoice-1.typ'
 type InvoiceVersion = PrintedInvoice['snapshot']['version'];
 
 /**
- * Makes PDF/A-3b, in this thread, with the UBL inside where the invoice has one. The same invoice gives the same bytes. What users wrote reaches the template as data
- * and is never read as markup. What the compiler hands out is freed between turns of the event loop: to print many in
- * one turn is to hold them all.
+ * Makes PDF/A-3b, in this thread, with the UBL inside where the invoice has one. The same invoice gives the same bytes. What
+ * users wrote reaches the template as data and is never read as markup. What the compiler hands out is freed between turns of
+ * the event loop: to print many in one turn is to hold them all.
  */
 export function invoiceCompiler(): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));

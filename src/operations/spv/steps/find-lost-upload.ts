@@ -61,7 +61,7 @@ export async function findLostUpload(
   const unseen = candidates.filter(({ messageId }) => !brought.has(messageId));
   for (const message of unseen.slice(0, mostAtOnce)) {
     const sealed = await bring(needs, attempt, message);
-    if (sealed && isOurs(sealed)) return { ...message, downloadId: message.messageId, zip: sealed.zip };
+    if (sealed && isOurs(sealed)) return { uploadId: message.uploadId, downloadId: message.messageId, zip: sealed.zip };
   }
   return unseen.length > mostAtOnce ? 'perhaps' : 'nowhere';
 }
