@@ -72,6 +72,33 @@ test('commas of a column stand under each other', async () => {
   expect(rightOf('4,1322') - rightOf('24,50')).toBeCloseTo(2 * 0.6 * 8.5, 1);
 });
 
+test('a head stands over its column, however little room the figures leave for names', async () => {
+  const lines = manyLines(1).map((line) => ({ ...line, unit: 'W'.repeat(17), quantity: '3', price: '10' }));
+  const [page = []] = (await readPdf(compile(sampleInvoice({ lines })))).pages;
+  const heads = page.filter(({ text }) => ['U.M.', 'Cantitate', 'Valoare', 'Cota'].includes(text));
+  expect(heads.map(({ text }) => text)).toEqual(['U.M.', 'Cantitate', 'Valoare', 'Cota']);
+  expect(new Set(heads.map(({ baseline }) => Math.round(baseline))).size).toBe(1);
+  const right = (wanted: string) => page.find(({ text }) => text === wanted)?.right ?? Number.NaN;
+  expect(Math.abs(right('Valoare') - right('30,00'))).toBeLessThan(0.2);
+});
+
+test('a name or a description of very many short lines goes on over the page, and loses none', async () => {
+  const rows = Array.from({ length: 100 }, (_, row) => `r${row}`);
+  for (const texts of [{ name: rows.join('\n') }, { description: rows.join('\n') }]) {
+    const lines = manyLines(1).map((line) => ({ ...line, ...texts }));
+    const { pages } = await readPdf(compile(sampleInvoice({ lines })));
+    const printed = pages.flat().map(({ text }) => text.split(/\s/).at(-1));
+    expect(rows.filter((row) => !printed.includes(row))).toEqual([]);
+    expect(pages.length).toBeGreaterThan(1);
+  }
+});
+
+test('a unit of two lines is printed on one', async () => {
+  const lines = manyLines(1).map((line) => ({ ...line, unit: 'kg\nx' }));
+  const { pages } = await readPdf(compile(sampleInvoice({ lines })));
+  expect(pages.flat().map(({ text }) => text)).toContain('kg x');
+});
+
 const hostile = [
   '#read("/etc/passwd")',
   '#panic("x")',

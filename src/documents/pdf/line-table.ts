@@ -51,12 +51,14 @@ export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolea
         indent,
         details,
         isOneLine: fits(line.name, 1) && details.every((detail) => fits(detail, headSize)),
-        isLong: line.name.length + (line.description?.length ?? 0) >= shortText,
+        isLong: isLong(`${line.name}\n${line.description ?? ''}`),
         figures: figures.rows[place] ?? '',
       };
     }),
   };
 }
+
+const isLong = (text: string): boolean => text.length >= shortText || text.split('\n').length > fewLines;
 
 const numberGap = 0.9;
 const discountIndent = 1;
@@ -65,6 +67,7 @@ const pageWidth = 58;
 const figuresGap = 1.2;
 const narrowestName = 16;
 const shortText = 600;
+const fewLines = 20;
 
 function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: boolean): readonly Column[] {
   const figures = (head: string, subhead: string, toText: (line: SnapshotLine) => string): Column => ({
@@ -74,7 +77,7 @@ function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: b
   });
   const priceSubhead = showsVat ? `${words.withoutVat}, ${currency}` : currency;
   return [
-    { align: 'left', heads: [words.unit], texts: lines.map(({ unit }) => unit ?? '') },
+    { align: 'left', heads: [words.unit], texts: lines.map(({ unit }) => (unit ?? '').replaceAll('\n', ' ')) },
     figures(words.quantity, '', ({ quantity }) => formatNumber(quantity)),
     figures(words.unitPrice, priceSubhead, ({ unitPrice }) => formatMoney(unitPrice)),
     figures(words.value, currency, ({ net }) => formatMoney(net)),
