@@ -52,10 +52,13 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   const { companyId, archiveId, signal, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
+  const requireAllowed = async (tx: Transaction): Promise<void> =>
+    requireStillAllowed(await readCircumstances(tx, archiveId), environment, clock.now());
+
   const begin = async (after: number): Promise<Part | null> => {
     signal.throwIfAborted();
     const documents = await inCompany(async (tx) => {
-      requireStillAllowed(await readCircumstances(tx, archiveId), environment, clock.now());
+      await requireAllowed(tx);
       return listDocumentsToPrint(tx, archiveId, after, partSize);
     });
     const until = documents.at(-1)?.position;
@@ -92,6 +95,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       part = next;
     }
     await inCompany(async (tx) => {
+      // Also while the last part was printed the rights may have been withdrawn.
+      await requireAllowed(tx);
       await assembleArchive(tx, { archiveId, createdAt: begun.createdAt, keptDays, signal, clock });
       await finishWithin(tx);
     });
