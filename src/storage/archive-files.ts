@@ -1,3 +1,4 @@
+import type { ListedDocument } from '../domain/archive/listed-document.ts';
 import type { IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -59,14 +60,8 @@ export async function savePrintedDocuments(
 }
 
 /** No PDF: the document was deleted meanwhile, before it was printed or after. */
-export interface ArchivedDocument {
+export interface ArchivedDocument extends ListedDocument {
   readonly position: number;
-  readonly series: string;
-  readonly number: string;
-  readonly issuedOn: string;
-  readonly clientName: string;
-  readonly gross: string;
-  readonly currency: string;
   readonly pdf: Buffer | null;
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Html, html } from '../../domain/html/html.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { callsOf, type DocumentedCall } from './reference-page/calls.ts';
 import { conventionsSection } from './reference-page/conventions.ts';
 import { startSection } from './reference-page/guide.ts';
-import { Html, html, inline } from './reference-page/html.ts';
+import { inline } from './reference-page/html.ts';
 import { methodBadge, operationArticle } from './reference-page/operation.ts';
 import { script } from './reference-page/script.ts';
 import { style } from './reference-page/style.ts';

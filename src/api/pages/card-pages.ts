@@ -1,5 +1,5 @@
+import { html } from '../../domain/html/html.ts';
 import type { CardOrder } from '../../operations/ports.ts';
-import { html } from '../http/reference-page/html.ts';
 import { page } from './page.ts';
 import { amountLine } from './payment-page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { Html, html } from '../http/reference-page/html.ts';
+import { Html, html } from '../../domain/html/html.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 

@@ -1,5 +1,4 @@
-import type { Html } from '../http/reference-page/html.ts';
-import { html } from '../http/reference-page/html.ts';
+import { type Html, html } from '../../domain/html/html.ts';
 import { counted } from '../romanian.ts';
 import { page } from './page.ts';
 

@@ -1,12 +1,4 @@
-/** A document of an archive as its index names it; amounts are decimal text. */
-export interface ListedDocument {
-  readonly series: string;
-  readonly number: string;
-  readonly issuedOn: string;
-  readonly clientName: string;
-  readonly gross: string;
-  readonly currency: string;
-}
+import type { ListedDocument } from '../../domain/archive/listed-document.ts';
 
 export const contentsFileName = 'cuprins.csv';
 

@@ -1,7 +1,7 @@
 import { isPersonalCode } from '../../domain/client/personal-code.ts';
 import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { isEuropeanUnion } from '../../domain/nomenclature/countries.ts';
+import { isEuropeanUnion } from '../../domain/nomenclature/european-union.ts';
 import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */

@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { isEuropeanUnion } from '../../domain/nomenclature/countries.ts';
+import { isEuropeanUnion } from '../../domain/nomenclature/european-union.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { buyerVatId } from './identifiers.ts';
 

@@ -1,7 +1,7 @@
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
-import { europeanUnion } from '../nomenclature/countries.ts';
+import { europeanUnion } from '../nomenclature/european-union.ts';
 import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
 import { zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countries, europeanUnion, findCountry, isEuropeanUnion } from './countries.ts';
+import { countries, findCountry } from './countries.ts';
+import { europeanUnion, isEuropeanUnion } from './european-union.ts';
 
 test('the list holds the 249 countries and territories of ISO 3166-1 and Kosovo, each once [V2-NOM-5]', () => {
   expect(countries).toHaveLength(250);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { europeanUnion } from './countries.ts';
+import { europeanUnion } from './european-union.ts';
 import { vatRates, vatRatesOn } from './vat-rates.ts';
 
 test('Romania has 0.21, 0.11 and 0 from 2025-08-01 [V2-NOM-6]', () => {

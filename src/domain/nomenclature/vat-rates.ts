@@ -1,4 +1,5 @@
-import { type EuropeanUnionCode, findCountry } from './countries.ts';
+import { findCountry } from './countries.ts';
+import type { EuropeanUnionCode } from './european-union.ts';
 
 interface VatRatesFrom {
   readonly country: EuropeanUnionCode;

@@ -1,6 +1,7 @@
+import { type Html, html } from '../../../domain/html/html.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
 import { answerExamplesOf, firstCall } from './calls.ts';
-import { codeBlock, type Html, html, jsonCode, prose } from './html.ts';
+import { codeBlock, jsonCode, prose } from './html.ts';
 import { problemKinds, type ShownProblem, slugOf } from './problems.ts';
 
 /** What holds for every operation, told once. */

@@ -1,6 +1,7 @@
+import { type Html, html } from '../../../domain/html/html.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
 import { curlOf, firstCall } from './calls.ts';
-import { codeBlock, type Html, html, inline } from './html.ts';
+import { codeBlock, inline } from './html.ts';
 
 /** From nothing to a first answer. */
 export function startSection(document: OpenApiDocument): Html {

@@ -1,6 +1,7 @@
+import { type Html, html } from '../../../domain/html/html.ts';
 import { type OpenApiDocument, type ResponseObject, resolved, type SchemaObject } from '../openapi-document.ts';
 import { answerExamplesOf, curlOf, type DocumentedCall } from './calls.ts';
-import { codeBlock, type Html, html, inline, jsonCode, prose } from './html.ts';
+import { codeBlock, inline, jsonCode, prose } from './html.ts';
 import { membersOf, parameterList } from './members.ts';
 import { problemExamples, type ShownProblem, slugOf } from './problems.ts';
 import { tryForm } from './try-form.ts';

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../domain/html/html.ts';
 import type { ParameterObject } from '../openapi-document.ts';
 import { bodyExampleOf, type DocumentedCall, exampleOf } from './calls.ts';
-import { type Html, html } from './html.ts';
 
 /** Calls the service for real, from the page. The script reads the fields by their `data-in`; without it nothing is sent. */
 export function tryForm(call: DocumentedCall): Html {

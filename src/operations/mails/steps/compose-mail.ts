@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '../../../documents/pdf/format.ts';
+import { html, type Part } from '../../../domain/html/html.ts';
 import type { IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { domainOf, isMailAddress } from '../../../domain/mail/mail-address.ts';
 import type { MailSettings } from '../../../domain/mail/mail-settings.ts';
@@ -64,28 +65,20 @@ function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): Readonly<
 
 /** The same words: a paragraph for each block of lines, and the payment link to press on. Nothing is loaded from elsewhere. */
 function htmlOf(subject: string, text: string, paymentLink: string | null): string {
-  const blocks = text.trim().split(/\n{2,}/);
-  const paragraphs = blocks.map((block) => `<p>${escaped(block).replaceAll('\n', '<br>\n')}</p>`).join('\n');
-  const link = paymentLink === null ? null : escaped(paymentLink);
-  const body = link === null ? paragraphs : paragraphs.replaceAll(link, `<a href="${link}">${link}</a>`);
-  return `<!DOCTYPE html>
+  const linked = (line: string): Part =>
+    paymentLink === null ? line : between(line.split(paymentLink), html`<a href="${paymentLink}">${paymentLink}</a>`);
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((block) => html`<p>${between(block.split('\n').map(linked), html`<br>\n`)}</p>\n`);
+  return html`<!DOCTYPE html>
 <html lang="ro">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><title>${subject}</title></head>
 <body>
-${body}
-</body>
+${paragraphs}</body>
 </html>
-`;
+`.text;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+const between = (parts: readonly Part[], separator: Part): Part =>
+  parts.map((part, place) => (place === 0 ? part : [separator, part]));
