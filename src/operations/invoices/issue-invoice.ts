@@ -79,7 +79,7 @@ export const issueInvoice =
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
 interface Attempt {
   readonly creation: Creation;
-  /** Nobody was found to have chosen the next number. */
+  /** Nobody is known yet to have chosen the next number of the series. */
   readonly isFirst: boolean;
 }
 

@@ -8,6 +8,7 @@ const mostAttempts = 5;
 /**
  * A number chosen by another request may appear between the look and the insert: the unique index stops us, nothing was
  * done, and we look again. Where the number is our caller's own (null: it is not), it is taken, and that is the answer.
+ * The first attempt may therefore take the next number without a look.
  */
 export async function withFreeNumber<T>(
   chosen: DocumentName | null,
