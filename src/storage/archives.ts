@@ -89,10 +89,10 @@ export async function beginArchive(
   archiveId: string,
   state: 'in-progress' | 'resumed',
 ): Promise<Checkpoint | null> {
-  const [row] = await tx.runLast<Checkpoint>(
+  const [row] = await tx.run<Checkpoint>(
     'archives.begin',
     `UPDATE archives SET state = $3 WHERE company_id = $1 AND archive_id = $2 AND ${underWay}
-     RETURNING position, found, created_at AS "createdAt"`,
+     RETURNING position, written, created_at AS "createdAt"`,
     [tx.companyId, archiveId, state],
   );
   return row ?? null;
@@ -100,7 +100,8 @@ export async function beginArchive(
 
 export interface Checkpoint {
   readonly position: number;
-  readonly found: number;
+  /** How many bytes of the ZIP there are. */
+  readonly written: number;
   readonly createdAt: Date;
 }
 
@@ -128,17 +129,24 @@ export async function readCircumstances(tx: Transaction, archiveId: string): Pro
   return row;
 }
 
+interface Advance {
+  readonly from: number;
+  readonly until: number;
+  readonly printed: number;
+  readonly bytes: number;
+}
+
 /** Moves the checkpoint, for whoever stands where it stands: false for one whose work somebody else has taken over. */
 export async function advanceArchive(
   tx: Transaction,
   archiveId: string,
-  { from, until, printed }: { readonly from: number; readonly until: number; readonly printed: number },
+  { from, until, printed, bytes }: Advance,
 ): Promise<boolean> {
   const rows = await tx.run(
     'archives.advance',
-    `UPDATE archives SET position = $4, printed = printed + $5
+    `UPDATE archives SET position = $4, printed = printed + $5, written = written + $6
       WHERE company_id = $1 AND archive_id = $2 AND position = $3 AND ${underWay} RETURNING position`,
-    [tx.companyId, archiveId, from, until, printed],
+    [tx.companyId, archiveId, from, until, printed, bytes],
   );
   return rows.length > 0;
 }
@@ -160,7 +168,7 @@ export interface ArchiveEnd {
   readonly result: { readonly printed: number; readonly size: number; readonly expiresAt: Date } | null;
 }
 
-/** What was printed apart is no longer needed, whatever became of it. */
+/** The list of its documents is no longer needed, whatever became of it, nor are the bytes of one that is not ready. */
 export async function endArchive(
   tx: Transaction,
   archiveId: string,
@@ -168,7 +176,8 @@ export async function endArchive(
 ): Promise<void> {
   await tx.run(
     'archives.end',
-    `WITH printed AS (DELETE FROM archive_documents WHERE company_id = $1 AND archive_id = $2)
+    `WITH documents AS (DELETE FROM archive_documents WHERE company_id = $1 AND archive_id = $2),
+     chunks AS (DELETE FROM archive_chunks WHERE company_id = $1 AND archive_id = $2 AND $3 <> 'ready')
      UPDATE archives SET state = $3, ended_at = $4, printed = coalesce($5, printed), size = $6, expires_at = $7
       WHERE company_id = $1 AND archive_id = $2 AND ${underWay}`,
     [tx.companyId, archiveId, state, endedAt, result?.printed, result?.size, result?.expiresAt],
@@ -183,7 +192,9 @@ export async function failAbandonedArchives(connection: Connection, at: Date): P
        UPDATE archives a SET state = 'failed', ended_at = $1
         WHERE ${underWay} AND NOT EXISTS (
           SELECT FROM jobs j WHERE j.company_id = a.company_id AND j.job_id = a.archive_id AND j.state <> 'dead')
-       RETURNING company_id, archive_id)
+       RETURNING company_id, archive_id),
+     chunks AS (
+       DELETE FROM archive_chunks c USING abandoned a WHERE c.company_id = a.company_id AND c.archive_id = a.archive_id)
      DELETE FROM archive_documents d USING abandoned a WHERE d.company_id = a.company_id AND d.archive_id = a.archive_id`,
     [at],
   );

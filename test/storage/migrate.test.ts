@@ -68,3 +68,40 @@ test('what is pending is what was not applied [OPS-MIG-1]', () => {
   });
   expect(pendingAfter([migration(1), migration(2)], [migration(1)])).toEqual([migration(2)]);
 });
+
+test('archives that an older version kept can still be read, and those it had begun begin again [OPS-MIG-1] [V2-ARCH-7]', async () => {
+  const database = await emptyDatabase();
+  const migrations = await readMigrations();
+  const change = migrations.findIndex(({ name }) => name.endsWith('_archives_as_they_are_printed.sql'));
+  expect(change).toBeGreaterThan(0);
+  const [ready, begun] = [1, 2].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
+  const common = `'issued-invoices', '2026-11-01', '2026-11-30', 1, 3, now()`;
+  await onServer(
+    database,
+    ...migrations.slice(0, change).map(({ text }) => text),
+    // Rows of these tables alone, without the companies and invoices they belong to.
+    `SET session_replication_role = replica;
+     INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, api_key_id, found, created_at, state,
+       position, printed, size, expires_at)
+     VALUES (1, '${ready}', ${common}, 'ready', 3, 3, 1048579, now()), (1, '${begun}', ${common}, 'in-progress', 2, 2, NULL, NULL);
+     INSERT INTO archive_chunks (company_id, archive_id, place, bytes)
+     VALUES (1, '${ready}', 0, convert_to(repeat('a', 1048576), 'UTF8')), (1, '${ready}', 1, 'zip');
+     INSERT INTO archive_documents (company_id, archive_id, position, invoice_id, pdf) VALUES (1, '${begun}', 1, 7, '%PDF')`,
+    ...migrations.slice(change, change + 1).map(({ text }) => text),
+  );
+  expect(
+    await queryRows(database, `SELECT starts_at::int, length(bytes) FROM archive_chunks ORDER BY starts_at`),
+  ).toEqual([
+    { starts_at: 0, length: 1048576 },
+    { starts_at: 1048576, length: 3 },
+  ]);
+  expect(
+    await queryRows(database, 'SELECT state, position, printed, written::int FROM archives ORDER BY state'),
+  ).toEqual([
+    { state: 'in-progress', position: 0, printed: 0, written: 0 },
+    { state: 'ready', position: 3, printed: 3, written: 0 },
+  ]);
+  expect(await queryRows(database, 'SELECT position, invoice_id::int, file_name FROM archive_documents')).toEqual([
+    { position: 1, invoice_id: 7, file_name: null },
+  ]);
+});

@@ -3,10 +3,10 @@ const mostBytes = 180;
 
 /**
  * Gives each document of an archive a name of its own, in the order in which they come. Names that differ in case alone, or in
- * how a letter is composed, are one file where archives are unpacked.
+ * how a letter is composed, are one file where archives are unpacked. It goes on from names given before.
  */
-export function uniqueFileNames(): (wished: string) => string {
-  const given = new Set<string>();
+export function uniqueFileNames(before: readonly string[] = []): (wished: string) => string {
+  const given = new Set(before.map(keyOf));
   const next = new Map<string, number>();
   return (wished) => {
     const dot = wished.lastIndexOf('.');

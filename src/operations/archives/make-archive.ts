@@ -1,18 +1,30 @@
+import { uniqueFileNames } from '../../documents/archive/file-names.ts';
+import { zipPart } from '../../documents/archive/zip-parts.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { Environment } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
 import {
   type DocumentToPrint,
+  findDeletedDocument,
   listDocumentsToPrint,
-  type PrintedDocument,
-  savePrintedDocuments,
+  listFileNames,
+  rewindArchive,
+  saveBytes,
+  saveWrittenDocuments,
 } from '../../storage/archive-files.ts';
-import { advanceArchive, beginArchive, endArchive, readCircumstances } from '../../storage/archives.ts';
+import {
+  advanceArchive,
+  beginArchive,
+  type Checkpoint,
+  endArchive,
+  lockArchive,
+  readCircumstances,
+} from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { pdfFileNameOf, printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
 import type { Clock } from '../ports.ts';
-import { assembleArchive } from './steps/assemble-archive.ts';
+import { closeArchive } from './steps/close-archive.ts';
 import { requireStillAllowed } from './steps/require-still-allowed.ts';
 
 export interface MakeArchiveNeeds {
@@ -36,6 +48,13 @@ export interface ArchiveWork {
 /** Small enough to be repeated, large enough to keep every thread busy. */
 const partSize = 64;
 
+interface PrintedDocument {
+  readonly position: number;
+  /** Of its file, unless another document has it already. */
+  readonly wishedName: string;
+  readonly pdf: Uint8Array;
+}
+
 interface Part {
   readonly after: number;
   readonly until: number;
@@ -43,9 +62,9 @@ interface Part {
 }
 
 /**
- * Prints the documents of an archive part by part, each kept in the transaction that moves the checkpoint behind it, so that
- * whoever takes over goes on from there; then writes the ZIP in one transaction. While a part is being printed and kept, the next
- * waits behind it already: the threads that print never wait for the database.
+ * Prints the documents of an archive part by part, each written to the ZIP in the transaction that moves the checkpoint behind
+ * it, so that whoever takes over goes on from there. While a part is being printed and written, the next waits behind it
+ * already: the threads that print never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
   const { database, clock, environment, renderer, keptDays } = needs;
@@ -71,35 +90,67 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
 
   const print = async (documents: readonly DocumentToPrint[]): Promise<readonly PrintedDocument[]> => {
     const printed = documents.map(async ({ position, invoice }) =>
-      invoice ? [{ position, pdf: await renderer.render(printedInvoiceOf(invoice)) }] : [],
+      invoice
+        ? [{ position, wishedName: pdfFileNameOf(invoice), pdf: await renderer.render(printedInvoiceOf(invoice)) }]
+        : [],
     );
     return (await Promise.all(printed)).flat();
   };
 
-  const keep = async ({ after, until, printing }: Part): Promise<void> => {
-    const printed = await printing;
-    signal.throwIfAborted();
-    await inCompany(async (tx) => {
-      const isOurs = await advanceArchive(tx, archiveId, { from: after, until, printed: printed.length });
-      if (!isOurs) throw new Error('somebody else goes on with the archive');
-      await savePrintedDocuments(tx, archiveId, printed);
+  /** How many bytes of the ZIP there are then. */
+  const printAll = async (from: Checkpoint, fileNames: readonly string[]): Promise<number> => {
+    const nameOf = uniqueFileNames(fileNames);
+    let { written } = from;
+    for (let part = await begin(from.position); part; ) {
+      const next = await begin(part.until);
+      const { after, until } = part;
+      const printed = await part.printing;
+      signal.throwIfAborted();
+      const entries = printed.map(({ position, wishedName, pdf }) => ({
+        position,
+        name: nameOf(wishedName),
+        content: pdf,
+        isCompressed: false,
+      }));
+      const { bytes, entries: documents } = await zipPart(entries, written, from.createdAt);
+      await inCompany(async (tx) => {
+        const advance = { from: after, until, printed: documents.length, bytes: bytes.length };
+        if (!(await advanceArchive(tx, archiveId, advance))) throw new Error('somebody else goes on with the archive');
+        await saveBytes(tx, archiveId, written, bytes);
+        await saveWrittenDocuments(tx, archiveId, documents);
+      });
+      written += bytes.length;
+      part = next;
+    }
+    return written;
+  };
+
+  /** False where it must be gone on with: a document that is in it was deleted meanwhile (V2-ARCH-12). */
+  const run = async (): Promise<boolean> => {
+    const begun = await inCompany(async (tx) => {
+      const checkpoint = await beginArchive(tx, archiveId, work.isResumed ? 'resumed' : 'in-progress');
+      return checkpoint && { checkpoint, fileNames: await listFileNames(tx, archiveId) };
+    });
+    if (!begun) return true;
+    const written = await printAll(begun.checkpoint, begun.fileNames);
+    return inCompany(async (tx) => {
+      // Also while the last part was printed the rights may have been withdrawn.
+      await requireAllowed(tx);
+      if (!(await lockArchive(tx, archiveId))) throw new Error('somebody else has ended the archive');
+      const deleted = await findDeletedDocument(tx, archiveId);
+      if (deleted) {
+        await rewindArchive(tx, archiveId, deleted);
+        return false;
+      }
+      const { createdAt } = begun.checkpoint;
+      await closeArchive(tx, { archiveId, createdAt, written, keptDays, signal, clock });
+      await finishWithin(tx);
+      return true;
     });
   };
 
   try {
-    const begun = await inCompany((tx) => beginArchive(tx, archiveId, work.isResumed ? 'resumed' : 'in-progress'));
-    if (!begun) return;
-    for (let part = await begin(begun.position); part; ) {
-      const next = await begin(part.until);
-      await keep(part);
-      part = next;
-    }
-    await inCompany(async (tx) => {
-      // Also while the last part was printed the rights may have been withdrawn.
-      await requireAllowed(tx);
-      await assembleArchive(tx, { archiveId, createdAt: begun.createdAt, keptDays, signal, clock });
-      await finishWithin(tx);
-    });
+    for (let isOver = false; !isOver; ) isOver = await run();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const state = error.refusal.reason === 'archive-not-possible' ? 'failed-by-configuration' : 'access-denied';

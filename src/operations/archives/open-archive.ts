@@ -1,6 +1,6 @@
 import { type Archive, type ArchiveWish, archiveAt } from '../../domain/archive/archive.ts';
 import { type LinkSeal, openLink } from '../../domain/archive/archive-link.ts';
-import { chunkBytes, readChunk } from '../../storage/archive-files.ts';
+import { type Chunk, readChunk } from '../../storage/archive-files.ts';
 import { findArchive } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Clock } from '../ports.ts';
@@ -29,20 +29,20 @@ export const openArchive =
     const archive = found && archiveAt(found, clock.now());
     if (archive?.state !== 'ready' || archive.size === null) return null;
 
-    const chunk = (place: number): Promise<Buffer | null> =>
-      database.transact({ companyId }, (tx) => readChunk(tx, archiveId, place));
+    const chunk = (at: number): Promise<Chunk | null> =>
+      database.transact({ companyId }, (tx) => readChunk(tx, archiveId, at));
     return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
   };
 
 /** One chunk at a time, as fast as it is taken. */
-function readerOf(chunk: (place: number) => Promise<Buffer | null>): OpenedArchive['read'] {
+function readerOf(chunkWith: (at: number) => Promise<Chunk | null>): OpenedArchive['read'] {
   return async function* (first, last) {
-    const lastPlace = Math.floor(last / chunkBytes);
-    for (let place = Math.floor(first / chunkBytes); place <= lastPlace; place += 1) {
-      const bytes = await chunk(place);
-      if (!bytes) throw new Error('an archive was removed while it was downloaded');
-      const start = place * chunkBytes;
-      yield bytes.subarray(Math.max(0, first - start), last - start + 1);
+    for (let at = first; at <= last; ) {
+      const chunk = await chunkWith(at);
+      const bytes = chunk?.bytes.subarray(at - chunk.startsAt, last + 1 - chunk.startsAt);
+      if (!bytes?.length) throw new Error('an archive was removed while it was downloaded');
+      yield bytes;
+      at += bytes.length;
     }
   };
 }

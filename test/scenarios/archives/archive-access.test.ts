@@ -226,6 +226,18 @@ test('a link is another each time, opens without a key for ten minutes and then 
     length: '10',
     bytes: zip.subarray(10, 20),
   });
+  // Also from one chunk into the next.
+  const [, second] = (await shop.stored('archive_chunks', 'starts_at')).map(({ starts_at }) => Number(starts_at));
+  expect(second).toBeGreaterThan(0);
+  for (const [first = 0, last = 0] of [
+    [Number(second) - 1, Number(second)],
+    [Number(second) - 1, Number(second) - 1],
+    [Number(second), Number(second)],
+    [0, zip.length - 1],
+  ]) {
+    const bytes = zip.subarray(first, last + 1);
+    expect(await part({ range: `bytes=${first}-${last}` })).toMatchObject({ status: 206, bytes });
+  }
   expect(await part({ range: 'bytes=-5', 'if-range': etag })).toMatchObject({ status: 206, bytes: zip.subarray(-5) });
   expect(await part({ range: 'bytes=5-', 'if-range': '"alta"' })).toMatchObject({ status: 200, bytes: zip });
   expect(await part({ range: `bytes=${zip.length}-` })).toMatchObject({ status: 416, range: `bytes */${zip.length}` });

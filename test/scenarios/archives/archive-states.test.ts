@@ -83,19 +83,19 @@ test('a process that stops gives the archive to another, which goes on [V2-ARCH-
 });
 
 test('a document that cannot be printed ends in eroare once every attempt failed; the job can be seen, the parts are gone [V2-ARCH-7] [V2-ARCH-8]', async () => {
-  const { shop, archives } = await shopWith(2);
-  const broken = `UPDATE invoices SET snapshot = snapshot - 'lines' WHERE number = '2'
+  const { shop, archives } = await shopWith(66);
+  const broken = `UPDATE invoices SET snapshot = snapshot - 'lines' WHERE number = '66'
     AND company_id = (SELECT company_id FROM companies WHERE fiscal_code = '${shop.code}')`;
   await queryRows(service.connectionString, broken);
   const id = await archives.create();
   const held = heldWork(service, { free: 1000, firstDelaySeconds: 0.01 });
   await archives.until(id, 'eroare');
   expect((await archives.read(id)).body.data).toMatchObject({
-    numar_documente: 0,
+    numar_documente: 64,
     notificata_la: expect.any(String),
     ...flags(false, true),
   });
-  expect(await shop.stored('archive_documents')).toEqual([]);
+  for (const table of ['archive_documents', 'archive_chunks']) expect(await shop.stored(table)).toEqual([]);
   expect(await shop.stored('jobs')).toMatchObject([{ kind: 'make-archive', state: 'dead', attempts: 5 }]);
   const link = await archives.link(id);
   expect(link.body).toMatchObject({ status: 400, motiv: { cod: 'arhiva_nu_este_gata' } });
@@ -138,7 +138,7 @@ test.each([
     headers: { ...shop.headers, authorization: `Bearer ${keys[`alta ${shop.code}`]}` },
   });
   expect((await other.read(id)).body.data).toMatchObject({ status: 'skip_access_denied', ...flags(false, true) });
-  expect(await shop.stored('archive_documents')).toEqual([]);
+  for (const table of ['archive_documents', 'archive_chunks']) expect(await shop.stored(table)).toEqual([]);
 });
 
 test('a ready archive is gone after its days: no link, the old link 404, and its bytes are removed [V2-ARCH-7] [V2-ARCH-8]', async () => {
@@ -154,7 +154,7 @@ test('a ready archive is gone after its days: no link, the old link 404, and its
   expect((await archives.read(id)).body.data).toMatchObject({ status: 'sters', ...flags(false, true) });
   expect((await archives.link(id)).body).toMatchObject({ status: 400, motiv: { cod: 'arhiva_nu_este_gata' } });
   expect((await fetch(link)).status).toBe(404);
-  expect(await shop.stored('archive_chunks')).toHaveLength(1);
+  expect(await shop.stored('archive_chunks')).not.toEqual([]);
   const later = work(service);
   await expect.poll(() => shop.stored('archive_chunks'), { timeout: 10_000 }).toEqual([]);
   expect(await archives.status(id)).toBe('sters');

@@ -1,0 +1,95 @@
+import { ZipFile } from 'yazl';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** Not for what is compressed already: a PDF would only cost time. */
+  readonly isCompressed: boolean;
+}
+
+/** A stretch of a ZIP: whole entries, one after another. */
+export interface ZipPart<Entry> {
+  readonly bytes: Buffer;
+  readonly entries: readonly (Entry & WrittenEntry)[];
+}
+
+interface WrittenEntry {
+  /** Its first byte, counted from the start of the ZIP. */
+  readonly startsAt: number;
+  /** What the directory at the end of the ZIP says of it. */
+  readonly record: Buffer;
+}
+
+/** The entries of a ZIP from this byte of it on. The same entries, place and moment give the same bytes. */
+export async function zipPart<Entry extends ZipEntry>(
+  entries: readonly Entry[],
+  startsAt: number,
+  at: Date,
+): Promise<ZipPart<Entry>> {
+  const zip = zipFrom(startsAt);
+  const added = entries.map((entry) => ({ entry, known: add(zip, entry, at) }));
+  const bytes = await endOf(zip);
+  return {
+    bytes: bytes.subarray(0, zip.offsetOfStartOfCentralDirectory - startsAt),
+    entries: added.map(({ entry, known }) => ({
+      ...entry,
+      startsAt: known.relativeOffsetOfLocalHeader,
+      record: known.getCentralDirectoryRecord(),
+    })),
+  };
+}
+
+/** What makes a ZIP of the parts before it: the directory of all their entries, with zip64 where their number or size asks for it. */
+export function zipDirectory(records: readonly Buffer[], startsAt: number): Promise<Buffer> {
+  const zip = zipFrom(startsAt);
+  zip.entries = records.map((record) => ({
+    state: isWritten,
+    relativeOffsetOfLocalHeader: 0,
+    getCentralDirectoryRecord: () => record,
+  }));
+  return endOf(zip);
+}
+
+/**
+ * yazl writes a file from its first byte to its last. That it goes on with one that others began, and lists entries that they
+ * wrote, is a matter of a few members that its types do not name.
+ */
+interface ResumedZip extends ZipFile {
+  entries: KnownEntry[];
+  outputStreamCursor: number;
+  readonly offsetOfStartOfCentralDirectory: number;
+}
+
+interface KnownEntry {
+  readonly state: number;
+  readonly relativeOffsetOfLocalHeader: number;
+  getCentralDirectoryRecord(): Buffer;
+}
+const isWritten = 3;
+
+function zipFrom(startsAt: number): ResumedZip {
+  const zip = new ZipFile() as unknown as ResumedZip;
+  zip.outputStreamCursor = startsAt;
+  return zip;
+}
+
+function add(zip: ResumedZip, { name, content, isCompressed }: ZipEntry, at: Date): KnownEntry {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+  zip.addBuffer(bytes, name, { compress: isCompressed, mtime: at, mode: 0o100644 });
+  const known = zip.entries.at(-1);
+  if (!known) throw new Error('yazl no longer lists its entries');
+  return known;
+}
+
+async function endOf(zip: ResumedZip): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.outputStream.on('error', reject);
+    zip.outputStream.on('end', resolve);
+    zip.outputStream.on('data', (piece: Buffer) => pieces.push(piece));
+  });
+  zip.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
