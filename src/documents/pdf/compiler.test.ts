@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
 import { manyLines, sampleInvoice, sampleLines } from '../../../test/support/sample-invoices.ts';
@@ -5,8 +6,13 @@ import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from '../ubl/build-ubl.ts';
 import { invoiceCompiler } from './compiler.ts';
+import { readFontWidths } from './font-widths.ts';
+import { pageContent } from './page-content.ts';
 
 const compile = invoiceCompiler();
+const widthsOf = (name: string) =>
+  readFontWidths(readFileSync(new URL(`fonts/FacturierSans-${name}.ttf`, import.meta.url)));
+const fonts = { regular: widthsOf('Regular'), semiBold: widthsOf('SemiBold') };
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 test('the same invoice gives the same bytes, from any compiler and after any other invoice', () => {
@@ -187,6 +193,28 @@ test('figures of fifteen digits leave room for names', async () => {
   expect(pages.flat().filter(({ left, right }) => left < 40 || right > 555)).toEqual([]);
   expect(pages.flat().some(({ text }) => text.endsWith('Denumire'))).toBe(true);
 });
+
+test.each(['9999', '9999999999.99', '99999999999.99', '999999999999.99', '9999999999999.99'])(
+  'a total of %s stands on its line, with its label and currency, and so do those above it',
+  async (gross) => {
+    const sold = [{ name: 'Denumire', quantity: '1', price: gross, given: 'gross', rate: '0.21' }] as const;
+    for (const wishes of [{}, { currency: 'EUR', exchangeRate: '5.0871' }, { issuer: { isVatPayer: false } }]) {
+      const invoice = sampleInvoice({ lines: sold, ...wishes });
+      const content = pageContent(invoice, fonts);
+      const [page = []] = (await readPdf(compile(invoice))).pages;
+      expect(page.filter(({ left, right }) => left < 40 || right > 555)).toEqual([]);
+      const lines = [...new Set(page.map(({ baseline }) => Math.round(baseline)))].map((at) =>
+        page
+          .filter(({ baseline }) => Math.round(baseline) === at)
+          .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+          .join(' '),
+      );
+      const { label, value } = content.grandTotal;
+      const totals = [`${label} ${value}`, ...(content.totals?.rows ?? [])].map((row) => row.replaceAll(/\s+/g, ' '));
+      expect(totals.filter((total) => !lines.some((line) => line.endsWith(total)))).toEqual([]);
+    }
+  },
+);
 
 test('it is PDF/A-3b with its fonts inside, dated like the invoice', async () => {
   const bytes = compile(sampleInvoice());

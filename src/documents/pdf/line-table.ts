@@ -62,7 +62,8 @@ const isLong = (text: string): boolean => text.length >= shortText || text.split
 
 const numberGap = 0.9;
 const discountIndent = 1;
-const pageWidth = 58;
+/** Between the insets of the table. */
+export const pageWidth = 58;
 /** At least, between a name and its figures. */
 const figuresGap = 1.2;
 const narrowestName = 16;

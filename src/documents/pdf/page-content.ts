@@ -2,9 +2,9 @@ import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
-import type { Fonts } from './font-widths.ts';
+import { type Fonts, widthOf } from './font-widths.ts';
 import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
-import { type LineTable, lineTable } from './line-table.ts';
+import { type LineTable, lineTable, pageWidth } from './line-table.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 import { typeWords, words } from './words.ts';
@@ -26,6 +26,10 @@ export interface PageContent {
   readonly breakdown: TextColumns | null;
   readonly totals: TextColumns | null;
   readonly grandTotal: Fact;
+  /** Of the totals, in ems. */
+  readonly totalsWidth: number;
+  /** Whether there is room for the totals beside the VAT by rate. */
+  readonly isTotalBeside: boolean;
   readonly mentions: readonly string[];
   readonly notes: readonly Fact[];
   readonly page: { readonly page: string; readonly of: string };
@@ -38,6 +42,14 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const type = typeOf(snapshot);
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
   const title = typeWords[type.code].title;
+  const grandTotal = {
+    label: isOwed(invoice, type) && !isOver(invoice) ? words.due : words.total,
+    value: inCurrency(snapshot, snapshot.totals.gross),
+  };
+  const breakdown = showsVat ? breakdownOf(snapshot, fonts) : null;
+  const least = Math.max(leastTotalsWidth, grandTotalWidth(grandTotal, fonts));
+  const totals = showsVat ? totalsOf(snapshot, fonts, least) : null;
+  const totalsWidth = totals?.width ?? least;
   return {
     title: marks.reverses ? words.reversalTitle(title) : title,
     designation: designationOf(invoice),
@@ -48,12 +60,11 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     facts: factsOf(invoice, type),
     parties: partiesOf(snapshot),
     table: lineTable(snapshot, showsVat, fonts),
-    breakdown: showsVat ? breakdownOf(snapshot, fonts) : null,
-    totals: showsVat ? totalsOf(snapshot, fonts) : null,
-    grandTotal: {
-      label: isOwed(invoice, type) && !isOver(invoice) ? words.due : words.total,
-      value: inCurrency(snapshot, snapshot.totals.gross),
-    },
+    breakdown,
+    totals,
+    grandTotal,
+    totalsWidth,
+    isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= pageWidth,
     mentions: mentionsOf(invoice, type),
     notes: [note(words.text, snapshot.text), note(words.explanations, snapshot.explanations)].flat(),
     page: { page: words.page, of: words.of },
@@ -123,7 +134,7 @@ function breakdownOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
   return textColumns(columns, fonts);
 }
 
-function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
+function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts, leastWidth: number): TextColumns {
   const lei = vatInLei(snapshot);
   const totals = [
     { label: words.net, value: inCurrency(snapshot, snapshot.totals.net) },
@@ -134,10 +145,19 @@ function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
     { align: 'left', heads: [], texts: totals.map(({ label }) => label) },
     { align: 'right', heads: [], texts: totals.map(({ value }) => value) },
   ];
-  return textColumns(columns, fonts, totalsWidth);
+  return textColumns(columns, fonts, leastWidth);
 }
 
-const totalsWidth = 24.8;
+const leastTotalsWidth = 24.8;
+/** At least, between the VAT by rate and the totals. */
+const totalsGap = 2;
+
+/** The label and the value of the last line have sizes of their own. */
+function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
+  return (10 * widthOf(label, semiBold) + 13 * widthOf(value, semiBold)) / bodySize + totalsGap;
+}
+
+const bodySize = 8.5;
 
 function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
   return `${formatMoney(amount)} ${currency === 'RON' ? words.lei : currency}`;
