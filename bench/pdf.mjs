@@ -5,15 +5,29 @@ import { median } from './statistics.mjs';
 export async function measurePdf({ sizes, stops, say }) {
   const { print: ask } = asking(stops);
   say('printing');
-  await ask({ lines: 5, count: 50 });
-  const short = await rounds(sizes.rounds, () => ask({ lines: 5, count: sizes.printed }));
+  const { short, plain, ratio } = await besidePlainPages(ask, sizes);
   const long = await rounds(sizes.rounds, () => ask({ lines: 100, count: Math.ceil(sizes.printed / 10) }));
   say(`${sizes.printedInAll} invoices, for the memory they take`);
   const memory = await measureMemory(asking(stops).print, sizes.printedInAll);
   say('one invoice by Chromium');
   const chromium = await startWorker('print.mjs', stops).ask({ do: 'chromium', lines: 5 });
-  return { short, long, memory, chromium };
+  return { short, plain, ratio, long, memory, chromium };
 }
+
+/** In turn and in short rounds, as in `measureIssue`: the ratio is that of the same moments. */
+async function besidePlainPages(ask, { rounds: count, printed }) {
+  const kinds = ['invoice', 'plain'];
+  const round = (as, documents) => ask({ lines: 5, count: documents, as });
+  for (const as of kinds) await round(as, 100);
+  const results = { invoice: [], plain: [] };
+  for (let turn = 0; turn < count * roundsInOne; turn += 1) {
+    for (const as of kinds) results[as].push(await round(as, printed / roundsInOne));
+  }
+  const ratios = results.invoice.map(({ perSecond }, turn) => perSecond / results.plain[turn].perSecond);
+  return { short: medians(results.invoice), plain: medians(results.plain), ratio: median(ratios) };
+}
+
+const roundsInOne = 5;
 
 function asking(stops) {
   const worker = startWorker('print.mjs', stops);
@@ -23,6 +37,10 @@ function asking(stops) {
 async function rounds(count, measure) {
   const results = [];
   for (let round = 0; round < count; round += 1) results.push(await measure());
+  return medians(results);
+}
+
+function medians(results) {
   const of = (figure) => median(results.map((result) => result[figure]));
   return { perSecond: of('perSecond'), perCoreSecond: of('perCoreSecond'), bytes: of('bytes') };
 }

@@ -8,16 +8,18 @@ import { promisify } from 'node:util';
 import { invoiceCompiler } from '../dist/documents/pdf/compiler.js';
 import { buildUbl } from '../dist/documents/ubl/build-ubl.js';
 import { findingsBeforeSending } from '../dist/documents/ubl/preflight.js';
+import { plainCompiler } from './plain-page.mjs';
 import { printedInvoice } from './printed-invoices.mjs';
 import { answerAsWorker } from './processes.mjs';
 import { spread } from './statistics.mjs';
 
-const compile = invoiceCompiler();
+const compilers = { invoice: invoiceCompiler(), plain: plainCompiler() };
 let printed = 0;
 
 answerAsWorker({
   /** Time and processor time of the printing alone: making up the invoices is not counted. */
-  async print({ count, lines }) {
+  async print({ count, lines, as = 'invoice' }) {
+    const compile = compilers[as];
     const invoices = Array.from({ length: count }, (_, place) => printedInvoice(printed + place, lines));
     printed += count;
     const before = process.cpuUsage();

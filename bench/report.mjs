@@ -22,9 +22,10 @@ function judgeService({ issue, lines, lists, memory }) {
   };
 }
 
-function judgePdf({ short, memory }) {
+function judgePdf({ short, ratio, memory }) {
   return {
     'PDFs of 5 lines a second': atLeast(300, short.perSecond),
+    'PDFs of 5 lines, of plain pages': atLeast(0.94, ratio),
     'memory, last of first PDFs': atMost(1.25, memory.growth),
   };
 }
@@ -53,7 +54,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   );
 }
 
-function printPdf({ short, long, memory, chromium }) {
+function printPdf({ short, plain, long, memory, chromium }) {
   const row = (name, { perSecond, perCoreSecond, bytes }) => [
     name,
     perSecond.toFixed(0),
@@ -64,6 +65,7 @@ function printPdf({ short, long, memory, chromium }) {
     ['printing, one thread', 'per second', 'per second of processor', 'KB each'],
     [
       row('5 lines', short),
+      row('5 lines on a plain page', plain),
       row('100 lines', long),
       ['5 lines, one run of Chromium', chromium ? (1 / chromium.seconds).toFixed(1) : 'not installed', '', ''],
     ],
