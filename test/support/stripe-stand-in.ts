@@ -9,13 +9,18 @@ export interface OpenedSession {
   readonly url: string;
   readonly params: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
+  /** The connected account it was opened on; null: the one of the key. */
+  readonly account: string | null;
 }
 
 const webhookSecret = 'whsec_stand_in';
+/** What happens on connected accounts goes to a destination of its own, with its own secret. */
+const connectWebhookSecret = 'whsec_stand_in_connect';
 
 /** As much of Stripe's API as the service uses, over real HTTP; its events are signed by Stripe's own package. */
 export async function stripeStandIn() {
   const sessions: OpenedSession[] = [];
+  const connected = new Set<string>();
   let refusing = false;
   const server = createServer(async (request, response) => {
     const params = new URLSearchParams(await textOf(request));
@@ -25,8 +30,14 @@ export async function stripeStandIn() {
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'The amount is too small.' } }));
       return;
     }
+    const account = request.headers['stripe-account'] ?? null;
+    if (Array.isArray(account) || (account !== null && !connected.has(account))) {
+      response.statusCode = 403;
+      response.end(JSON.stringify({ error: noAccess(account) }));
+      return;
+    }
     const id = `cs_test_${sessions.length + 1}`;
-    const session = { id, url: `https://checkout.stripe.test/c/${id}`, params, headers: request.headers };
+    const session = { id, url: `https://checkout.stripe.test/c/${id}`, params, headers: request.headers, account };
     sessions.push(session);
     response.end(JSON.stringify({ id, object: 'checkout.session', url: session.url }));
   });
@@ -37,14 +48,28 @@ export async function stripeStandIn() {
     variables: {
       FACTURIER_STRIPE_SECRET_KEY: 'sk_test_stand_in',
       FACTURIER_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
       FACTURIER_STRIPE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     sessions,
+    /** Lets the key act for this account. */
+    connect: (account: string) => {
+      connected.add(account);
+      return account;
+    },
     refuse: (isRefusing: boolean) => {
       refusing = isRefusing;
     },
   };
 }
+
+const noAccess = (account: unknown) => ({
+  code: 'account_invalid',
+  type: 'invalid_request_error',
+  message: `The provided key 'sk_test_*********n_in' does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+});
+
+export type StripeStandIn = Awaited<ReturnType<typeof stripeStandIn>>;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -52,13 +77,21 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The event that Stripe sends when a session was paid; `more` changes the session. */
-export function paidEvent(session: OpenedSession, more: object = {}, type = 'checkout.session.completed'): string {
-  const { params } = session;
+/** The event that Stripe sends when a session was paid; `more` changes the session, `event` what stands around it. */
+export function paidEvent(
+  session: OpenedSession,
+  more: object = {},
+  type = 'checkout.session.completed',
+  event: object = {},
+): string {
+  const { params, account } = session;
   return JSON.stringify({
     id: `evt_${session.id}_${type}`,
     object: 'event',
     type,
+    livemode: false,
+    ...(account === null ? {} : { account }),
+    ...event,
     data: {
       object: {
         id: session.id,
@@ -77,10 +110,14 @@ export function paidEvent(session: OpenedSession, more: object = {}, type = 'che
   });
 }
 
-export function signatureOf(payload: string, secret = webhookSecret, timestamp?: number): string {
+export function signatureOf(payload: string, secret = secretOf(payload), timestamp?: number): string {
   return new Stripe('sk_test_any').webhooks.generateTestHeaderString({
     payload,
     secret,
     ...(timestamp === undefined ? {} : { timestamp }),
   });
 }
+
+/** Of the destination that Stripe sends it to. */
+const secretOf = (payload: string): string =>
+  payload.includes('"account":"acct_') ? connectWebhookSecret : webhookSecret;

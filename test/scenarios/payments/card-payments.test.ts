@@ -1,53 +1,34 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Command } from '../../../src/commands/command.ts';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { payments } from '../../../src/commands/payments.ts';
-import { readSettings } from '../../../src/config.ts';
 import { queryRows } from '../../support/query-rows.ts';
-import { type OpenedSession, paidEvent, signatureOf, stripeStandIn } from '../../support/stripe-stand-in.ts';
+import {
+  type OpenedSession,
+  paidEvent,
+  type StripeStandIn,
+  signatureOf,
+  stripeStandIn,
+} from '../../support/stripe-stand-in.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type Name, proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
-import { linksOf, type Opened, open } from '../invoices/linking.ts';
+import { linksOf, open } from '../invoices/linking.ts';
 import { line, openShop, type Shop } from '../invoices/shop.ts';
+import { commandsOn, type Payer, payerOf } from './paying.ts';
 
-let stripe: Awaited<ReturnType<typeof stripeStandIn>>;
+let stripe: StripeStandIn;
+let payer: Payer;
 let service: TestService;
 let shop: Shop;
 
 beforeAll(async () => {
   stripe = await stripeStandIn();
   service = await testService({ variables: stripe.variables });
+  payer = payerOf(stripe, service);
   shop = await openShop(service, { setari: { link_plata: true } });
 });
 
-/** Presses the button of the payment page; gives what Stripe was asked for. */
-async function pressCard(link: string): Promise<OpenedSession> {
-  const shown = await open(`${link}/card`, {}, 'POST');
-  expect(shown.status, shown.text).toBe(200);
-  const url = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(shown.text)?.[1];
-  const session = stripe.sessions.find((one) => one.url === url);
-  if (!session) throw new Error(`the payer was sent to ${url}`);
-  return session;
-}
-
-const startPayment = async (name: Name): Promise<OpenedSession> =>
-  pressCard(await linksOf(service, shop).payment(name));
-
-const deliver = (payload: string, signature = signatureOf(payload)): Promise<Opened> =>
-  open(
-    `${service.url}/cards/stripe/webhook`,
-    { 'stripe-signature': signature, 'content-type': 'application/json' },
-    'POST',
-    payload,
-  );
-
-/** Stripe tells that the session was paid. */
-async function tell(session: OpenedSession, more: object = {}, type?: string): Promise<unknown> {
-  const told = await deliver(paidEvent(session, more, type));
-  expect(told.status, told.text).toBe(200);
-  return JSON.parse(told.text).outcome;
-}
+const startPayment = (name: Name): Promise<OpenedSession> => payer.start(shop, name);
 
 const collectionsOf = async (name: Name) => {
   const { incasari, valoare_ramasa, status_plata } = await till(service, shop).read(name);
@@ -70,7 +51,7 @@ test('Stripe is asked for what is left, with the name of the document and the wa
   const invoice = await shop.issue();
   await till(service, shop).collect(invoice, 20.5);
   const link = await linksOf(service, shop).payment(invoice);
-  const { params, headers } = await pressCard(link);
+  const { params, headers } = await payer.press(link);
   expect(Object.fromEntries(params)).toMatchObject({
     mode: 'payment',
     'allowed_payment_method_types[0]': 'card',
@@ -90,14 +71,14 @@ test('Stripe is asked for what is left, with the name of the document and the wa
 test('a payment is collected by card, with its trail, and the page says thanks [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const link = await linksOf(service, shop).payment(invoice);
-  const session = await pressCard(link);
+  const session = await payer.press(link);
 
   const waiting = await open(`${link}?plata=facuta`);
   expect(waiting.text).toContain('Plata cu cardul se confirmă');
   expect(waiting.text).toContain('http-equiv="refresh"');
   expect(waiting.text).not.toContain('<form');
 
-  expect(await tell(session)).toBe('recorded');
+  expect(await payer.tell(session)).toBe('recorded');
   expect(await collectionsOf(invoice)).toMatchObject({
     incasari: [expect.objectContaining(paidByCard)],
     valoare_ramasa: 0,
@@ -120,14 +101,14 @@ test('however often and in whatever order Stripe tells it, it is collected once 
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
   const outcomes = await Promise.all([
-    tell(session),
-    tell(session),
-    tell(session, {}, 'checkout.session.async_payment_succeeded'),
-    tell(session),
-    tell(session, {}, 'checkout.session.async_payment_succeeded'),
+    payer.tell(session),
+    payer.tell(session),
+    payer.tell(session, {}, 'checkout.session.async_payment_succeeded'),
+    payer.tell(session),
+    payer.tell(session, {}, 'checkout.session.async_payment_succeeded'),
   ]);
   expect(outcomes.sort()).toEqual(['recorded', 'repeated', 'repeated', 'repeated', 'repeated']);
-  expect(await tell(session)).toBe('repeated');
+  expect(await payer.tell(session)).toBe('repeated');
   expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
   expect(await trailOf(invoice)).toHaveLength(1);
 });
@@ -135,9 +116,9 @@ test('however often and in whatever order Stripe tells it, it is collected once 
 test('a payment that is only promised is collected when it is made [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
-  expect(await tell(session, { payment_status: 'unpaid' })).toBe('ignored');
+  expect(await payer.tell(session, { payment_status: 'unpaid' })).toBe('ignored');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
-  expect(await tell(session, {}, 'checkout.session.async_payment_succeeded')).toBe('recorded');
+  expect(await payer.tell(session, {}, 'checkout.session.async_payment_succeeded')).toBe('recorded');
   expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
 });
 
@@ -155,30 +136,31 @@ test('what Stripe did not sign is refused, and changes nothing [V2-LINK-5]', asy
     signatureOf(`${event} `),
     signatureOf(event, undefined, hourAgo),
   ]) {
-    const told = await deliver(event, signature);
+    const told = await payer.deliver(event, signature);
     expect(told.status).toBe(400);
     expect(told.text).not.toContain('whsec');
   }
   const unsigned = await open(`${service.url}/cards/stripe/webhook`, {}, 'POST', event);
   expect(unsigned.status).toBe(400);
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
-  expect(await tell(session)).toBe('recorded');
+  expect(await payer.tell(session)).toBe('recorded');
 });
 
 test('what does not concern us is heard and left alone [V2-LINK-5]', async () => {
   const session = await startPayment(await shop.issue());
-  expect(await tell(session, {}, 'payment_intent.created')).toBe('ignored');
-  expect(await tell(session, { metadata: {} })).toBe('ignored');
-  expect(await tell(session, { metadata: null })).toBe('ignored');
+  expect(await payer.tell(session, {}, 'payment_intent.created')).toBe('ignored');
+  expect(await payer.tell(session, { metadata: {} })).toBe('ignored');
+  expect(await payer.tell(session, { metadata: null })).toBe('ignored');
   const elsewhere = { facturier_company: '999999', facturier_payment: '00000000-0000-4000-8000-000000000000' };
-  expect(await tell(session, { metadata: elsewhere })).toBe('unknown');
+  expect(await payer.tell(session, { metadata: elsewhere })).toBe('unknown');
   expect(service.logged()).toContain('a card payment was received that was not begun here');
-  for (const amount_total of [-12100, 0, 0.5, null]) expect(await tell(session, { amount_total })).toBe('ignored');
-  expect(JSON.parse((await deliver('null')).text)).toEqual({ outcome: 'ignored' });
+  for (const amount_total of [-12100, 0, 0.5, null])
+    expect(await payer.tell(session, { amount_total })).toBe('ignored');
+  expect(JSON.parse((await payer.deliver('null')).text)).toEqual({ outcome: 'ignored' });
   const notJson = 'not json';
-  expect((await deliver(notJson)).status).toBe(400);
+  expect((await payer.deliver(notJson)).status).toBe(400);
   const large = 'x'.repeat(300_000);
-  expect((await deliver(large)).status).toBe(413);
+  expect((await payer.deliver(large)).status).toBe(413);
 });
 
 test('a payment of another company is never put on this one [V2-LINK-5]', async () => {
@@ -190,7 +172,7 @@ test('a payment of another company is never put on this one [V2-LINK-5]', async 
     facturier_company: String(company?.['company_id']),
     facturier_payment: session.params.get('client_reference_id'),
   };
-  expect(await tell(session, { metadata: foreign })).toBe('unknown');
+  expect(await payer.tell(session, { metadata: foreign })).toBe('unknown');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
 });
 
@@ -201,7 +183,7 @@ test('a payment that was not begun here is money all the same: kept without a do
     facturier_company: String(company?.['company_id']),
     facturier_payment: '11111111-0000-4000-8000-000000000000',
   };
-  for (const _again of [1, 2]) expect(await tell(session, { metadata })).toBe('unknown');
+  for (const _again of [1, 2]) expect(await payer.tell(session, { metadata })).toBe('unknown');
   const stray = (await shop.stored('card_payments')).filter(({ invoice_id }) => invoice_id === null);
   expect(stray).toMatchObject([{ payment_id: metadata.facturier_payment, unallocated: '121.00', settled_at: null }]);
   const trail = (await shop.stored('audit_pending')).filter(
@@ -230,7 +212,7 @@ test('of two payments of the same invoice the second is kept as unallocated, and
   const second = await startPayment(invoice);
   service.clock.set('2026-11-15T10:00:00Z');
   expect(second.id).not.toBe(first.id);
-  expect(await Promise.all([tell(first), tell(second)])).toEqual(['recorded', 'recorded']);
+  expect(await Promise.all([payer.tell(first), payer.tell(second)])).toEqual(['recorded', 'recorded']);
   const { incasari, valoare_ramasa } = await collectionsOf(invoice);
   expect(incasari).toHaveLength(1);
   expect(valoare_ramasa).toBe(0);
@@ -244,7 +226,7 @@ test('what somebody collected meanwhile makes only the rest collectable [V2-LINK
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
   await till(service, shop).collect(invoice, 100);
-  expect(await tell(session)).toBe('recorded');
+  expect(await payer.tell(session)).toBe('recorded');
   const { incasari, valoare_ramasa } = await collectionsOf(invoice);
   expect(incasari.map(({ suma_incasata }: { suma_incasata: number }) => suma_incasata)).toEqual([100, 21]);
   expect(valoare_ramasa).toBe(0);
@@ -263,8 +245,8 @@ test('money for a document that takes none any more is never lost [V2-LINK-5]', 
     const invoice = await shop.issue();
     const session = await startPayment(invoice);
     await end(invoice);
-    expect(await tell(session)).toBe('recorded');
-    expect(await tell(session)).toBe('repeated');
+    expect(await payer.tell(session)).toBe('recorded');
+    expect(await payer.tell(session)).toBe('repeated');
     const back = await open(session.params.get('success_url') ?? '');
     expect(back.status).toBe(status);
     expect(back.text).toContain(words);
@@ -273,14 +255,14 @@ test('money for a document that takes none any more is never lost [V2-LINK-5]', 
   }
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
-  expect(await tell(session, { currency: 'eur' })).toBe('recorded');
+  expect(await payer.tell(session, { currency: 'eur' })).toBe('recorded');
   expect(await paymentsOf(session)).toMatchObject({ paid_currency: 'EUR', unallocated: '121.00' });
 });
 
 test('a proforma that is paid becomes its invoice, collected, once [V2-LINK-5] [V2-PROF-4]', async () => {
   const issued = await shop.issue(proforma());
   const session = await startPayment(issued);
-  expect((await Promise.all([tell(session), tell(session)])).sort()).toEqual(['recorded', 'repeated']);
+  expect((await Promise.all([payer.tell(session), payer.tell(session)])).sort()).toEqual(['recorded', 'repeated']);
   const made = await service.send(`/v2/facturi/${issued.serie}/${issued.numar}/asociate`, { headers: shop.headers });
   expect(made.body.data).toHaveLength(1);
   const invoice = await till(service, shop).read(made.body.data[0]);
@@ -295,13 +277,13 @@ test('a proforma invoiced in part meanwhile takes what is open, and keeps the re
   const issued = await shop.issue(proforma());
   const session = await startPayment(issued);
   await shop.issue({ proforma: { serie: issued.serie, numar: issued.numar }, articole: [line({ nr_crt: 1 })] });
-  expect(await tell(session)).toBe('recorded');
+  expect(await payer.tell(session)).toBe('recorded');
   expect(await paymentsOf(session)).toMatchObject({ unallocated: '121.00' });
 
   const whole = await shop.issue(proforma());
   const late = await startPayment(whole);
   await till(service, shop).collect(whole, 181.5);
-  expect(await tell(late)).toBe('recorded');
+  expect(await payer.tell(late)).toBe('recorded');
   expect(await paymentsOf(late)).toMatchObject({ unallocated: '181.50' });
 });
 
@@ -314,7 +296,7 @@ test('where Stripe cannot be used, the page says so and nothing is owed [V2-LINK
   expect(refused.status).toBe(502);
   expect(refused.text).toContain('nu poate începe acum');
   expect(refused.text).not.toContain('too small');
-  expect((await pressCard(link)).url).toContain('https://checkout.stripe.test/');
+  expect((await payer.press(link)).url).toContain('https://checkout.stripe.test/');
 });
 
 test('a currency that Stripe does not count in hundredths is not offered by card [V2-LINK-5]', async () => {
@@ -326,32 +308,23 @@ test('a currency that Stripe does not count in hundredths is not offered by card
 test('under maintenance Stripe is asked to come again [V2-LINK-5]', async () => {
   const session = await startPayment(await shop.issue());
   await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = now()');
-  await expect.poll(async () => (await deliver('{}')).status, { timeout: 5000 }).toBe(503);
-  expect((await deliver(paidEvent(session))).status).toBe(503);
+  await expect.poll(async () => (await payer.deliver('{}')).status, { timeout: 5000 }).toBe(503);
+  expect((await payer.deliver(paidEvent(session))).status).toBe(503);
   await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = NULL');
-  await expect.poll(async () => (await deliver(paidEvent(session))).text, { timeout: 5000 }).toContain('recorded');
+  await expect
+    .poll(async () => (await payer.deliver(paidEvent(session))).text, { timeout: 5000 })
+    .toContain('recorded');
 });
 
 test('unallocated money is listed and told by doctor until somebody dealt with it [V2-LINK-5]', async () => {
   const own = await testService({ variables: stripe.variables });
   const seller = await openShop(own, { setari: { link_plata: true } });
-  const run = async (command: Command, flags: Readonly<Record<string, string>> = {}) => {
-    const out: string[] = [];
-    const settings = readSettings({ database: own.connectionString }, {});
-    const code = await command.run({
-      settings,
-      flags,
-      positionals: [],
-      out: (text) => out.push(text),
-      warn: () => undefined,
-    });
-    return { code, out: out.join('\n') };
-  };
+  const run = commandsOn(own);
   expect((await run(payments)).out).toBe('Every card payment stands on a document.');
   expect((await run(doctor)).out).toContain('ok     every card payment stands on a document');
 
   const invoice = await seller.issue();
-  const session = await pressCard(await linksOf(own, seller).payment(invoice));
+  const session = await payer.press(await linksOf(own, seller).payment(invoice));
   expectDone(await lifeOf(own, seller).cancel(invoice));
   const event = paidEvent(session);
   const told = await open(`${own.url}/cards/stripe/webhook`, { 'stripe-signature': signatureOf(event) }, 'POST', event);

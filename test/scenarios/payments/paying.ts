@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import { readSettings } from '../../../src/config.ts';
+import { type OpenedSession, paidEvent, type StripeStandIn, signatureOf } from '../../support/stripe-stand-in.ts';
+import type { TestService } from '../../support/test-service.ts';
+import type { Name } from '../invoices/collecting.ts';
+import { linksOf, type Opened, open } from '../invoices/linking.ts';
+import type { Shop } from '../invoices/shop.ts';
+
+/** Who pays by card, and Stripe, which tells of it. */
+export function payerOf(stripe: StripeStandIn, service: TestService) {
+  /** Presses the button of the payment page; gives what Stripe was asked for. */
+  const press = async (link: string): Promise<OpenedSession> => {
+    const shown = await open(`${link}/card`, {}, 'POST');
+    expect(shown.status, shown.text).toBe(200);
+    const url = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(shown.text)?.[1];
+    const session = stripe.sessions.find((one) => one.url === url);
+    if (!session) throw new Error(`the payer was sent to ${url}`);
+    return session;
+  };
+  const deliver = (payload: string, signature = signatureOf(payload)): Promise<Opened> =>
+    open(
+      `${service.url}/cards/stripe/webhook`,
+      { 'stripe-signature': signature, 'content-type': 'application/json' },
+      'POST',
+      payload,
+    );
+  return {
+    press,
+    start: async (shop: Shop, name: Name): Promise<OpenedSession> => press(await linksOf(service, shop).payment(name)),
+    deliver,
+    /** Stripe tells that the session was paid. */
+    tell: async (session: OpenedSession, ...changes: Changes): Promise<unknown> => {
+      const told = await deliver(paidEvent(session, ...changes));
+      expect(told.status, told.text).toBe(200);
+      return JSON.parse(told.text).outcome;
+    },
+  };
+}
+
+type Changes = Parameters<typeof paidEvent> extends [OpenedSession, ...infer Rest] ? Rest : never;
+
+export type Payer = ReturnType<typeof payerOf>;
+
+/** Runs commands of the program on the database of a service. */
+export const commandsOn =
+  ({ connectionString }: TestService, variables: Readonly<Record<string, string>> = {}) =>
+  async (command: Command, flags: Readonly<Record<string, string>> = {}) => {
+    const out: string[] = [];
+    const code = await command.run({
+      settings: readSettings({ database: connectionString }, variables),
+      flags,
+      positionals: [],
+      out: (text) => out.push(text),
+      warn: () => undefined,
+    });
+    return { code, out: out.join('\n') };
+  };
