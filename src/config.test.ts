@@ -82,9 +82,26 @@ const stripe = { FACTURIER_STRIPE_SECRET_KEY: 'sk_test_1', FACTURIER_STRIPE_WEBH
 
 test('Stripe is set by a key and a webhook secret together [V2-LINK-5]', () => {
   expect(readSettings({}, {}).stripe).toBeNull();
-  expect(readSettings({}, stripe).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: null });
+  expect(readSettings({}, stripe).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    connectWebhookSecret: null,
+    url: null,
+  });
   for (const name of Object.keys(stripe)) {
     expect(() => readSettings({}, { ...stripe, [name]: '' })).toThrow(WrongUsage);
+  }
+});
+
+test('the events of connected accounts may have a secret of their own, never alone [V2-LINK-6]', () => {
+  const connect = { FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+  expect(readSettings({}, { ...stripe, ...connect }).stripe).toMatchObject({
+    webhookSecret: 'whsec_1',
+    connectWebhookSecret: 'whsec_2',
+  });
+  for (const incomplete of [{}, { FACTURIER_STRIPE_SECRET_KEY: 'sk_test_1' }]) {
+    expect(() => readSettings({}, { ...connect, ...incomplete })).toThrow(/are set together\.$/);
+    expect(() => readSettings({}, { ...connect, ...incomplete })).toThrow(/^(?!.*whsec_2)/);
   }
 });
 

@@ -38,6 +38,8 @@ export interface V1Settings {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** What is told of the companies' own accounts is signed with this; null: none can be used. */
+  readonly connectWebhookSecret: string | null;
   /** Another address than Stripe's own, for a stand-in. */
   readonly url: string | null;
 }
@@ -118,9 +120,12 @@ interface Given {
 function stripe(given: (flag: null, variable: string) => Given): StripeSettings | null {
   const { value: secretKey } = given(null, 'FACTURIER_STRIPE_SECRET_KEY');
   const { value: webhookSecret } = given(null, 'FACTURIER_STRIPE_WEBHOOK_SECRET');
+  const { value: connectWebhookSecret = null } = given(null, 'FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET');
   const url = webAddress(given(null, 'FACTURIER_STRIPE_URL'));
-  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };
-  if (secretKey === undefined && webhookSecret === undefined && url === null) return null;
+  if (secretKey !== undefined && webhookSecret !== undefined) {
+    return { secretKey, webhookSecret, connectWebhookSecret, url };
+  }
+  if ((secretKey ?? webhookSecret ?? connectWebhookSecret ?? url) === null) return null;
   throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
 }
 

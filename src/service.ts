@@ -177,7 +177,7 @@ export function companyRegistryOf(registryUrl: string | null, clock: Clock): Com
 
 interface CardNeeds {
   readonly environment: Environment;
-  readonly stripe: StripeAccount | null;
+  readonly stripe: Omit<StripeAccount, 'isLive'> | null;
   readonly secret: Buffer;
   readonly publicUrl: () => string;
 }
@@ -187,7 +187,7 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   readonly cards: CardProcessor | null;
   readonly rehearsal: CardRehearsal | null;
 } {
-  if (stripe) return { cards: stripeCards(stripe), rehearsal: null };
+  if (stripe) return { cards: stripeCards({ ...stripe, isLive: environment === 'production' }), rehearsal: null };
   if (environment === 'production') return { cards: null, rehearsal: null };
   const simulated = simulatedCards({ secret, publicUrl });
   return { cards: simulated, rehearsal: simulated };

@@ -8,6 +8,7 @@ import { systemClock } from '../service.ts';
 import { readWaiting } from '../storage/audit-chain.ts';
 import { listConnections } from '../storage/authority-tokens.ts';
 import { listUnallocated } from '../storage/card-payments.ts';
+import { listCardAccounts } from '../storage/companies.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { listUnsent } from '../storage/einvoice-sendings.ts';
 import { hasCode, undefinedColumn, undefinedTable } from '../storage/faults.ts';
@@ -77,6 +78,10 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['the audit trail is sealed', () => ask(sealing)],
     ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
     ['every card payment stands on a document', () => ask(unallocated)],
+    [
+      'what is paid into the companies’ own Stripe accounts is told',
+      () => ask((client) => untoldAccounts(client, settings)),
+    ],
     ['companies are connected to SPV for the next two weeks', () => ask(endingAccess)],
     ['invoices reach the tax authority in their legal term', () => ask(lateInvoices)],
   ];
@@ -171,9 +176,19 @@ async function outwardHold(client: pg.Client): Promise<string | null> {
 
 async function unallocated(client: pg.Client): Promise<string | null> {
   if ((await readEnvironment(connectionOf(client))) === null) return null;
-  const waiting = await listUnallocated(connectionOf(client));
+  const waiting = await listUnallocated(connectionOf(client)).catch(noneBefore);
   if (waiting.length === 0) return null;
   return `${waiting.length} were received that their documents could not take; "bin/facturier payments" lists them.`;
+}
+
+/** V2-LINK-6: without the secret of their events, these companies take no cards. */
+async function untoldAccounts(client: pg.Client, { stripe }: Settings): Promise<string | null> {
+  if (!stripe || stripe.connectWebhookSecret !== null) return null;
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const accounts = await listCardAccounts(connectionOf(client)).catch(noneBefore);
+  if (accounts.length === 0) return null;
+  const named = accounts.map(({ fiscalCode, account }) => `${account} of company ${fiscalCode}`);
+  return `${named.join(', ')} cannot be used: set FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET.`;
 }
 
 const warnDays = 14;
@@ -207,8 +222,8 @@ async function lateInvoices(client: pg.Client): Promise<string | null> {
   return `${late.length} ${late.length === 1 ? 'is' : 'are'} not accepted there: ${named.join(', ')}${late.length > 5 ? ', ...' : ''}.`;
 }
 
-/** A schema that is not up to date yet has no such tables; that is told elsewhere. */
+/** A schema that is not up to date yet has no such tables or columns; that is told elsewhere. */
 function noneBefore(error: unknown): readonly never[] {
-  if (hasCode(error, undefinedTable)) return [];
+  if (hasCode(error, undefinedTable, undefinedColumn)) return [];
   throw error;
 }

@@ -47,7 +47,8 @@ async function settled(database: Database, paymentId: string): Promise<readonly 
 }
 
 function lineOf(payment: UnallocatedPayment): string {
-  const { paymentId, fiscalCode, document, unallocated, currency, processor, reference, paidAt } = payment;
+  const { paymentId, fiscalCode, document, unallocated, currency, processor, account, reference, paidAt } = payment;
   const amount = `${decimalToString(roundToMoney(unallocated))} ${currency}`;
-  return `${paymentId}  ${paidAt.toISOString()}  company ${fiscalCode}, ${document ?? 'not begun here'}: ${amount}, ${processor} ${reference}`;
+  const where = account === null ? '' : ` in ${account}`;
+  return `${paymentId}  ${paidAt.toISOString()}  company ${fiscalCode}, ${document ?? 'not begun here'}: ${amount}, ${processor} ${reference}${where}`;
 }

@@ -36,6 +36,8 @@ export interface CompanyRegistry {
 /** What a payer is to be asked for. */
 export interface CardOrder {
   readonly companyId: number;
+  /** V2-LINK-6: the company's own account at the processor; null: that of the installation. */
+  readonly account: string | null;
   readonly paymentId: string;
   readonly amount: Decimal;
   readonly currency: string;
@@ -48,6 +50,8 @@ export interface CardOrder {
 
 /** Money that the processor has received. */
 export interface CardPaid {
+  /** Who has it, and says so: the account is the processor's word, all else may be a forger's who owns that account. */
+  readonly account: string | null;
   readonly companyId: number;
   readonly paymentId: string;
   /** What the processor calls the payment. */
@@ -58,7 +62,8 @@ export interface CardPaid {
 
 export interface CardProcessor {
   readonly name: string;
-  accepts(currency: string): boolean;
+  /** Also whether what is paid into that account would be told. */
+  accepts(currency: string, account: string | null): boolean;
   /** Gives the address to send the payer to; rejects with `CardProcessorUnavailable`. The same order twice is one payment. */
   start(order: CardOrder): Promise<string>;
   /** Null for what does not concern us. Throws `CardEventForged` for what the processor did not say. */

@@ -6,6 +6,8 @@ import type { Transaction } from './transaction.ts';
 export interface StartedPayment {
   readonly invoiceId: number;
   readonly processor: string;
+  /** The company's own at the processor; null: that of the installation. */
+  readonly account: string | null;
   readonly amount: Decimal;
   readonly currency: string;
 }
@@ -13,16 +15,16 @@ export interface StartedPayment {
 /** One that was begun for the same and is still open, so that who presses twice pays once. */
 export async function findOpenPayment(
   tx: Transaction,
-  { invoiceId, processor, amount, currency }: StartedPayment,
+  { invoiceId, processor, account, amount, currency }: StartedPayment,
   since: Date,
 ): Promise<string | null> {
   const [row] = await tx.read<{ address: string }>(
     'card-payments.open',
     `SELECT address FROM card_payments
       WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND processor = $4 AND amount = $5 AND currency = $6
-        AND paid_at IS NULL AND address IS NOT NULL
+        AND account IS NOT DISTINCT FROM $7 AND paid_at IS NULL AND address IS NOT NULL
       ORDER BY started_at DESC LIMIT 1`,
-    [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency],
+    [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency, account],
   );
   return row?.address ?? null;
 }
@@ -31,14 +33,14 @@ export async function findOpenPayment(
 export async function addCardPayment(
   tx: Transaction,
   paymentId: string,
-  { invoiceId, processor, amount, currency }: StartedPayment,
+  { invoiceId, processor, account, amount, currency }: StartedPayment,
   at: Date,
 ): Promise<void> {
   await tx.runLast(
     'card-payments.add',
-    `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [tx.companyId, paymentId, invoiceId, processor, decimalToString(amount), currency, at],
+    `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at, account)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.companyId, paymentId, invoiceId, processor, decimalToString(amount), currency, at, account],
   );
 }
 
@@ -54,6 +56,7 @@ export interface LockedPayment extends DocumentName {
   readonly paymentId: string;
   readonly invoiceId: number;
   readonly processor: string;
+  readonly account: string | null;
   readonly isPaid: boolean;
 }
 
@@ -61,8 +64,8 @@ export interface LockedPayment extends DocumentName {
 export async function lockCardPayment(tx: Transaction, paymentId: string): Promise<LockedPayment | null> {
   const [row] = await tx.run<LockedPayment>(
     'card-payments.lock',
-    `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.paid_at IS NOT NULL AS "isPaid",
-            i.series, i.number
+    `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.account,
+            p.paid_at IS NOT NULL AS "isPaid", i.series, i.number
        FROM card_payments p JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
       WHERE p.company_id = $1 AND p.payment_id = $2 FOR NO KEY UPDATE OF p`,
     [tx.companyId, paymentId],
@@ -101,16 +104,16 @@ export async function keepStray(
   tx: Transaction,
   paymentId: string,
   processor: string,
-  { reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'>,
+  { account, reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'> & { readonly account: string | null },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx.run(
     'card-payments.stray',
     `INSERT INTO card_payments (company_id, payment_id, processor, amount, currency, started_at, paid_at, reference,
-            paid_amount, paid_currency, unallocated)
-     SELECT company_id, $2, $3, $4, $5, $6, $6, $7, $4, $5, $4 FROM companies WHERE company_id = $1
+            paid_amount, paid_currency, unallocated, account)
+     SELECT company_id, $2, $3, $4, $5, $6, $6, $7, $4, $5, $4, $8 FROM companies WHERE company_id = $1
      ON CONFLICT DO NOTHING RETURNING payment_id`,
-    [tx.companyId, paymentId, processor, decimalToString(amount), currency, at, reference],
+    [tx.companyId, paymentId, processor, decimalToString(amount), currency, at, reference, account],
   );
   return rows.length > 0;
 }
@@ -120,6 +123,7 @@ export interface UnallocatedPayment {
   readonly paymentId: string;
   readonly fiscalCode: string;
   readonly processor: string;
+  readonly account: string | null;
   readonly reference: string;
   readonly paidAt: Date;
   readonly unallocated: Decimal;
@@ -132,8 +136,8 @@ export interface UnallocatedPayment {
 export async function listUnallocated(connection: Connection): Promise<readonly UnallocatedPayment[]> {
   const rows = await connection.run<Omit<UnallocatedPayment, 'unallocated'> & { readonly unallocated: string }>(
     'card-payments.unallocated',
-    `SELECT p.company_id AS "companyId", p.payment_id AS "paymentId", c.fiscal_code AS "fiscalCode", p.processor, p.reference,
-            p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series || ' ' || i.number AS document
+    `SELECT p.company_id AS "companyId", p.payment_id AS "paymentId", c.fiscal_code AS "fiscalCode", p.processor, p.account,
+            p.reference, p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series || ' ' || i.number AS document
        FROM card_payments p JOIN companies c ON c.company_id = p.company_id
        LEFT JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
       WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,

@@ -88,8 +88,8 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
     'companies.replace-settings',
     `INSERT INTO company_settings AS old (company_id, article_search_mode, creates_article_for_other_name,
             finds_client_by_external_id, keeps_stock, has_warehouse_per_line, exposes_quantities, due_days,
-            archive_document_limit, offers_payment_links, spv_delay_hours)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            archive_document_limit, offers_payment_links, spv_delay_hours, card_account)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (company_id) DO UPDATE
         SET article_search_mode = EXCLUDED.article_search_mode,
             creates_article_for_other_name = EXCLUDED.creates_article_for_other_name,
@@ -97,7 +97,8 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
             keeps_stock = EXCLUDED.keeps_stock, has_warehouse_per_line = EXCLUDED.has_warehouse_per_line,
             exposes_quantities = EXCLUDED.exposes_quantities, due_days = EXCLUDED.due_days,
             archive_document_limit = EXCLUDED.archive_document_limit,
-            offers_payment_links = EXCLUDED.offers_payment_links, spv_delay_hours = EXCLUDED.spv_delay_hours
+            offers_payment_links = EXCLUDED.offers_payment_links, spv_delay_hours = EXCLUDED.spv_delay_hours,
+            card_account = EXCLUDED.card_account
       WHERE old IS DISTINCT FROM EXCLUDED`,
     [
       tx.companyId,
@@ -111,6 +112,7 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
       settings.archiveDocumentLimit,
       settings.offersPaymentLinks,
       settings.spvDelayHours,
+      settings.cardAccount,
     ],
   );
 }
@@ -123,6 +125,29 @@ export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
     [tx.companyId],
   );
   return row?.offers === true;
+}
+
+/** V2-LINK-6: null where its clients pay into the account of the installation. */
+export async function readCardAccount(tx: Transaction): Promise<string | null> {
+  const [row] = await tx.read<{ account: string | null }>(
+    'companies.card-account',
+    'SELECT card_account AS account FROM company_settings WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.account ?? null;
+}
+
+/** Of every company that has one. */
+export async function listCardAccounts(
+  connection: Connection,
+): Promise<readonly { readonly fiscalCode: string; readonly account: string }[]> {
+  return connection.run(
+    'companies.card-accounts',
+    `SELECT c.fiscal_code AS "fiscalCode", s.card_account AS account
+       FROM company_settings s JOIN companies c ON c.company_id = s.company_id
+      WHERE s.card_account IS NOT NULL ORDER BY c.fiscal_code`,
+    [],
+  );
 }
 
 export async function hasCompanies(connection: Connection): Promise<boolean> {

@@ -100,7 +100,7 @@ const factsText = `
       'findsClientByExternalId', s.finds_client_by_external_id, 'keepsStock', s.keeps_stock,
       'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
       'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
-      'spvDelayHours', s.spv_delay_hours), 'seriesKind',
+      'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account), 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE

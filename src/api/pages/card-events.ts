@@ -80,18 +80,21 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
 /** Money that stands on no document must be seen by somebody. */
 function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
   if (!('paid' in outcome)) return;
-  const { companyId, paymentId, reference, amount, currency } = outcome.paid;
+  const { companyId, account, paymentId, reference, amount, currency } = outcome.paid;
   if (outcome.kind === 'recorded') request.companyId = companyId;
   const line = {
     interaction: request.interaction.id,
     company: companyId,
     payment: paymentId,
+    account,
     reference,
     amount: decimalToString(amount),
     currency,
   };
   if (outcome.kind === 'unknown') {
     logger.error(line, 'a card payment was received that was not begun here');
+  } else if (outcome.kind === 'foreign') {
+    logger.error(line, 'a card payment was told by an account that is not the one of the payment');
   } else if (!isZero(outcome.unallocated)) {
     const { series, number } = outcome.document;
     const unallocated = decimalToString(outcome.unallocated);

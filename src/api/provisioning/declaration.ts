@@ -86,6 +86,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): CompanySettin
     archiveDocumentLimit: settings.limita_documente_arhiva ?? defaultSettings.archiveDocumentLimit,
     offersPaymentLinks: settings.link_plata ?? defaultSettings.offersPaymentLinks,
     spvDelayHours: settings.trimite_in_spv_dupa_ore ?? defaultSettings.spvDelayHours,
+    cardAccount: settings.cont_stripe ?? defaultSettings.cardAccount,
   };
 }
 

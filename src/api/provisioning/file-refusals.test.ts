@@ -98,6 +98,33 @@ describe('what is refused', () => {
     );
   });
 
+  test.each([
+    '',
+    'acct_',
+    'acct_1 ',
+    ' acct_1',
+    'acct_1\n',
+    'ACCT_1',
+    'acct-1',
+    'acct_1_2',
+    'acct_\u0661\u0662',
+    'acct_\u0219i',
+    'sk_test_1',
+    'RO49AAAA1B31007593840000',
+  ])('%j is no Stripe account [V2-LINK-6] [PROV-3]', (cont_stripe) => {
+    expect(messagesOf(() => readCompany({ setari: { cont_stripe } }))).toEqual([
+      'companii[0].setari.cont_stripe must be the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h.',
+    ]);
+  });
+
+  test('a Stripe account is text of a bounded length [V2-LINK-6] [PROV-3]', () => {
+    const said = (cont_stripe: unknown) => messagesOf(() => readCompany({ setari: { cont_stripe } }));
+    expect(said(1)).toEqual(['companii[0].setari.cont_stripe must be text or null.']);
+    expect(said(['acct_1'])).toEqual(['companii[0].setari.cont_stripe must be text or null.']);
+    expect(said(`acct_${'1'.repeat(250)}`)).toEqual([]);
+    expect(said(`acct_${'1'.repeat(251)}`)).toEqual(['companii[0].setari.cont_stripe has more than 255 characters.']);
+  });
+
   test('the same thing twice is told at the second place, with the first [PROV-3]', () => {
     const twice = (one: object) => [one, one];
     const company = {

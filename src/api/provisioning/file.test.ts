@@ -62,7 +62,14 @@ describe('what is read', () => {
       archiveDocumentLimit: 10_000,
       offersPaymentLinks: false,
       spvDelayHours: null,
+      cardAccount: null,
     });
+  });
+
+  test('a company may name its Stripe account, or say that it has none [V2-LINK-6]', () => {
+    const accountOf = (cont_stripe: unknown) => readCompany({ setari: { cont_stripe } }).companies[0]?.settings;
+    expect(accountOf('acct_1A2b3C4d5E6f7G8h')?.cardAccount).toBe('acct_1A2b3C4d5E6f7G8h');
+    expect(accountOf(null)?.cardAccount).toBeNull();
   });
 
   test('"*" is every right there is [KEY-8]', () => {

@@ -16,6 +16,9 @@ const largestInteger = 2_147_483_647;
 // Where mail is sent from and answered to; the others are only shown.
 const mailAddress = formed(mailAddressPattern, 'one e-mail address', { maxLength: 254 });
 const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLength: 500 });
+const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h', {
+  maxLength: 255,
+});
 const country = text(100);
 // Only the codes of Romania are known; another country's region is taken as it is.
 const countyCode = text(100);
@@ -44,6 +47,7 @@ const settings = strict({
   termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   link_plata: Type.Optional(Type.Boolean()),
+  cont_stripe: Type.Optional(nullable(stripeAccount)),
   trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
 });
 

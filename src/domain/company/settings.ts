@@ -14,6 +14,8 @@ export interface CompanySettings {
   readonly offersPaymentLinks: boolean;
   /** How long after its issue an invoice is sent to the tax authority by itself; null: only when somebody asks. */
   readonly spvDelayHours: number | null;
+  /** Its own account at the card processor, which its clients pay into; null: that of the installation. */
+  readonly cardAccount: string | null;
 }
 
 /** PROV-7: what holds where the provisioning file is silent. */
@@ -28,4 +30,5 @@ export const defaultSettings: CompanySettings = {
   archiveDocumentLimit: 10_000,
   offersPaymentLinks: false,
   spvDelayHours: null,
+  cardAccount: null,
 };

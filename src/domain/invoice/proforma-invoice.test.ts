@@ -47,6 +47,7 @@ const settings = {
   archiveDocumentLimit: 10_000,
   offersPaymentLinks: false,
   spvDelayHours: null,
+  cardAccount: null,
 } as const;
 const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
 

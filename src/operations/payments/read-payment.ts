@@ -2,6 +2,7 @@ import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { readCardAccount } from '../../storage/companies.ts';
 import type { Database } from '../../storage/database.ts';
 import { openLink } from '../invoices/steps/document-link.ts';
 import { type PaymentObstacle, paymentObstacle } from '../invoices/steps/payment-obstacle.ts';
@@ -27,12 +28,13 @@ export const readPayment =
   ({ database, clock, cards }: Needs) =>
   async (token: string): Promise<PaymentView> => {
     const { companyId, invoice } = await openLink(database, token, 'payment');
+    const account = await database.transact({ companyId }, readCardAccount);
     return {
       companyId,
       invoice,
       remaining: remainingToCollect(invoice),
       obstacle: await database.transact({ companyId }, (tx) => paymentObstacle(tx, invoice)),
-      takesCards: cards?.accepts(invoice.currency) === true,
+      takesCards: cards?.accepts(invoice.currency, account) === true,
       today: bucharestDate(clock.now()),
     };
   };

@@ -13,6 +13,7 @@ import {
   markPaid,
   paymentToldConstraint,
 } from '../../storage/card-payments.ts';
+import { readCardAccount } from '../../storage/companies.ts';
 import type { Database } from '../../storage/database.ts';
 import { breaks } from '../../storage/faults.ts';
 import { lockDocument } from '../../storage/invoice-moves.ts';
@@ -33,6 +34,8 @@ export type CardEventOutcome =
   | { readonly kind: 'ignored' | 'repeated' }
   /** Of a payment that was never begun here, and is kept all the same; or that names a company nobody knows. */
   | { readonly kind: 'unknown'; readonly paid: CardPaid }
+  /** Told by an account that has nothing to do with the company it names. */
+  | { readonly kind: 'foreign'; readonly paid: CardPaid }
   | {
       readonly kind: 'recorded';
       readonly paid: CardPaid;
@@ -69,6 +72,7 @@ async function recordWithin(
   at: Date,
 ): Promise<CardEventOutcome> {
   const payment = await lockCardPayment(tx, paid.paymentId);
+  if (!(await mayTell(tx, payment, paid))) return { kind: 'foreign', paid };
   if (!payment) {
     if (await keepStray(tx, paid.paymentId, processorName, paid, at)) {
       await recordUnallocated(tx, paid.paymentId, processorName, paid, { author, at });
@@ -78,13 +82,13 @@ async function recordWithin(
   if (payment.isPaid) return { kind: 'repeated' };
 
   const { series, number, processor } = payment;
-  const { reference, amount, currency } = paid;
+  const { account, reference, amount, currency } = paid;
   const today = bucharestDate(at);
   const collectable = await findCollectable(tx, payment, today);
   const taken = collectable?.document.currency === currency ? least(amount, collectable.remaining) : zeroMoney;
   const unallocated = subtract(amount, taken);
   await markPaid(tx, payment.paymentId, { reference, amount, currency, unallocated }, at);
-  const more = { processor, reference };
+  const more = { processor, cardAccount: account, reference };
   if (collectable && !isZero(taken)) {
     const money = { kind: card, amount: taken, collectedOn: today, account: null };
     await recordCollection(tx, collectable, money, null, { author, at, more });
@@ -95,14 +99,23 @@ async function recordWithin(
   return { kind: 'recorded', paid, document: { series, number }, unallocated };
 }
 
+/**
+ * V2-LINK-7: who owns an account at the processor can name there the payments of others. Of a payment that was not begun here,
+ * the account of the installation speaks for every company, another for the company that has it.
+ */
+async function mayTell(tx: Transaction, payment: LockedPayment | null, { account }: CardPaid): Promise<boolean> {
+  if (payment) return account === payment.account;
+  return account === null || account === (await readCardAccount(tx));
+}
+
 async function recordUnallocated(
   tx: Transaction,
   name: string,
   processor: string,
-  { reference, amount, currency }: CardPaid,
+  { account, reference, amount, currency }: CardPaid,
   { author, at }: { readonly author: Author; readonly at: Date },
 ): Promise<void> {
-  const details = { processor, reference, amount: decimalToString(amount), currency };
+  const details = { processor, cardAccount: account, reference, amount: decimalToString(amount), currency };
   await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details }, at);
 }
 

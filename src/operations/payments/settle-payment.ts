@@ -15,11 +15,11 @@ export const settlePayment =
   async (paymentId: string): Promise<UnallocatedPayment | null> => {
     const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
     if (!payment) return null;
-    const { companyId, document, processor, reference, unallocated, currency } = payment;
+    const { companyId, document, processor, account, reference, unallocated, currency } = payment;
     const at = clock.now();
     await database.transact({ companyId }, async (tx) => {
       await settle(tx, paymentId, at);
-      const details = { processor, reference, amount: decimalToString(unallocated), currency };
+      const details = { processor, cardAccount: account, reference, amount: decimalToString(unallocated), currency };
       await recordChange(
         tx,
         { kind: 'operator', id: null, interactionId: null },

@@ -1,6 +1,7 @@
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { addCardPayment, findOpenPayment, keepPaymentAddress } from '../../storage/card-payments.ts';
+import { readCardAccount } from '../../storage/companies.ts';
 import type { Database } from '../../storage/database.ts';
 import { linkAddress, openLink } from '../invoices/steps/document-link.ts';
 import { paymentObstacle } from '../invoices/steps/payment-obstacle.ts';
@@ -23,9 +24,11 @@ export const startCardPayment =
   async (token: string): Promise<string> => {
     const { companyId, invoice } = await openLink(database, token, 'payment');
     const { invoiceId, currency, series, number, snapshot } = invoice;
-    if (!cards?.accepts(currency)) throw new Refused({ reason: 'resource-not-found' });
+    // V2-LINK-6: whatever the settings say later, this payment stays with the account it is begun on.
+    const account = await database.transact({ companyId }, readCardAccount);
+    if (!cards?.accepts(currency, account)) throw new Refused({ reason: 'resource-not-found' });
     const at = clock.now();
-    const payment = { invoiceId, processor: cards.name, amount: remainingToCollect(invoice), currency };
+    const payment = { invoiceId, processor: cards.name, account, amount: remainingToCollect(invoice), currency };
     const paymentId = ids.uuid();
     const open = await database.transact({ companyId }, async (tx) => {
       const obstacle = await paymentObstacle(tx, invoice);
@@ -39,6 +42,7 @@ export const startCardPayment =
     const page = linkAddress(publicUrl(), 'payment', token);
     const address = await cards.start({
       companyId,
+      account,
       paymentId,
       amount: payment.amount,
       currency,

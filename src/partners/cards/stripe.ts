@@ -12,6 +12,9 @@ import {
 export interface StripeAccount {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  readonly connectWebhookSecret: string | null;
+  /** Whether it moves real money. */
+  readonly isLive: boolean;
   readonly url: string | null;
 }
 
@@ -19,7 +22,14 @@ const timeoutMs = 10_000;
 const openSeconds = 3600;
 
 /** Stripe Checkout: the payer types the card on Stripe's own page, and Stripe tells by a signed call what came of it. */
-export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): CardProcessor {
+export function stripeCards({
+  secretKey,
+  webhookSecret,
+  connectWebhookSecret,
+  isLive,
+  url,
+}: StripeAccount): CardProcessor {
+  const secrets = [webhookSecret, ...(connectWebhookSecret === null ? [] : [connectWebhookSecret])];
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
@@ -28,20 +38,31 @@ export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): C
   });
 
   const signedEvent = (body: Buffer, signature: string): Stripe.Event | null => {
-    try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
-    } catch (error) {
-      throw new CardEventForged('the signature is not Stripe’s', { cause: error });
+    const errors: unknown[] = [];
+    for (const secret of secrets) {
+      try {
+        return stripe.webhooks.constructEvent(body, signature, secret);
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    throw new CardEventForged('the signature is not Stripe’s', { cause: errors });
   };
 
   return {
     name: 'stripe',
     // Those that Stripe counts in hundredths, as the service does.
-    accepts: (currency) => findCurrency(currency)?.minorDigits === 2 && currency !== 'MGA' && currency !== 'MRU',
+    accepts: (currency, account) =>
+      findCurrency(currency)?.minorDigits === 2 &&
+      currency !== 'MGA' &&
+      currency !== 'MRU' &&
+      (account === null || connectWebhookSecret !== null),
     async start(order) {
       try {
-        const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: order.paymentId });
+        const session = await stripe.checkout.sessions.create(sessionOf(order), {
+          idempotencyKey: order.paymentId,
+          ...(order.account === null ? {} : { stripeAccount: order.account }),
+        });
         if (session.url) return session.url;
       } catch (error) {
         throw new CardProcessorUnavailable(`Stripe refused: ${reasonOf(error)}`, { cause: error });
@@ -49,7 +70,9 @@ export function stripeCards({ secretKey, webhookSecret, url }: StripeAccount): C
       throw new CardProcessorUnavailable('Stripe gave no address');
     },
     readEvent(body, signature) {
-      return paidOf(signedEvent(body, signature ?? ''));
+      const event = signedEvent(body, signature ?? '');
+      // What happens in test mode on the companies' own accounts is told to live installations too.
+      return event && event.livemode === isLive ? paidOf(event) : null;
     },
   };
 }
@@ -91,8 +114,8 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
 const tellingEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function paidOf(event: Stripe.Event | null): CardPaid | null {
-  if (!event || !tellingEvents.includes(event.type)) return null;
+function paidOf(event: Stripe.Event): CardPaid | null {
+  if (!tellingEvents.includes(event.type)) return null;
   const session = event.data.object as Stripe.Checkout.Session;
   const { id, payment_status, payment_intent, amount_total, currency, metadata } = session;
   const { facturier_company: company = '', facturier_payment: paymentId = '' } = metadata ?? {};
@@ -102,6 +125,7 @@ function paidOf(event: Stripe.Event | null): CardPaid | null {
   const units = BigInt(amount_total ?? 0);
   if (units <= 0n) return null;
   return {
+    account: event.account ?? null,
     companyId: Number(company),
     paymentId,
     reference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id),

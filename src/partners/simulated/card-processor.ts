@@ -38,8 +38,8 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
     readEvent(body) {
       const order = open(body.toString());
       if (!order) throw new CardEventForged('not an order of the simulated processor');
-      const { companyId, paymentId, amount, currency } = order;
-      return { companyId, paymentId, reference: `simulated_${paymentId}`, amount, currency };
+      const { account, companyId, paymentId, amount, currency } = order;
+      return { account, companyId, paymentId, reference: `simulated_${paymentId}`, amount, currency };
     },
   };
 }

@@ -39,6 +39,16 @@ test('without a processor the test environment plays one, on which one pays with
   expect(valoare_ramasa).toBe(0);
 });
 
+test('a company with an account of its own rehearses without it [V2-LINK-6]', async () => {
+  const own = await openShop(service, { setari: { link_plata: true, cont_stripe: 'acct_1Propriu' } });
+  const invoice = await own.issue();
+  const shown = await open(`${await linksOf(service, own).payment(invoice)}/card`, {}, 'POST');
+  const address = /content="0;url=([^"]+)"/.exec(shown.text)?.[1] ?? '';
+  await open(address, form, 'POST', 'rezultat=platit');
+  expect((await till(service, own).read(invoice)).incasari).toHaveLength(1);
+  expect(await own.stored('card_payments')).toMatchObject([{ processor: 'simulated', account: 'acct_1Propriu' }]);
+});
+
 test('a payment that fails leaves the document as it is, and the page says so [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const { link, address } = await pressCard(invoice);
