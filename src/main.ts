@@ -8,6 +8,7 @@ import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { CannotGoOn } from './commands/installation.ts';
 import { legacyCalls } from './commands/legacy-calls.ts';
+import { mails } from './commands/mails.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { outbox } from './commands/outbox.ts';
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   release,
   archive,
   payments,
+  mails,
   outbox,
   legacyCalls,
   spv,

@@ -121,3 +121,35 @@ export async function readDeadMails(connection: Connection, since: Date): Promis
   );
   return row ?? null;
 }
+
+export const mailStates: readonly string[] = ['scheduled', 'sent', 'dead', 'withdrawn'];
+
+export interface MailRow {
+  readonly mailId: string;
+  readonly scheduledAt: Date;
+  readonly endedAt: Date | null;
+  readonly state: string;
+  readonly fiscalCode: string;
+  readonly series: string;
+  readonly number: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+/** Of every company or of one, in every state or in one, the newest first. */
+export async function listMails(
+  connection: Connection,
+  { fiscalCode, state }: { readonly fiscalCode: string | null; readonly state: string | null },
+  limit: number,
+): Promise<readonly MailRow[]> {
+  return connection.run<MailRow>(
+    'mails.list',
+    `SELECT m.mail_id AS "mailId", m.scheduled_at AS "scheduledAt", m.ended_at AS "endedAt", m.state, c.fiscal_code AS "fiscalCode",
+            i.series, i.number, m.recipient, m.attempts, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+      WHERE ($1::text IS NULL OR c.fiscal_code = $1) AND ($2::text IS NULL OR m.state = $2)
+      ORDER BY m.scheduled_at DESC, m.mail_id LIMIT $3`,
+    [fiscalCode, state, limit],
+  );
+}

@@ -219,6 +219,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'release',
     'archive',
     'payments',
+    'mails',
     'outbox',
     'legacy-calls',
     'spv',

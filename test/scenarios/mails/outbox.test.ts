@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
+import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { outbox } from '../../../src/commands/outbox.ts';
 import { readSettings } from '../../../src/config.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
@@ -123,7 +124,7 @@ test('what is old goes, and what is more than anybody looks at [V2-MAIL-4]', asy
   expect((await run(outbox, [], { json: true })).out[0]).toContain('factura FCT 1');
 });
 
-test('doctor tells which mail could not be sent, for a week', async () => {
+test('doctor tells which mail could not be sent, for a week; mails lists what became of each [V2-MAIL-3] [OPS-CLI-23]', async () => {
   const server = await startSmtp({ atRecipient: () => '550 No such mailbox' });
   const { shop, issue, mail, mails } = await mailbox(service);
   await mail(await issue());
@@ -136,6 +137,34 @@ test('doctor tells which mail could not be sent, for a week', async () => {
   expect(await line()).toBe(
     `WRONG  every mail of the last days could be sent: 1 could not, the last of company ${shop.code}, FCT 1 to client@exemplu.ro, because "Can't send mail - all recipients were rejected: 550 No such mailbox".`,
   );
+
+  const own = { company: shop.code };
+  const dead = await run(mailsCommand, [], { ...own, state: 'dead' });
+  expect(dead.code).toBe(0);
+  expect(dead.out).toEqual([
+    expect.stringMatching(
+      new RegExp(`^2026-11-15T\\S+  dead {7}${shop.code} +FCT 1  client@exemplu.ro  attempt 1: .*550 No such mailbox$`),
+    ),
+  ]);
+  const name = await issue();
+  await mail(name, { email: 'alt@exemplu.ro' });
+  await expect.poll(mails, soon).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
+  const listed = (await run(mailsCommand, [], { ...own, json: true })).out.map((line) => JSON.parse(line));
+  expect(listed.map(({ recipient }) => recipient).toSorted()).toEqual(['alt@exemplu.ro', 'client@exemplu.ro']);
+  expect(listed.find(({ recipient }) => recipient === 'client@exemplu.ro')).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    scheduledAt: expect.stringMatching(/Z$/),
+    endedAt: expect.stringMatching(/Z$/),
+    state: 'dead',
+    company: shop.code,
+    invoice: { series: 'FCT', number: '1' },
+    recipient: 'client@exemplu.ro',
+    attempts: 1,
+    lastError: expect.stringContaining('550 No such mailbox'),
+  });
+  expect((await run(mailsCommand, [], { ...own, state: 'withdrawn' })).out).toEqual(['There is no such mail.']);
+  await expect(run(mailsCommand, [], { state: 'lost' })).rejects.toThrow(/^--state is one of scheduled, sent,/);
+
   await ended(`now() - interval '8 days'`);
   expect(await line()).toBe('ok     every mail of the last days could be sent');
 });

@@ -1,0 +1,65 @@
+import { WrongUsage } from '../config.ts';
+import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { bucharestTimestamp } from '../domain/time/bucharest.ts';
+import { connectionOf } from '../storage/connection.ts';
+import { listMails, type MailRow, mailStates } from '../storage/mails.ts';
+import type { Command } from './command.ts';
+import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
+
+const mostListed = 100;
+
+/** OPS-CLI-23 */
+export const mails: Command = {
+  name: 'mails',
+  usage: 'mails',
+  summary: 'List the documents sent by e-mail, the newest first: what became of each, and why.',
+  flags: {
+    company: { type: 'string', value: 'CODE', help: 'only of the company with this fiscal code' },
+    state: { type: 'string', value: 'STATE', help: `only ${mailStates.join(', ')}` },
+    json: { type: 'boolean', help: 'list one JSON object to a line' },
+  },
+  arguments: [],
+  async run({ settings, flags, out }) {
+    const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
+    const state = typeof flags['state'] === 'string' ? flags['state'] : null;
+    if (state !== null && !mailStates.includes(state)) {
+      throw new WrongUsage(`--state is one of ${mailStates.join(', ')}.`);
+    }
+    const database = await reachDatabase(settings, 'command');
+    try {
+      await prepareDatabase(database.connectionString, settings);
+      const rows = await withClient(database.connectionString, (client) =>
+        listMails(connectionOf(client), { fiscalCode, state }, mostListed),
+      );
+      for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+function asLines(rows: readonly MailRow[]): readonly string[] {
+  if (rows.length === 0) return ['There is no such mail.'];
+  return rows.map(({ scheduledAt, state, fiscalCode, series, number, recipient, attempts, lastError }) => {
+    const error = lastError === null ? [] : [`attempt ${attempts}: ${lastError.replaceAll(/\s+/g, ' ')}`];
+    const words = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), `${series} ${number}`];
+    return [...words, recipient, ...error].join('  ');
+  });
+}
+
+function asJson({ mailId, scheduledAt, endedAt, state, fiscalCode, series, number, ...more }: MailRow): string {
+  const { recipient, attempts, lastError } = more;
+  const invoice = { series, number };
+  return JSON.stringify({
+    id: mailId,
+    scheduledAt,
+    endedAt,
+    state,
+    company: fiscalCode,
+    invoice,
+    recipient,
+    attempts,
+    lastError,
+  });
+}
