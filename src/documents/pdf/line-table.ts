@@ -9,6 +9,8 @@ export interface LineTable {
   /** Below 1 where figures of many digits would leave no room for names. */
   readonly scale: number;
   readonly nameHead: string;
+  /** Of names, and of the second line of their head. */
+  readonly indent: number;
   readonly figureHeads: readonly string[];
   /** In ems, as all lengths here. */
   readonly figuresWidth: number;
@@ -39,6 +41,7 @@ export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolea
   return {
     scale,
     nameHead: words.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + words.lineName,
+    indent: nameIndent,
     figureHeads: figures.heads,
     figuresWidth: figures.width,
     rows: ordered.map((line, place) => {
