@@ -57,7 +57,8 @@ export interface LockedPayment extends DocumentName {
   readonly invoiceId: number;
   readonly processor: string;
   readonly account: string | null;
-  readonly isPaid: boolean;
+  /** What the processor calls it; null before it is paid. */
+  readonly reference: string | null;
 }
 
 /** Whoever tells of this payment waits here for whoever told of it before. */
@@ -65,7 +66,7 @@ export async function lockCardPayment(tx: Transaction, paymentId: string): Promi
   const [row] = await tx.run<LockedPayment>(
     'card-payments.lock',
     `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.account,
-            p.paid_at IS NOT NULL AS "isPaid", i.series, i.number
+            p.reference, i.series, i.number
        FROM card_payments p JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
       WHERE p.company_id = $1 AND p.payment_id = $2 FOR NO KEY UPDATE OF p`,
     [tx.companyId, paymentId],
@@ -99,23 +100,28 @@ export async function markPaid(tx: Transaction, paymentId: string, money: Receiv
   );
 }
 
-/** With the processor's word alone: nothing here knows what it was for. False where it was told before, or names no company. */
+/**
+ * With the processor's word alone: nothing here knows what it was for. Its id is the one that was told, unless another payment
+ * has it. Null where it was told before, or names no company.
+ */
 export async function keepStray(
   tx: Transaction,
-  paymentId: string,
+  { told, otherwise }: { readonly told: string; readonly otherwise: string },
   processor: string,
   { account, reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'> & { readonly account: string | null },
   at: Date,
-): Promise<boolean> {
-  const rows = await tx.run(
+): Promise<string | null> {
+  const [row] = await tx.run<{ paymentId: string }>(
     'card-payments.stray',
     `INSERT INTO card_payments (company_id, payment_id, processor, amount, currency, started_at, paid_at, reference,
             paid_amount, paid_currency, unallocated, account)
-     SELECT company_id, $2, $3, $4, $5, $6, $6, $7, $4, $5, $4, $8 FROM companies WHERE company_id = $1
-     ON CONFLICT DO NOTHING RETURNING payment_id`,
-    [tx.companyId, paymentId, processor, decimalToString(amount), currency, at, reference, account],
+     SELECT company_id, CASE WHEN EXISTS (SELECT FROM card_payments p WHERE p.company_id = $1 AND p.payment_id = $2) THEN $9 ELSE $2 END,
+            $3, $4, $5, $6, $6, $7, $4, $5, $4, $8
+       FROM companies WHERE company_id = $1
+     ON CONFLICT DO NOTHING RETURNING payment_id AS "paymentId"`,
+    [tx.companyId, told, processor, decimalToString(amount), currency, at, reference, account, otherwise],
   );
-  return rows.length > 0;
+  return row?.paymentId ?? null;
 }
 
 export interface UnallocatedPayment {

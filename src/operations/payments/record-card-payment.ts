@@ -22,17 +22,18 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { type Collectable, openCollectable, recordCollection } from '../collections/steps/collect-document.ts';
 import { requirePossible } from '../invoices/steps/make-move.ts';
 import { withFreeNumber } from '../invoices/steps/with-free-number.ts';
-import type { CardPaid, CardProcessor, Clock } from '../ports.ts';
+import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly cards: CardProcessor | null;
 }
 
 export type CardEventOutcome =
   | { readonly kind: 'ignored' | 'repeated' }
-  /** Of a payment that was never begun here, and is kept all the same; or that names a company nobody knows. */
+  /** Of a payment that was never begun here, or is paid by another charge, and is kept all the same; or of an unknown company. */
   | { readonly kind: 'unknown'; readonly paid: CardPaid }
   /** Told by an account that has nothing to do with the company it names. */
   | { readonly kind: 'foreign'; readonly paid: CardPaid }
@@ -48,7 +49,7 @@ export type CardEventOutcome =
  * received either way, so that the rest is kept as unallocated and never refused.
  */
 export const recordCardPayment =
-  ({ database, clock, cards }: Needs) =>
+  ({ database, clock, ids, cards }: Needs) =>
   async (body: Buffer, signature: string | null, interactionId: string): Promise<CardEventOutcome> => {
     const paid = cards?.readEvent(body, signature);
     if (!cards || !paid) return { kind: 'ignored' };
@@ -56,7 +57,9 @@ export const recordCardPayment =
     const author = { kind: 'service', id: null, interactionId } as const;
     try {
       return await withFreeNumber(null, () =>
-        database.transact({ companyId: paid.companyId }, (tx) => recordWithin(tx, name, paid, author, clock.now())),
+        database.transact({ companyId: paid.companyId }, (tx) =>
+          recordWithin(tx, name, paid, { author, at: clock.now(), newId: ids.uuid() }),
+        ),
       );
     } catch (error) {
       if (breaks(error, paymentToldConstraint)) return { kind: 'repeated' };
@@ -68,18 +71,18 @@ async function recordWithin(
   tx: Transaction,
   processorName: string,
   paid: CardPaid,
-  author: Author,
-  at: Date,
+  { author, at, newId }: { readonly author: Author; readonly at: Date; readonly newId: string },
 ): Promise<CardEventOutcome> {
   const payment = await lockCardPayment(tx, paid.paymentId);
   if (!(await mayTell(tx, payment, paid))) return { kind: 'foreign', paid };
-  if (!payment) {
-    if (await keepStray(tx, paid.paymentId, processorName, paid, at)) {
-      await recordUnallocated(tx, paid.paymentId, processorName, paid, { author, at });
-    }
+  if (payment && payment.reference === paid.reference) return { kind: 'repeated' };
+  // Paid already, by another charge: money all the same, and another row.
+  if (!payment || payment.reference !== null) {
+    const ids = { told: paid.paymentId, otherwise: newId };
+    const paymentId = await keepStray(tx, ids, processorName, paid, at);
+    if (paymentId) await recordUnallocated(tx, paymentId, processorName, paid, { author, at });
     return { kind: 'unknown', paid };
   }
-  if (payment.isPaid) return { kind: 'repeated' };
 
   const { series, number, processor } = payment;
   const { account, reference, amount, currency } = paid;

@@ -51,12 +51,8 @@ export function stripeCards({
 
   return {
     name: 'stripe',
-    // Those that Stripe counts in hundredths, as the service does.
     accepts: (currency, account) =>
-      findCurrency(currency)?.minorDigits === 2 &&
-      currency !== 'MGA' &&
-      currency !== 'MRU' &&
-      (account === null || connectWebhookSecret !== null),
+      isCountedInHundredths(currency) && (account === null || connectWebhookSecret !== null),
     async start(order) {
       try {
         const session = await stripe.checkout.sessions.create(sessionOf(order), {
@@ -75,6 +71,11 @@ export function stripeCards({
       return event && event.livemode === isLive ? paidOf(event) : null;
     },
   };
+}
+
+/** By Stripe, as by the service. */
+function isCountedInHundredths(currency: string): boolean {
+  return findCurrency(currency)?.minorDigits === 2 && currency !== 'MGA' && currency !== 'MRU';
 }
 
 function standIn({ protocol, hostname, port }: URL): Stripe.StripeConfig {
@@ -112,25 +113,28 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
 
 /** Cards are paid at once; the second event is for what a later setting of the account may bring. */
 const tellingEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+const referenceForm = /^[\w-]{1,255}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function paidOf(event: Stripe.Event): CardPaid | null {
   if (!tellingEvents.includes(event.type)) return null;
-  const session = event.data.object as Stripe.Checkout.Session;
-  const { id, payment_status, payment_intent, amount_total, currency, metadata } = session;
+  // Signed, and yet of any shape: other programs may use the same account, and each version of the API tells it differently.
+  const session = event.data?.object as Partial<Stripe.Checkout.Session> | null | undefined;
+  const { id, payment_status, payment_intent, amount_total, metadata } = session ?? {};
   const { facturier_company: company = '', facturier_payment: paymentId = '' } = metadata ?? {};
-  // Other programs may use the same account.
   if (payment_status !== 'paid' || !uuid.test(paymentId) || !/^\d{1,15}$/.test(company)) return null;
-  if (!Number.isSafeInteger(amount_total) || !currency) return null;
+  const currency = String(session?.currency).toUpperCase();
+  if (!Number.isSafeInteger(amount_total) || !isCountedInHundredths(currency)) return null;
   const units = BigInt(amount_total ?? 0);
-  if (units <= 0n) return null;
+  const reference = String((typeof payment_intent === 'string' ? payment_intent : payment_intent?.id) ?? id ?? '');
+  if (units <= 0n || !referenceForm.test(reference)) return null;
   return {
     account: event.account ?? null,
     companyId: Number(company),
     paymentId,
-    reference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id),
+    reference,
     amount: { units, scale: 2 },
-    currency: currency.toUpperCase(),
+    currency,
   };
 }
 

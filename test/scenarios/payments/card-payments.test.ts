@@ -176,6 +176,42 @@ test('a payment of another company is never put on this one [V2-LINK-5]', async 
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
 });
 
+test('a second charge for what is paid already is kept, once, and not taken for a repetition [V2-LINK-5]', async () => {
+  const invoice = await shop.issue();
+  const session = await startPayment(invoice);
+  expect(await payer.tell(session)).toBe('recorded');
+  const again = { payment_intent: `pi_again_${session.id}`, amount_total: 500 };
+  for (const _time of [1, 2]) expect(await payer.tell(session, again)).toBe('unknown');
+  expect(await payer.tell(session)).toBe('repeated');
+  expect((await collectionsOf(invoice)).incasari).toEqual([expect.objectContaining(paidByCard)]);
+  const kept = (await shop.stored('card_payments')).filter(({ reference }) => reference === again.payment_intent);
+  expect(kept).toMatchObject([{ invoice_id: null, paid_amount: '5.00', unallocated: '5.00' }]);
+});
+
+test.each<[string, object, object?]>([
+  ['no currency that cards are taken in', { currency: 'jpy' }],
+  ['a currency that is no text', { currency: 5 }],
+  ['a currency of a control character', { currency: '\u0000' }],
+  ['no currency', { currency: null }],
+  ['a reference of a control character', { payment_intent: '\u0000' }],
+  ['no reference at all', { payment_intent: null, id: null }],
+  ['an amount that is no number', { amount_total: '12100' }],
+  ['metadata that is no text', { metadata: { facturier_company: {}, facturier_payment: [] } }],
+  ['no metadata', { metadata: null }],
+])('a signed event with %s is left alone [V2-LINK-5]', async (_what, changes) => {
+  const invoice = await shop.issue();
+  expect(await payer.tell(await startPayment(invoice), changes)).toBe('ignored');
+  expect((await collectionsOf(invoice)).incasari).toEqual([]);
+});
+
+test('a signed event without a session is left alone [V2-LINK-5]', async () => {
+  const event = { object: 'event', type: 'checkout.session.completed', livemode: false };
+  for (const more of [{}, { data: null }, { data: [] }, { data: 'x' }, { data: {} }, { data: { object: null } }]) {
+    const told = await payer.deliver(JSON.stringify({ ...event, ...more }));
+    expect([told.status, JSON.parse(told.text)], JSON.stringify(more)).toEqual([200, { outcome: 'ignored' }]);
+  }
+});
+
 test('a payment that was not begun here is money all the same: kept without a document, once [V2-LINK-5]', async () => {
   const session = await startPayment(await shop.issue());
   const [company] = await shop.stored('companies');
@@ -184,7 +220,7 @@ test('a payment that was not begun here is money all the same: kept without a do
     facturier_payment: '11111111-0000-4000-8000-000000000000',
   };
   for (const _again of [1, 2]) expect(await payer.tell(session, { metadata })).toBe('unknown');
-  const stray = (await shop.stored('card_payments')).filter(({ invoice_id }) => invoice_id === null);
+  const stray = (await shop.stored('card_payments')).filter(({ reference }) => reference === `pi_${session.id}`);
   expect(stray).toMatchObject([{ payment_id: metadata.facturier_payment, unallocated: '121.00', settled_at: null }]);
   const trail = (await shop.stored('audit_pending')).filter(
     ({ subject_name }) => subject_name === metadata.facturier_payment,
