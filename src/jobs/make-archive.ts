@@ -6,7 +6,7 @@ export function makeArchiveKind(needs: MakeArchiveNeeds): JobKind {
   const make = makeArchive(needs);
   return {
     ...archiveJob,
-    run: ({ companyId, payload, attempts }, { signal, finishWithin }) =>
-      make({ companyId, archiveId: String(payload['archiveId']), isResumed: attempts > 1, signal, finishWithin }),
+    run: ({ companyId, payload, attempts }, running) =>
+      make({ companyId, archiveId: String(payload['archiveId']), isResumed: attempts > 1, ...running }),
   };
 }

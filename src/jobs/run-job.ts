@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
-import { type ClaimedJob, failJob, finishJob, giveBackJob } from '../storage/jobs.ts';
+import { type ClaimedJob, failJob, finishJob, giveBackJob, noteProgress } from '../storage/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { JobKind } from './job-kind.ts';
 import { within } from './within.ts';
@@ -31,6 +31,9 @@ export async function runJob(needs: Needs, kind: JobKind, job: ClaimedJob, abort
     if (!(await finishJob(tx, lease))) throw new LeaseLost('the job is no longer held here');
     isFinished = true;
   };
+  const progressWithin = async (tx: Transaction): Promise<void> => {
+    if (!(await noteProgress(tx, lease, kind.maxAttempts))) throw new LeaseLost('the job is no longer held here');
+  };
   const noteEnd = async (reason: unknown): Promise<void> => {
     if (reason instanceof LeaseLost) return log.warn({ reason: reason.message }, 'a job is no longer ours');
     if (reason instanceof Stopping) return inCompany((tx) => giveBackJob(tx, lease));
@@ -43,7 +46,8 @@ export async function runJob(needs: Needs, kind: JobKind, job: ClaimedJob, abort
   const timeout = new Error(`it did not finish within ${kind.timeoutSeconds} seconds`);
   const timer = setTimeout(() => abort.abort(timeout), kind.timeoutSeconds * 1000);
   try {
-    await unlessAborted(async () => kind.run(job, { signal: abort.signal, finishWithin }), abort.signal, settleMs);
+    const running = { signal: abort.signal, progressWithin, finishWithin };
+    await unlessAborted(async () => kind.run(job, running), abort.signal, settleMs);
     if (!isFinished) await inCompany(finishWithin);
   } catch (error) {
     const reason: unknown = abort.signal.aborted ? abort.signal.reason : error;

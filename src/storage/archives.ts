@@ -151,7 +151,16 @@ export async function advanceArchive(
   return rows.length > 0;
 }
 
-/** Keeps everybody else from ending it; false when it has ended already. */
+/** V2-ARCH-12: for who deletes a document. While an archive is being ended, it waits; else the archive waits, and sees it. */
+export async function holdArchives(tx: Transaction): Promise<void> {
+  await tx.run(
+    'archives.hold',
+    `SELECT archive_id FROM archives WHERE company_id = $1 AND ${underWay} ORDER BY archive_id FOR KEY SHARE`,
+    [tx.companyId],
+  );
+}
+
+/** Keeps everybody else from ending it, and documents from being deleted; false when it has ended already. */
 export async function lockArchive(tx: Transaction, archiveId: string): Promise<boolean> {
   const rows = await tx.run(
     'archives.lock',

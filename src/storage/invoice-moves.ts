@@ -3,11 +3,12 @@ import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus, Standing } from '../domain/invoice/lifecycle.ts';
 import type { Original } from '../domain/invoice/reversal.ts';
 import { findInvoiceType } from '../domain/nomenclature/invoice-types.ts';
+import { holdArchives } from './archives.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
  * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
- * document, that of its reversal, that of its proforma, stock by article and warehouse, and the series last.
+ * document, that of its reversal, that of its proforma, stock by article and warehouse, archives under way, and the series last.
  */
 
 export interface LockedDocument
@@ -136,6 +137,7 @@ export interface Marks {
 }
 
 export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
+  if (marks.deletedAt) await holdArchives(tx);
   await tx.run(
     'invoices.mark',
     `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5,

@@ -117,6 +117,20 @@ export async function finishJob(tx: Transaction, { jobId, workerId, attempts }: 
   return rows.length > 0;
 }
 
+/** It got on: from here, as many attempts as at first may fail. False: the lease is lost. */
+export async function noteProgress(
+  tx: Transaction,
+  { jobId, workerId, attempts }: Lease,
+  maxAttempts: number,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'jobs.progress',
+    `UPDATE jobs SET max_attempts = attempts + $5 - 1 WHERE ${stillHeld} RETURNING job_id`,
+    [tx.companyId, jobId, workerId, attempts, maxAttempts],
+  );
+  return rows.length > 0;
+}
+
 /** Tried again later: the delay doubles up to an hour, with a quarter of chance either way; or dead after the last attempt. */
 export async function failJob(
   tx: Transaction,

@@ -274,6 +274,52 @@ test('a handler whose lease went to another is told, and what it did in the data
   expect(await jobs()).toMatchObject([{ state: 'running', worker: other, attempts: 2 }]);
 });
 
+test('a job that gets on has its attempts anew, and dies of those without progress alone [OPS-JOB-2]', async () => {
+  const { database, companyId, enqueue, run, query, jobs } = await bench();
+  await enqueue(1, 'work', 2);
+  const kind = kindOf(
+    async ({ jobId, attempts }, { progressWithin }) => {
+      if (attempts <= 4) {
+        await database.transact({ companyId }, async (tx) => {
+          await tx.run('effect', 'INSERT INTO effects VALUES ($1)', [jobId]);
+          await progressWithin(tx);
+        });
+      }
+      throw new Error('not further than this');
+    },
+    { maxAttempts: 2, firstDelaySeconds: 0.001 },
+  );
+  run([kind]);
+  await expect.poll(jobs, { timeout: 10_000 }).toMatchObject([{ state: 'dead', attempts: 5 }]);
+  expect(await query('SELECT FROM effects')).toHaveLength(4);
+});
+
+test('who lost the lease makes no progress any more: what was done with it does not stand [OPS-JOB-2]', async () => {
+  const { database, companyId, enqueue, run, query, jobs } = await bench();
+  await enqueue(1);
+  const began = deferred<void>();
+  const goOn = deferred<void>();
+  const effect = deferred<unknown>();
+  const kind = kindOf(async ({ jobId }, { progressWithin }) => {
+    began.resolve();
+    await goOn.promise;
+    const written = database.transact({ companyId }, async (tx) => {
+      await tx.run('effect', 'INSERT INTO effects VALUES ($1)', [jobId]);
+      await progressWithin(tx);
+    });
+    effect.resolve(await written.catch((error: unknown) => error));
+    await written;
+  });
+  run([kind]);
+  await began.promise;
+  const other = randomUUID();
+  await query(`UPDATE jobs SET worker_id = '${other}', attempts = 2`);
+  goOn.resolve();
+  expect(String(await effect.promise)).toContain('no longer held here');
+  expect(await query('SELECT FROM effects')).toEqual([]);
+  expect(await jobs()).toMatchObject([{ state: 'running', worker: other, attempts: 2 }]);
+});
+
 test('a lease that cannot be extended is given up before it ends [OPS-JOB-2]', async () => {
   const { enqueue, run } = await bench();
   await enqueue(1);

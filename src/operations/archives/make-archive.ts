@@ -41,6 +41,8 @@ export interface ArchiveWork {
   /** Whether an attempt before this one came to no end. */
   readonly isResumed: boolean;
   readonly signal: AbortSignal;
+  /** Notes in this transaction that the job got on, or rolls it back when somebody else has the job. */
+  readonly progressWithin: (tx: Transaction) => Promise<void>;
   /** Ends the job in this transaction, or rolls it back when somebody else has the job. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
@@ -68,7 +70,7 @@ interface Part {
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
   const { database, clock, environment, renderer, keptDays } = needs;
-  const { companyId, archiveId, signal, finishWithin } = work;
+  const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
   const requireAllowed = async (tx: Transaction): Promise<void> =>
@@ -118,6 +120,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
         if (!(await advanceArchive(tx, archiveId, advance))) throw new Error('somebody else goes on with the archive');
         await saveBytes(tx, archiveId, written, bytes);
         await saveWrittenDocuments(tx, archiveId, documents);
+        await progressWithin(tx);
       });
       written += bytes.length;
       part = next;
@@ -140,6 +143,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       const deleted = await findDeletedDocument(tx, archiveId);
       if (deleted) {
         await rewindArchive(tx, archiveId, deleted);
+        await progressWithin(tx);
         return false;
       }
       const { createdAt } = begun.checkpoint;

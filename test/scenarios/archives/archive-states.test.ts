@@ -82,6 +82,26 @@ test('a process that stops gives the archive to another, which goes on [V2-ARCH-
   await second.stop();
 });
 
+test('a worker that lost the archive to another writes nothing more, though both stand at the same place [V2-ARCH-7] [OPS-JOB-2]', async () => {
+  const { shop, archives } = await shopWith(130);
+  const id = await archives.create();
+  const first = heldWork(service, { free: 64 });
+  const printed = async (): Promise<number> => (await archives.read(id)).body.data.numar_documente;
+  await expect.poll(printed, { timeout: 20_000 }).toBe(64);
+  await queryRows(service.connectionString, `UPDATE jobs SET lease_until = now() - interval '1 second'`);
+  const second = heldWork(service);
+  await expect.poll(second.begun, { timeout: 20_000 }).toBeGreaterThan(0);
+  const chunks = await shop.stored('archive_chunks', 'starts_at');
+  first.goOn();
+  expect(await first.outcome()).toContain('no longer held here');
+  expect(await printed()).toBe(64);
+  expect(await shop.stored('archive_chunks', 'starts_at')).toEqual(chunks);
+  second.goOn();
+  await archives.until(id, 'procesat');
+  expect((await unpacked(await download(archives, id))).size).toBe(131);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
 test('a document that cannot be printed ends in eroare once every attempt failed; the job can be seen, the parts are gone [V2-ARCH-7] [V2-ARCH-8]', async () => {
   const { shop, archives } = await shopWith(66);
   const broken = `UPDATE invoices SET snapshot = snapshot - 'lines' WHERE number = '66'

@@ -69,13 +69,21 @@ export function heldWork(
   };
   const { environment, archiveDays: keptDays } = settings;
   const kind = makeArchiveKind({ database, clock, renderer, environment, keptDays });
-  const stopWork = work(service, { kinds: [{ ...kind, ...policy }], timing: { settleMs: 20 } });
+  const outcomes: Promise<string>[] = [];
+  const run: JobKind['run'] = (job, running) => {
+    const made = kind.run(job, running);
+    outcomes.push(made.then(() => 'made', String));
+    return made;
+  };
+  const stopWork = work(service, { kinds: [{ ...kind, run, ...policy }], timing: { settleMs: 20 } });
   const stop = async (): Promise<void> => {
     goOn();
     await stopWork();
     await database.close();
   };
-  return { goOn, begun: () => begun, stop };
+  /** How its first attempt ended. */
+  const outcome = async (): Promise<string | undefined> => outcomes[0];
+  return { goOn, begun: () => begun, outcome, stop };
 }
 
 export const november = { data_de_la: '2026-11-01', data_pana_la: '2026-11-30' };

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, openShop, platform, type Shop } from '../invoices/shop.ts';
 import { archivesOf, contentsOf, download, heldWork, november, testedByUnzip, unpacked, work } from './archiving.ts';
@@ -16,6 +18,9 @@ const move = async (shop: Shop, method: string, path: string): Promise<void> => 
   const reply = await service.send(`/v2/facturi/${path}`, { method, headers });
   expect(reply.status, reply.text).toBe(200);
 };
+
+/** As the tables have it. */
+const uuidOf = (id: string): string => id.replace(/^arh_(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Another client each time: one that is known keeps its name. */
 const named = (denumire: string, cod_unic: string) => ({ client: client({ denumire, cod_unic }) });
@@ -138,6 +143,38 @@ test('a document deleted meanwhile is left out and noted in the index, before it
   expect(lines[6]).toBe('FCT;7;2026-11-15;Client Exemplu SRL;121.00;RON;document sters intre timp');
   expect(lines[70]).toBe('ALT;1;2026-11-15;Client Exemplu SRL;121.00;RON;document sters intre timp');
   expect((await archives.read(id)).body.data).toMatchObject({ numar_documente: 69, numar_documente_gasite: 71 });
+});
+
+test('what is deleted while the archive is being ended waits for it: nothing is gone that a ready archive still misses [V2-ARCH-12]', async () => {
+  await stop();
+  const shop = await openShop(service);
+  const archives = archivesOf(service, shop);
+  for (let count = 0; count < 3; count += 1) await shop.issue();
+  const id = await archives.create();
+  // One that is never printed: its row is touched by the end of the archive alone, which is held there.
+  await move(shop, 'DELETE', 'FCT/3');
+  const holder = new pg.Client({ connectionString: service.connectionString });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM archive_documents WHERE archive_id = $1 AND position = 3 FOR UPDATE', [uuidOf(id)]);
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = async (): Promise<number> => (await queryRows(service.connectionString, waits)).length;
+  stop = work(service);
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+
+  let isDeleted = false;
+  const deleting = move(shop, 'DELETE', 'FCT/1').then(() => {
+    isDeleted = true;
+  });
+  await expect.poll(async () => isDeleted || (await waiting()) === 2, { timeout: 20_000 }).toBe(true);
+  expect([isDeleted, await archives.status(id)]).toEqual([false, 'in_lucru']);
+  await holder.query('COMMIT');
+  await holder.end();
+  await deleting;
+  expect(await archives.status(id)).toBe('procesat');
+  const files = await unpacked(await download(archives, id));
+  expect([...files.keys()]).toEqual(['FCT-1.pdf', 'FCT-2.pdf', 'cuprins.csv']);
+  expect(contentsOf(files).map((line) => line.at(-1))).toEqual(['FCT-1.pdf', 'FCT-2.pdf', 'document sters intre timp']);
 });
 
 test('the list of its documents is gone once an archive is ready, and two asked for at once are two [V2-ARCH-5]', async () => {
