@@ -8,7 +8,15 @@ const given = process.env['FACTURIER_DATABASE_URL'];
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
 
 const project = (name: string, include: readonly string[], more: object = {}) => ({
-  test: { name, include: [...include], testTimeout: 30_000, hookTimeout: 60_000, execArgv: runsTypeScript, ...more },
+  test: {
+    name,
+    include: [...include],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    execArgv: runsTypeScript,
+    setupFiles: ['test/support/each-file.ts'],
+    ...more,
+  },
 });
 const servedProject = (name: string, databaseUrl: string) =>
   project(name, served, {

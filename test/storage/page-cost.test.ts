@@ -19,10 +19,10 @@ const owner = randomUUID();
 const rows = 6000;
 
 beforeAll(async () => {
-  // As the service reads days.
-  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
   client = new pg.Client({
     connectionString: await testDatabase(),
+    // As the service reads days.
+    types: { getTypeParser: (oid: number) => (oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid)) },
     // As the service plans its statements.
     options: '-c plan_cache_mode=force_generic_plan',
   });

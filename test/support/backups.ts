@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import type { Command } from '../../src/commands/command.ts';
 import { readSettings } from '../../src/config.ts';
 import { type Manifest, meter } from '../../src/storage/backup/manifest.ts';
 import { manifestMember, tableOf } from '../../src/storage/backup/members.ts';
 import { endOfTar, type Member, tarMember, tarMembers } from '../../src/storage/backup/tar.ts';
 import { backupBytes } from '../../src/storage/backup/write-backup.ts';
+import { whenFileEnds } from './file-end.ts';
 import { queryRows } from './query-rows.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
@@ -147,7 +147,7 @@ export function withTable(members: readonly Member[], table: string, change: (te
 /** A folder that goes when the test file ends. */
 export async function folderOfFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'facturier-backup-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  whenFileEnds(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

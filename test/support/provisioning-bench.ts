@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { type ProvisioningAnswer, provisioningAnswer } from '../../src/api/provisioning/answer.ts';
 import { readProvisioningFile } from '../../src/api/provisioning/file.ts';
 import type { Environment } from '../../src/domain/access/access.ts';
@@ -9,6 +8,7 @@ import { Refused } from '../../src/domain/refusal.ts';
 import { provisionCompanies } from '../../src/operations/company/provision-companies.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readOrCreateInstallation } from '../../src/storage/installation.ts';
+import { whenFileEnds } from './file-end.ts';
 import { testClock } from './test-clock.ts';
 import { testDatabase } from './test-service.ts';
 
@@ -26,7 +26,7 @@ export async function provisioningBench() {
   const connectionString = await testDatabase();
   const database = openDatabase(connectionString, { connections: 10, onIdleError: () => undefined });
   const reader = new pg.Pool({ connectionString, max: 1 });
-  afterAll(async () => {
+  whenFileEnds(async () => {
     await reader.end();
     await database.close();
   });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { afterAll } from 'vitest';
+import { whenFileEnds } from './file-end.ts';
 
 /** What Stripe was asked to open a page for. */
 export interface OpenedSession {
@@ -42,7 +42,7 @@ export async function stripeStandIn() {
     response.end(JSON.stringify({ id, object: 'checkout.session', url: session.url }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => server.close());
+  whenFileEnds(() => server.close());
 
   return {
     variables: {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { startHttp } from '../../src/commands/http-process.ts';
@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../src/config.ts';
 import { createLogger } from '../../src/logging.ts';
 import { apiClient, type Send } from './api-client.ts';
 import { databaseOn, onServer } from './database-server.ts';
+import { whenFileEnds } from './file-end.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface TestService {
@@ -47,7 +48,7 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
   } = wishes;
   const connectionString = await testDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'facturier-test-'));
-  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+  whenFileEnds(() => rmSync(dataFolder, { recursive: true, force: true }));
   // No test reaches the real one.
   const registry = environment === 'production' ? { FACTURIER_ANAF_REGISTRY_URL: 'http://127.0.0.1:9/tva' } : {};
   const given = {
@@ -76,7 +77,7 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     logger: createLogger('info', sink),
     operations: [...v2Operations, ...extraOperations],
   });
-  afterAll(() => http.stop());
+  whenFileEnds(() => http.stop());
   return {
     url: http.address,
     send: await apiClient(http.address),
@@ -97,6 +98,6 @@ async function newDatabase(template: string): Promise<string> {
   const serverUrl = inject('serverUrl');
   const name = `facturier_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  afterAll(() => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  whenFileEnds(() => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
   return databaseOn(serverUrl, name);
 }

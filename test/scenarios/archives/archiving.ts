@@ -13,6 +13,7 @@ import { makeArchiveKind } from '../../../src/jobs/make-archive.ts';
 import { type RunnerTiming, standardTiming } from '../../../src/jobs/runner.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import type { Reply } from '../../support/api-client.ts';
+import { whenFileEnds } from '../../support/file-end.ts';
 import type { TestService } from '../../support/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 
@@ -39,7 +40,7 @@ export function work(
     stopped ??= stopBackground();
     return stopped;
   };
-  afterAll(stop);
+  whenFileEnds(stop);
   return stop;
 }
 
