@@ -15,6 +15,8 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
     hookTimeout: 60_000,
     execArgv: runsTypeScript,
     setupFiles: ['test/support/each-file.ts'],
+    // To load the service takes longer than most files take with it: files share a process, and leave nothing of theirs in it.
+    isolate: false,
     ...more,
   },
 });
@@ -32,7 +34,7 @@ export default defineConfig({
       project('architecture', ['test/architecture/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),
-      project('faults', ['test/faults/**/*.test.ts'], { fileParallelism: false, testTimeout: 120_000 }),
+      project('faults', ['test/faults/**/*.test.ts'], { isolate: true, fileParallelism: false, testTimeout: 120_000 }),
     ],
     maxWorkers: 2,
     reporters: ['default'],

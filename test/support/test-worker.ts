@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startBackground } from '../../src/commands/background.ts';
 import type { Settings } from '../../src/config.ts';
 import { startRenderer } from '../../src/documents/pdf/renderer.ts';
@@ -17,9 +17,8 @@ interface Wishes {
   readonly anaf?: Settings['anaf'];
 }
 
-/** Threads take their time to start: the workers of a test file share one. */
+/** Threads take their time to start: the test files of a process share one, which ends with it. */
 const renderer = startRenderer({ threads: 1 });
-afterAll(() => renderer.stop());
 
 /** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
 export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {

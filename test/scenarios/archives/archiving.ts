@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { startBackground } from '../../../src/commands/background.ts';
 import { type PdfRenderer, startRenderer } from '../../../src/documents/pdf/renderer.ts';
@@ -44,9 +44,8 @@ export function work(
   return stop;
 }
 
-/** Threads take seconds to start here: every held worker of a test file prints with these. */
+/** Threads take seconds to start here: every held worker prints with these, which end with the process. */
 const printer = startRenderer();
-afterAll(() => printer.stop());
 
 /** A worker whose printer stops after so many documents, until it is told to go on. */
 export function heldWork(
