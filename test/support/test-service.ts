@@ -13,6 +13,7 @@ import { createLogger } from '../../src/logging.ts';
 import { apiClient, type Send } from './api-client.ts';
 import { databaseOn, onServer } from './database-server.ts';
 import { whenFileEnds } from './file-end.ts';
+import { endProvisioning } from './provisioning.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface TestService {
@@ -98,6 +99,10 @@ async function newDatabase(template: string): Promise<string> {
   const serverUrl = inject('serverUrl');
   const name = `facturier_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  whenFileEnds(() => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
-  return databaseOn(serverUrl, name);
+  const connectionString = databaseOn(serverUrl, name);
+  whenFileEnds(async () => {
+    await endProvisioning(connectionString);
+    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return connectionString;
 }
