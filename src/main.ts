@@ -1,49 +1,33 @@
 import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { archive } from './commands/archive.ts';
-import { audit } from './commands/audit.ts';
-import { backup } from './commands/backup.ts';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
-import { demo } from './commands/demo.ts';
-import { doctor } from './commands/doctor.ts';
 import { CannotGoOn } from './commands/installation.ts';
-import { legacyCalls } from './commands/legacy-calls.ts';
-import { mails } from './commands/mails.ts';
-import { maintenance } from './commands/maintenance.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { outbox } from './commands/outbox.ts';
-import { payments } from './commands/payments.ts';
-import { provision } from './commands/provision.ts';
-import { release } from './commands/release.ts';
-import { restore } from './commands/restore.ts';
-import { serve } from './commands/serve.ts';
-import { spv } from './commands/spv.ts';
-import { worker } from './commands/worker.ts';
 import { readSettings, WrongUsage } from './config.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
 import { BackupRefused } from './storage/backup/manifest.ts';
 import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
 import { SchemaRefused } from './storage/migrate.ts';
 
-const commands: readonly Command[] = [
-  serve,
-  worker,
-  provision,
-  demo,
-  migrateCommand,
-  doctor,
-  maintenance,
-  audit,
-  backup,
-  restore,
-  release,
-  archive,
-  payments,
-  mails,
-  outbox,
-  legacyCalls,
-  spv,
-];
+/** Loaded when they are asked for: none needs what the others stand on. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  worker: async () => (await import('./commands/worker.ts')).worker,
+  provision: async () => (await import('./commands/provision.ts')).provision,
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  maintenance: async () => (await import('./commands/maintenance.ts')).maintenance,
+  audit: async () => (await import('./commands/audit.ts')).audit,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  release: async () => (await import('./commands/release.ts')).release,
+  archive: async () => (await import('./commands/archive.ts')).archive,
+  payments: async () => (await import('./commands/payments.ts')).payments,
+  mails: async () => (await import('./commands/mails.ts')).mails,
+  outbox: async () => (await import('./commands/outbox.ts')).outbox,
+  'legacy-calls': async () => (await import('./commands/legacy-calls.ts')).legacyCalls,
+  spv: async () => (await import('./commands/spv.ts')).spv,
+};
 
 const refused = 1;
 const wrongUsage = 2;
@@ -92,12 +76,14 @@ function faultWords(error: unknown): string {
 
 async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    if (name === undefined) throw new WrongUsage(`Say what to do.\n\n${overview()}`);
-    print(overview());
+    const text = overview(await Promise.all(Object.values(commands).map((load) => load())));
+    if (name === undefined) throw new WrongUsage(`Say what to do.\n\n${text}`);
+    print(text);
     return 0;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new WrongUsage(`There is no command "${name}"; see bin/facturier --help.`);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new WrongUsage(`There is no command "${name}"; see bin/facturier --help.`);
+  const command = await load();
 
   const { flags, positionals } = parse(command, rest);
   if (flags['help'] === true) {
@@ -135,7 +121,7 @@ function parse(command: Command, words: readonly string[]) {
   }
 }
 
-function overview(): string {
+function overview(commands: readonly Command[]): string {
   const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`);
   return `facturier: invoices by REST API, on PostgreSQL\n\nUsage: bin/facturier COMMAND\n\n${lines.join('\n')}\n\nbin/facturier COMMAND --help says more.\n`;
 }
