@@ -34,7 +34,13 @@ export default defineConfig({
       project('architecture', ['test/architecture/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),
-      project('faults', ['test/faults/**/*.test.ts'], { isolate: true, fileParallelism: false, testTimeout: 120_000 }),
+      // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
+      project('faults', ['test/faults/**/*.test.ts'], {
+        isolate: true,
+        testTimeout: 120_000,
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
     ],
     maxWorkers: 2,
     reporters: ['default'],
