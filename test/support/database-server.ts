@@ -61,7 +61,7 @@ async function startEmbedded() {
   };
 }
 
-const roomBytes = 4 * 2 ** 30;
+const roomBytes = 2 * 2 ** 30;
 
 /** In memory, where there is room: no scenario is about what a disk keeps, and to drop a database is to wait for the disk. */
 async function quickFolder(): Promise<string> {
