@@ -66,6 +66,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   const quickReads = openQuickReads(config, sharedConnections);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
+  // So would one that breaks in the packet that made it, before whoever takes it can listen.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   /** The connection is taken when the first statement needs it, so that who only reads quickly takes none. */
   const withConnection = async <T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> => {

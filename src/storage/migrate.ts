@@ -121,6 +121,8 @@ export async function runMigration(client: pg.ClientBase, migration: Migration):
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'facturier migrate' });
+  // A connection that breaks between statements would otherwise end the process; the next statement reports it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
