@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
@@ -157,7 +158,7 @@ describe.each(cases)('%s%s', (what, withKey) => {
   );
 });
 
-const sameBooks = (one: Books, other: Books): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameBooks = (one: Books, other: Books): boolean => isDeepStrictEqual(one, other);
 
 /** What one whole move changes, and that it changes nothing else. */
 function expectWhole(before: Books, after: Books, move: string, isKeyed: boolean, where: string): void {
