@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Command } from '../../src/commands/command.ts';
-import { readSettings } from '../../src/config.ts';
 import { type Manifest, meter } from '../../src/storage/backup/manifest.ts';
 import { manifestMember, tableOf } from '../../src/storage/backup/members.ts';
 import { endOfTar, type Member, tarMember, tarMembers } from '../../src/storage/backup/tar.ts';
 import { backupBytes } from '../../src/storage/backup/write-backup.ts';
 import { whenFileEnds } from './file-end.ts';
 import { queryRows } from './query-rows.ts';
+import { runCommand } from './run-command.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
@@ -78,20 +78,11 @@ export async function runOn(
     readonly variables?: Readonly<Record<string, string>>;
   },
 ): Promise<Ended> {
-  const printed = { out: '', err: '' };
+  const { data, variables = {} } = options;
   const flags = Object.fromEntries((options.flags ?? []).map((flag) => [flag, true]));
-  await command.run({
-    settings: readSettings({ data: options.data, database: databaseUrl }, options.variables ?? {}),
-    flags,
-    positionals: [file],
-    out: (text) => {
-      printed.out += `${text}\n`;
-    },
-    warn: (text) => {
-      printed.err += `${text}\n`;
-    },
-  });
-  return printed;
+  const { out, warned } = await runCommand(command, databaseUrl, { data, flags, variables, positionals: [file] });
+  const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+  return { out: lines(out), err: lines(warned) };
 }
 
 /** The members of a backup of this database, for tests that alter them. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { outbox } from '../../../src/commands/outbox.ts';
-import { readSettings } from '../../../src/config.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { dropOldOutbox, mostKept } from '../../../src/storage/outbox.ts';
 import { partOf, readMime } from '../../support/mime.ts';
 import { queryRows } from '../../support/query-rows.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -19,27 +20,17 @@ beforeAll(async () => {
   service = await testService();
 });
 
-type Flags = Readonly<Record<string, string | boolean>>;
-
-/** A command as the program runs it, on the database of the service. */
-async function run(command: typeof outbox, positionals: readonly string[] = [], flags: Flags = {}) {
-  const out: string[] = [];
-  const settings = readSettings({ database: service.connectionString }, {});
-  const code = await command.run({
-    settings,
-    flags,
-    positionals,
-    out: (text) => out.push(text),
-    warn: () => undefined,
-  });
-  return { code, out };
-}
+const run = (
+  command: Command,
+  positionals: readonly string[] = [],
+  flags: Readonly<Record<string, string | boolean>> = {},
+) => runCommand(command, service.connectionString, { positionals, flags });
 
 const countOutbox = async (): Promise<unknown> =>
   (await queryRows<{ count: string }>(service.connectionString, 'SELECT count(*) FROM outbox'))[0]?.count;
 
 test('without a mail server the test environment keeps its mail, whole, and shows it [V2-MAIL-4] [OPS-CLI-18]', async () => {
-  expect(await run(outbox)).toEqual({ code: 0, out: ['The outbox is empty.'] });
+  expect(await run(outbox)).toEqual({ code: 0, out: ['The outbox is empty.'], warned: [] });
   const [first, second] = [await mailbox(service), await mailbox(service)];
   const name = await first.issue();
   await first.mail(name);

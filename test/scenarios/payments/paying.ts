@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
-import { readSettings } from '../../../src/config.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { type OpenedSession, paidEvent, type StripeStandIn, signatureOf } from '../../support/stripe-stand-in.ts';
 import type { TestService } from '../../support/test-service.ts';
 import type { Name } from '../invoices/collecting.ts';
@@ -46,13 +46,6 @@ export type Payer = ReturnType<typeof payerOf>;
 export const commandsOn =
   ({ connectionString }: TestService, variables: Readonly<Record<string, string>> = {}) =>
   async (command: Command, flags: Readonly<Record<string, string>> = {}) => {
-    const out: string[] = [];
-    const code = await command.run({
-      settings: readSettings({ database: connectionString }, variables),
-      flags,
-      positionals: [],
-      out: (text) => out.push(text),
-      warn: () => undefined,
-    });
+    const { code, out } = await runCommand(command, connectionString, { flags, variables });
     return { code, out: out.join('\n') };
   };

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
 import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
-import { readSettings } from '../../../src/config.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows } from '../../support/query-rows.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { expectV1, type LegacyCaller, legacyCaller, refusalOf, sendV1 } from '../../support/v1-client.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
@@ -287,15 +287,12 @@ test('calls are counted by company, day and operation, refused ones too, unprove
 });
 
 async function legacyUse(days: number): Promise<readonly string[]> {
-  const out: string[] = [];
-  const settings = readSettings({ database: service.connectionString }, {});
-  const call = { settings, flags: { days: String(days) }, positionals: [], warn: () => undefined };
-  expect(await legacyCalls.run({ ...call, out: (text) => out.push(text) })).toBe(0);
+  const { code, out } = await runCommand(legacyCalls, service.connectionString, { flags: { days: String(days) } });
+  expect(code).toBe(0);
   return out;
 }
 
 test.each(['0', '-1', 'x', '1.5'])('legacy-calls --days %s is wrong usage [V1-VER-2]', async (days) => {
-  const settings = readSettings({ database: service.connectionString }, {});
-  const call = { settings, flags: { days }, positionals: [], out: () => undefined, warn: () => undefined };
-  await expect(legacyCalls.run(call)).rejects.toThrow('--days is a whole number of days');
+  const ran = runCommand(legacyCalls, service.connectionString, { flags: { days } });
+  await expect(ran).rejects.toThrow('--days is a whole number of days');
 });
