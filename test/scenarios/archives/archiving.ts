@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { startBackground } from '../../../src/commands/background.ts';
 import { type PdfRenderer, startRenderer } from '../../../src/documents/pdf/renderer.ts';
@@ -47,7 +47,7 @@ export function work(
 /** Threads take seconds to start here: every held worker prints with these, which end with the process. */
 const printer = startRenderer();
 
-/** A worker whose printer stops after so many documents, until it is told to go on. */
+/** A worker whose printer stops after so many documents, until it is told to go on. Ends with the test, or when it is told to. */
 export function heldWork(
   service: TestService,
   { free = 0, ...policy }: Partial<JobKind> & { readonly free?: number } = {},
@@ -76,11 +76,17 @@ export function heldWork(
     return made;
   };
   const stopWork = work(service, { kinds: [{ ...kind, run, ...policy }], timing: { settleMs: 20 } });
-  const stop = async (): Promise<void> => {
+  let stopped: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
     goOn();
     await stopWork();
     await database.close();
   };
+  const stop = (): Promise<void> => {
+    stopped ??= end();
+    return stopped;
+  };
+  onTestFinished(stop);
   /** How its first attempt ended. */
   const outcome = async (): Promise<string | undefined> => outcomes[0];
   return { goOn, begun: () => begun, outcome, stop };
