@@ -24,6 +24,7 @@ export function invoiceCompiler(): CompileInvoice {
   const semiBoldFile = readFileSync(new URL('fonts/FacturierSans-SemiBold.ttf', import.meta.url));
   const fonts = { regular: readFontWidths(regularFile), semiBold: readFontWidths(semiBoldFile) };
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [regularFile, semiBoldFile] }] });
+  let printed = 0;
   const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
 
   return (invoice) => {
@@ -44,13 +45,16 @@ export function invoiceCompiler(): CompileInvoice {
       const document = mayBeOnePage && first.numOfPages > 1 ? layOut(false) : first;
       return new Uint8Array(compiler.pdf(document, { pdfStandard: 'a-3b' }));
     } finally {
-      // What was memoised for one invoice serves no other, and is never let go otherwise.
-      compiler.evictCache(keptGenerations);
+      // What was memoised for one invoice serves no other, and is never let go otherwise. All threads share what is kept and age it
+      // together: to do so after each document would be to lose also what every document uses.
+      printed += 1;
+      if (printed % documentsOfGeneration === 0) compiler.evictCache(keptGenerations);
     }
   };
 }
 
-const keptGenerations = 2;
+const documentsOfGeneration = 4;
+const keptGenerations = 4;
 const rowsOfOnePage = 20;
 
 function problems(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
