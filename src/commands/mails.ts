@@ -48,18 +48,6 @@ function asLines(rows: readonly MailRow[]): readonly string[] {
   });
 }
 
-function asJson({ mailId, scheduledAt, endedAt, state, fiscalCode, series, number, ...more }: MailRow): string {
-  const { recipient, attempts, lastError } = more;
-  const invoice = { series, number };
-  return JSON.stringify({
-    id: mailId,
-    scheduledAt,
-    endedAt,
-    state,
-    company: fiscalCode,
-    invoice,
-    recipient,
-    attempts,
-    lastError,
-  });
+function asJson({ mailId, fiscalCode, series, number, ...more }: MailRow): string {
+  return JSON.stringify({ id: mailId, company: fiscalCode, invoice: { series, number }, ...more });
 }
