@@ -26,6 +26,8 @@ export interface PageContent {
   readonly breakdown: TextColumns | null;
   readonly totals: TextColumns | null;
   readonly grandTotal: Fact;
+  /** Of its label and its value, in ems. */
+  readonly grandTotalSizes: { readonly label: number; readonly value: number };
   /** Of the totals, in ems. */
   readonly totalsWidth: number;
   /** Whether there is room for the totals beside the VAT by rate. */
@@ -63,6 +65,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     breakdown,
     totals,
     grandTotal,
+    grandTotalSizes,
     totalsWidth,
     isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= pageWidth,
     mentions: mentionsOf(invoice, type),
@@ -152,12 +155,12 @@ const leastTotalsWidth = 24.8;
 /** At least, between the VAT by rate and the totals. */
 const totalsGap = 2;
 
-/** The label and the value of the last line have sizes of their own. */
-function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
-  return (10 * widthOf(label, semiBold) + 13 * widthOf(value, semiBold)) / bodySize + totalsGap;
-}
+const grandTotalSizes = { label: 1.18, value: 1.53 };
 
-const bodySize = 8.5;
+function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
+  const sizes = grandTotalSizes;
+  return sizes.label * widthOf(label, semiBold) + totalsGap + sizes.value * widthOf(value, semiBold);
+}
 
 function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
   return `${formatMoney(amount)} ${currency === 'RON' ? words.lei : currency}`;
