@@ -3,35 +3,59 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { zipDirectory, zipPart } from '../../src/documents/archive/zip-parts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type ZipEntry, zipDirectory, zipPart } from '../../src/documents/archive/zip-parts.ts';
 
 const at = new Date('2026-11-15T10:00:00Z');
-const entry = (name: string) => ({ name, content: Buffer.from(name.repeat(100)), isCompressed: false });
+const entry = (name: string): ZipEntry => ({ name, content: Buffer.from(name.repeat(100)), isCompressed: false });
+const folder = await mkdtemp(join(tmpdir(), 'facturier-large-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface PlacedPart {
+  /** None said: behind the one before it. */
+  readonly startsAt?: number;
+  readonly entries: readonly ZipEntry[];
+}
+
+/** A ZIP of these parts; what lies between them is a hole, which takes no room on the disk. */
+async function write(name: string, parts: readonly PlacedPart[]): Promise<string> {
+  const path = join(folder, name);
+  const file = await open(path, 'w');
+  const records: Buffer[] = [];
+  let end = 0;
+  for (const { startsAt = end, entries } of parts) {
+    const part = await zipPart(entries, startsAt, at);
+    await file.write(part.bytes, 0, part.bytes.length, startsAt);
+    records.push(...part.entries.map(({ record }) => record));
+    end = startsAt + part.bytes.length;
+  }
+  const directory = await zipDirectory(records, end);
+  await file.write(directory, 0, directory.length, end);
+  await file.close();
+  return path;
+}
+
+const unzip = async (...wishes: string[]): Promise<string> =>
+  (await promisify(execFile)('unzip', wishes, { maxBuffer: 2 ** 26 })).stdout;
 
 test('an archive of more than 4 GB can be read behind that mark [V2-ARCH-11]', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'facturier-large-'));
-  try {
-    const path = join(folder, 'large.zip');
-    // Between the parts is a hole, which takes no room on the disk: what matters is how far behind the second begins.
-    const first = await zipPart([entry('first.pdf')], 0, at);
-    const far = 2 ** 32 + 1000;
-    const second = await zipPart([entry('second.pdf'), { ...entry('cuprins.csv'), isCompressed: true }], far, at);
-    const end = far + second.bytes.length;
-    const records = [...first.entries, ...second.entries].map(({ record }) => record);
-    const file = await open(path, 'w');
-    await file.write(first.bytes, 0, first.bytes.length, 0);
-    await file.write(second.bytes, 0, second.bytes.length, far);
-    const directory = await zipDirectory(records, end);
-    await file.write(directory, 0, directory.length, end);
-    await file.close();
-
-    const unzip = async (...wishes: string[]): Promise<string> => (await promisify(execFile)('unzip', wishes)).stdout;
-    expect(await unzip('-t', path)).toMatch(/No errors detected/);
-    for (const name of ['first.pdf', 'second.pdf', 'cuprins.csv']) {
-      expect(await unzip('-p', path, name)).toBe(name.repeat(100));
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const far = 2 ** 32 + 1000;
+  const path = await write('far.zip', [
+    { entries: [entry('first.pdf')] },
+    { startsAt: far, entries: [entry('second.pdf'), { ...entry('cuprins.csv'), isCompressed: true }] },
+  ]);
+  expect(await unzip('-t', path)).toMatch(/No errors detected/);
+  for (const name of ['first.pdf', 'second.pdf', 'cuprins.csv']) {
+    expect(await unzip('-p', path, name)).toBe(name.repeat(100));
   }
+});
+
+test('an archive of more than 65 535 files is whole for the tool that everybody has [V2-ARCH-11]', async () => {
+  const parts = Array.from({ length: 660 }, (_, part) => ({
+    entries: Array.from({ length: 100 }, (_, place) => entry(`${part * 100 + place}.pdf`)),
+  }));
+  const path = await write('many.zip', parts);
+  expect(await unzip('-t', path)).toMatch(/No errors detected/);
+  expect(await unzip('-Z', '-t', path)).toMatch(/^66000 files/);
+  expect(await unzip('-p', path, '65999.pdf')).toBe('65999.pdf'.repeat(100));
 });
