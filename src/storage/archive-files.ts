@@ -85,7 +85,7 @@ export async function listArchivedDocuments(
 ): Promise<readonly ArchivedDocument[]> {
   return tx.read<ArchivedDocument>(
     'archive-documents.list',
-    `SELECT d.position, i.series, i.number, i.issued_on AS "issuedOn", i.snapshot -> 'client' ->> 'name' AS "clientName",
+    `SELECT d.position, i.series, i.number, i.issued_on AS "issuedOn", i.client_name AS "clientName",
             i.gross, i.currency, d.file_name AS "fileName", d.record
        FROM archive_documents d JOIN invoices i ON i.company_id = d.company_id AND i.invoice_id = d.invoice_id
       WHERE d.company_id = $1 AND d.archive_id = $2 AND d.position > $3

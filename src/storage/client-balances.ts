@@ -3,7 +3,6 @@ import { keptDecimal, keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import type { OverdueInvoice } from '../domain/invoice/overdue-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
-import { outstanding } from './invoice-reads.ts';
 import { readPage } from './listing.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -21,8 +20,8 @@ export async function readBalance(tx: Transaction, clientId: string, today: stri
   const [row] = await tx.read<Record<keyof ClientBalance, string>>(
     'clients.balance',
     `SELECT sums.* FROM clients c CROSS JOIN LATERAL (
-        SELECT coalesce(sum(${remaining}) FILTER (WHERE ${outstanding}), 0) AS "totalBalance",
-               coalesce(sum(${remaining}) FILTER (WHERE ${outstanding} AND i.due_on < $3::date), 0) AS "overdueBalance",
+        SELECT coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding), 0) AS "totalBalance",
+               coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding AND i.due_on < $3::date), 0) AS "overdueBalance",
                coalesce(sum(${gross}), 0) AS "totalTurnover"
           FROM invoices i ${withRate}
          WHERE i.company_id = $1 AND i.client_id = c.client_id AND i.deleted_at IS NULL AND i.is_due
@@ -64,7 +63,7 @@ export async function listOverdueClients(
         FROM (SELECT i.client_id AS owner, coalesce(sum(${remaining}), 0) AS "outstandingTotal",
                      count(*) AS "invoiceCount", min(i.due_on) AS "oldestDueOn"
                 FROM invoices i ${withRate}
-               WHERE i.company_id = $1 AND i.due_on BETWEEN $2::date AND $3::date AND i.deleted_at IS NULL AND ${outstanding}
+               WHERE i.company_id = $1 AND i.due_on BETWEEN $2::date AND $3::date AND i.deleted_at IS NULL AND i.is_outstanding
                GROUP BY i.client_id) AS due
         JOIN clients c ON c.company_id = $1 AND c.client_id = due.owner
         WHERE true`,
@@ -99,7 +98,7 @@ export async function listOverdueInvoices(
           ${gross} AS gross, ${remaining} AS balance,
           CASE WHEN i.due_on < $3::date THEN ${remaining} ELSE 0 END AS "overdueBalance"
         FROM invoices i ${withRate}
-        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND ${outstanding}`,
+        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding`,
       values: [tx.companyId, clientId, today],
       filters: [],
       order: [

@@ -7,8 +7,7 @@ import type { Transaction } from './transaction.ts';
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
     'einvoice-sendings.add',
-    `WITH marked AS (UPDATE invoices SET einvoice_status = 'waiting' WHERE company_id = $1 AND invoice_id = $3)
-     INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, requested_at, changed_at) VALUES ($1, $2, $3, $4, $4)`,
+    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, requested_at, changed_at) VALUES ($1, $2, $3, $4, $4)`,
     [tx.companyId, sendingId, invoiceId, at],
   );
 }
@@ -54,7 +53,7 @@ export async function findLastSending(tx: Transaction, series: string, number: s
   const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof EinvoiceState]: EinvoiceState[Member] | null }>(
     'einvoice-sendings.last',
     `SELECT i.issued_on AS "issuedOn", ${stateColumns} FROM invoices i
-       LEFT JOIN LATERAL (SELECT * FROM einvoice_sendings s WHERE s.company_id = i.company_id AND s.invoice_id = i.invoice_id
+       LEFT JOIN LATERAL (SELECT * FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id
                            ORDER BY s.place DESC LIMIT 1) AS s ON true
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],
@@ -100,26 +99,19 @@ export interface SendingMove {
   readonly zip?: Buffer;
 }
 
-/** The sending and, with it, how the document stands. False: it stood so before. */
-export async function moveSending(
-  tx: Transaction,
-  { sendingId, invoiceId }: Pick<Sending, 'sendingId' | 'invoiceId'>,
-  move: SendingMove,
-  at: Date,
-): Promise<boolean> {
-  const rows = await tx.run(
+/** The last sending of a document tells how the document stands. False: it stood so before. */
+export async function moveSending(tx: Transaction, sendingId: string, move: SendingMove, at: Date): Promise<boolean> {
+  const [row] = await tx.run<{ former: EinvoiceStatus }>(
     'einvoice-sendings.move',
-    `WITH moved AS (
-       UPDATE einvoice_sendings SET status = $4, changed_at = CASE WHEN status = $4 THEN changed_at ELSE $5 END, failure = $6,
-              errors = coalesce($7::text[], '{}'), trouble = NULL, upload_id = coalesce($8, upload_id),
-              download_id = coalesce($9, download_id), zip = coalesce($10, zip)
-        WHERE company_id = $1 AND sending_id = $2)
-     UPDATE invoices SET einvoice_status = $4
-      WHERE company_id = $1 AND invoice_id = $3 AND einvoice_status IS DISTINCT FROM $4 RETURNING invoice_id`,
+    `UPDATE einvoice_sendings s
+        SET status = $3, changed_at = CASE WHEN before.status = $3 THEN s.changed_at ELSE $4 END, failure = $5,
+            errors = coalesce($6::text[], '{}'), trouble = NULL, upload_id = coalesce($7, s.upload_id),
+            download_id = coalesce($8, s.download_id), zip = coalesce($9, s.zip)
+       FROM (SELECT status FROM einvoice_sendings WHERE company_id = $1 AND sending_id = $2 FOR UPDATE) AS before
+      WHERE s.company_id = $1 AND s.sending_id = $2 RETURNING before.status AS former`,
     [
       tx.companyId,
       sendingId,
-      invoiceId,
       move.status,
       at,
       move.failure ?? null,
@@ -129,7 +121,7 @@ export async function moveSending(
       move.zip ?? null,
     ],
   );
-  return rows.length > 0;
+  return row !== undefined && row.former !== move.status;
 }
 
 export async function keepSeal(tx: Transaction, sendingId: string, zip: Buffer): Promise<void> {
@@ -206,10 +198,12 @@ export interface UnsentInvoice {
 export async function listUnsent(connection: Connection, since: string): Promise<readonly UnsentInvoice[]> {
   return connection.run<UnsentInvoice>(
     'einvoice-sendings.unsent',
-    `SELECT c.fiscal_code AS "fiscalCode", i.series, i.number, i.issued_on::text AS "issuedOn", i.einvoice_status AS status
+    `SELECT c.fiscal_code AS "fiscalCode", i.series, i.number, i.issued_on::text AS "issuedOn", last.status
        FROM authority_tokens t JOIN companies c USING (company_id) JOIN invoices i USING (company_id)
+       LEFT JOIN LATERAL (SELECT s.status FROM einvoice_sendings s
+                           WHERE s.company_id = i.company_id AND s.invoice_id = i.invoice_id ORDER BY s.place DESC LIMIT 1) AS last ON true
       WHERE i.issued_on >= $1 AND i.deleted_at IS NULL AND i.status <> 'cancelled' AND i.is_due
-        AND i.einvoice_status IS DISTINCT FROM 'accepted' ORDER BY i.issued_on, i.invoice_id LIMIT 10000`,
+        AND last.status IS DISTINCT FROM 'accepted' ORDER BY i.issued_on, i.invoice_id LIMIT 10000`,
     [since],
   );
 }

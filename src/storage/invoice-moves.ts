@@ -1,6 +1,6 @@
 import { type Decimal, keptDecimal, keptDecimalOrNull } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { InvoiceStatus, Standing } from '../domain/invoice/lifecycle.ts';
+import type { EinvoiceStatus, InvoiceStatus, Standing } from '../domain/invoice/lifecycle.ts';
 import type { Original } from '../domain/invoice/reversal.ts';
 import { findInvoiceType } from '../domain/nomenclature/invoice-types.ts';
 import { holdArchives } from './archives.ts';
@@ -24,57 +24,64 @@ export interface LockedDocument
 }
 
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
-  i.status, i.collected <> 0 AS "isCollected", i.einvoice_status AS "einvoiceStatus", i.tracking_number AS "trackingNumber",
+  i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
   i.currency, i.gross, i.collected`;
 
 /** From here to the end of the transaction nobody else moves it. What stands in other tables is to be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
-  const [row] = await tx.run<Raw<LockedDocument>>(
-    'invoices.lock',
-    `SELECT ${lockedColumns} FROM invoices i
-      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
-    [tx.companyId, series, number],
-  );
-  return row ? documentOf(row) : null;
+  return lockWhere<LockedDocument>(tx, 'invoices.lock', 'i.series = $2 AND i.number = $3', [series, number]);
 }
 
 /** The same, by its id; null for one that was deleted. */
 export async function lockDocumentById(tx: Transaction, invoiceId: number): Promise<LockedDocument | null> {
-  const [row] = await tx.run<Raw<LockedDocument>>(
-    'invoices.lock-by-id',
-    `SELECT ${lockedColumns} FROM invoices i
-      WHERE i.company_id = $1 AND i.invoice_id = $2 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
-    [tx.companyId, invoiceId],
-  );
-  return row ? documentOf(row) : null;
+  return lockWhere<LockedDocument>(tx, 'invoices.lock-by-id', 'i.invoice_id = $2', [invoiceId]);
 }
 
 type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
 
 /** Of a document whose row is locked. */
 export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {
-  const [row] = await tx.run<Raw<LockedReversal>>(
-    'invoices.lock-reversal',
-    `SELECT ${lockedColumns}, EXISTS (
+  const isFollowed = `EXISTS (
        SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
-          AND c.created_at > i.created_at AND c.deleted_at IS NULL) AS "isFollowedByCollections"
-     FROM invoices i WHERE i.company_id = $1 AND i.reverses = $2 AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
-    [tx.companyId, invoiceId],
-  );
-  return row ? documentOf(row) : null;
+          AND c.created_at > i.created_at AND c.deleted_at IS NULL) AS "isFollowedByCollections"`;
+  return lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', 'i.reverses = $2', [invoiceId], `, ${isFollowed}`);
 }
 
-type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected'> & {
+type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'einvoiceStatus'> & {
   readonly typeCode: string;
   readonly gross: string;
   readonly collected: string;
 };
 
-function documentOf<Document>(raw: Raw<Document>): Document {
-  const type = findInvoiceType(raw.typeCode);
-  if (!type) throw new Error(`a document of the unknown type ${raw.typeCode}`);
-  const [gross, collected] = [keptDecimal(raw.gross), keptDecimal(raw.collected)];
-  return { ...raw, type, gross, collected } as Document;
+/**
+ * How the document stands at the authority is asked in a statement of its own behind the lock, in the same packet: the locking
+ * one may have waited, and sees the other tables as they were when it began.
+ */
+async function lockWhere<Document>(
+  tx: Transaction,
+  name: string,
+  condition: string,
+  values: readonly unknown[],
+  moreColumns = '',
+): Promise<Document | null> {
+  const found = `FROM invoices i WHERE i.company_id = $1 AND ${condition} AND i.deleted_at IS NULL`;
+  const [[row], [sending]] = await Promise.all([
+    tx.run<Raw<Document>>(name, `SELECT ${lockedColumns}${moreColumns} ${found} FOR NO KEY UPDATE`, [
+      tx.companyId,
+      ...values,
+    ]),
+    tx.run<{ status: EinvoiceStatus }>(
+      `${name}-sending`,
+      `SELECT s.status FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = (SELECT i.invoice_id ${found})
+        ORDER BY s.place DESC LIMIT 1`,
+      [tx.companyId, ...values],
+    ),
+  ]);
+  if (!row) return null;
+  const type = findInvoiceType(row.typeCode);
+  if (!type) throw new Error(`a document of the unknown type ${row.typeCode}`);
+  const [gross, collected] = [keptDecimal(row.gross), keptDecimal(row.collected)];
+  return { ...row, type, gross, collected, einvoiceStatus: sending?.status ?? null } as Document;
 }
 
 /** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */

@@ -33,15 +33,14 @@ export const noFilters: InvoiceFilters = {
   isOutstanding: null,
 };
 
+/** $1 is the company. */
 const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
-  i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected, i.was_mailed AS "wasMailed",
+  i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected,
+  EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.state = 'sent') AS "wasMailed",
   CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(c.gross), 0) FROM proforma_claims c
-    WHERE c.company_id = i.company_id AND c.proforma_id = i.invoice_id AND c.is_held) ELSE 0 END AS invoiced,
-  i.client_id AS "clientId", i.snapshot -> 'client' ->> 'name' AS "clientName",
-  i.snapshot -> 'client' ->> 'fiscalCode' AS "clientFiscalCode", i.external_id AS "externalId"`;
-
-/** Not fully collected: what the indexes of outstanding invoices hold. */
-export const outstanding = `i.is_due AND i.status = 'issued' AND i.collected < i.gross`;
+    WHERE c.company_id = $1 AND c.proforma_id = i.invoice_id AND c.is_held) ELSE 0 END AS invoiced,
+  i.client_id AS "clientId", i.client_name AS "clientName", i.client_fiscal_code AS "clientFiscalCode",
+  i.external_id AS "externalId"`;
 
 type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'invoiced';
 type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
@@ -85,7 +84,7 @@ export async function listInvoices(
 function payment({ isOutstanding }: InvoiceFilters): string {
   if (isOutstanding === null) return '';
   return isOutstanding
-    ? ` AND ${outstanding}`
+    ? ' AND i.is_outstanding'
     : ` AND i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`;
 }
 
@@ -96,13 +95,13 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
        (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
                  'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
           FROM collections c
-         WHERE c.company_id = i.company_id AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
+         WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
        (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
-         WHERE r.company_id = i.company_id AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy",
+         WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy",
        (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
-         WHERE o.company_id = i.company_id AND o.invoice_id = i.reverses) AS reverses,
+         WHERE o.company_id = $1 AND o.invoice_id = i.reverses) AS reverses,
        (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
-         WHERE p.company_id = i.company_id AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) AS proforma
+         WHERE p.company_id = $1 AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) AS proforma
        FROM invoices i
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],

@@ -49,15 +49,6 @@ export async function findScheduledMail(tx: Transaction, mailId: string): Promis
   return { mailId, invoiceId, recipient, series, number, settings };
 }
 
-/** `trimisa_pe_email`: true from the first mail that was sent. */
-export async function markMailed(tx: Transaction, invoiceId: number): Promise<void> {
-  await tx.run(
-    'invoices.mark-mailed',
-    'UPDATE invoices SET was_mailed = true WHERE company_id = $1 AND invoice_id = $2',
-    [tx.companyId, invoiceId],
-  );
-}
-
 export interface Attempt {
   readonly mailId: string;
   readonly attempts: number;

@@ -132,7 +132,7 @@ test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoic
   const standing = () =>
     queryRows(
       server.connectionString,
-      `SELECT i.number, i.einvoice_status AS status, s.uploads, s.zip IS NOT NULL AS "isSealed"
+      `SELECT i.number, s.status, s.uploads, s.zip IS NOT NULL AS "isSealed"
          FROM invoices i JOIN einvoice_sendings s USING (company_id, invoice_id) ORDER BY i.number`,
     );
   await expect
@@ -148,7 +148,9 @@ test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoic
 
   const change = (text: string) => queryRows(server.connectionString, text);
   await change(`UPDATE authority_tokens SET refresh_expires_at = now() + interval '13 days'`);
-  await change(`UPDATE invoices SET einvoice_status = 'rejected', issued_on = issued_on - 20 WHERE number = '2'`);
+  await change(`UPDATE invoices SET issued_on = issued_on - 20 WHERE number = '2'`);
+  await change(`UPDATE einvoice_sendings s SET status = 'rejected', failure = 'rejected' FROM invoices i
+                 WHERE i.company_id = s.company_id AND i.invoice_id = s.invoice_id AND i.number = '2'`);
   const warned = await runProgram(['doctor', ...where]);
   expect(warned.code).not.toBe(0);
   expect(warned.out).toMatch(

@@ -4,7 +4,7 @@ import { moves } from '../../domain/invoice/lifecycle.ts';
 import { recordChange } from '../../storage/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoice-reads.ts';
-import { endMail, findScheduledMail, markMailed, noteFailure, type ScheduledMail } from '../../storage/mails.ts';
+import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/outbox.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
@@ -103,10 +103,8 @@ async function post(
   return { mailId, subject: message.subject, ...mail };
 }
 
-/** `trimisa_pe_email` is true from here on. */
 async function noteSent(tx: Transaction, mail: ScheduledMail, at: Date): Promise<void> {
-  const { invoiceId, mailId, recipient, series, number } = mail;
-  await markMailed(tx, invoiceId);
+  const { mailId, recipient, series, number } = mail;
   const change = { subject: 'invoice', name: `${series} ${number}`, action: 'mailed' } as const;
   const service = { kind: 'service', id: null, interactionId: null } as const;
   await recordChange(tx, service, { ...change, details: { mail: mailId, recipient } }, at);

@@ -24,7 +24,7 @@ export const giveUpSendings =
             failure: 'given-up',
             errors: lastError === null ? [] : [lastError],
           } as const;
-          if (await moveSending(tx, sending, move, at)) await recordMove(tx, sending, move, at);
+          if (await moveSending(tx, sending.sendingId, move, at)) await recordMove(tx, sending, move, at);
         }
         await removeJob(tx, jobId);
       });

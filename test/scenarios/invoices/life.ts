@@ -51,11 +51,20 @@ export function lifeOf(service: TestService, shop: Shop): Life {
       return reply.body.data;
     },
     atAuthority: async ({ serie, numar }, status) => {
+      const found = `FROM invoices i JOIN companies c USING (company_id)
+        WHERE c.fiscal_code = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`;
+      const name = [shop.code, serie, numar];
       await queryRows(
         service.connectionString,
-        `UPDATE invoices i SET einvoice_status = $4 FROM companies c
-          WHERE c.company_id = i.company_id AND c.fiscal_code = $1 AND i.series = $2 AND i.number = $3`,
-        [shop.code, serie, numar, status],
+        `DELETE FROM einvoice_sendings WHERE (company_id, invoice_id) IN (SELECT i.company_id, i.invoice_id ${found})`,
+        name,
+      );
+      if (status === null) return;
+      await queryRows(
+        service.connectionString,
+        `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, status, requested_at, changed_at, upload_id, failure)
+         SELECT i.company_id, gen_random_uuid(), i.invoice_id, $4, now(), now(), '1', $5 ${found}`,
+        [...name, status, failures[status] ?? null],
       );
     },
     trail: async () => {
@@ -66,6 +75,8 @@ export function lifeOf(service: TestService, shop: Shop): Life {
     },
   };
 }
+
+const failures: Readonly<Record<string, string>> = { rejected: 'rejected', failed: 'refused' };
 
 export function expectDone(reply: Reply): void {
   expect(reply.status, reply.text).toBe(200);

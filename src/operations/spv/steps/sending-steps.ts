@@ -34,7 +34,7 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
 
   const move = async (tx: Transaction, to: SendingMove): Promise<void> => {
     const at = clock.now();
-    if (await moveSending(tx, sending, to, at)) await recordMove(tx, sending, to, at);
+    if (await moveSending(tx, sending.sendingId, to, at)) await recordMove(tx, sending, to, at);
   };
   const later = async (tx: Transaction, policy: JobPolicy, delaySeconds: number): Promise<void> => {
     const payload = { sendingId: sending.sendingId };
