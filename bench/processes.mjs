@@ -1,6 +1,6 @@
 // The processes of a run: the service itself, started as an operator starts it, and the workers that measure it.
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '../dist/storage/embedded/embedded-database.js';
@@ -49,11 +49,15 @@ async function addressOf(child, ended) {
   return withinSeconds(Promise.race([ready, failed]), readySeconds, 'the service is not ready');
 }
 
-/** A guest of the service's own database, for as long as the run lasts. */
+/** A guest of the service's own database, for as long as the run lasts: as its superuser, who may fill it past its checks. */
 export async function connectionStringOf(folder, stops) {
-  const database = await openEmbeddedDatabase(join(folder, 'data'), 'command');
+  const data = join(folder, 'data');
+  const database = await openEmbeddedDatabase(data, 'command');
   stops.push(database.stop);
-  return database.connectionString;
+  const url = new URL(database.connectionString);
+  url.username = 'facturier';
+  url.password = readFileSync(join(data, 'postgres.password'), 'utf8').trim();
+  return url.href;
 }
 
 /** A process of its own that does one thing at a time: it is asked, and answers. */

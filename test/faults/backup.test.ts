@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { contentOf, released } from '../support/backups.ts';
-import { databaseOn, onServer } from '../support/database-server.ts';
+import { asSuperuser, databaseOn, onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
@@ -152,8 +152,9 @@ test(
 /** The server that the person names, else another embedded one in its place. */
 async function externalDatabase(folder: string): Promise<string> {
   const given = process.env['FACTURIER_DATABASE_URL'];
-  const embedded = given ? null : await openEmbeddedDatabase(join(folder, 'external'), 'serve');
-  const serverUrl = given ?? embedded?.connectionString ?? '';
+  const other = join(folder, 'external');
+  const embedded = given ? null : await openEmbeddedDatabase(other, 'serve');
+  const serverUrl = given ?? (await asSuperuser(embedded?.connectionString ?? '', other));
   const name = `facturier_backup_${process.pid}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   onTestFinished(async () => {

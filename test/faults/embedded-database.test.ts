@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
 import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { asSuperuser } from '../support/database-server.ts';
 import { makeCheckout, postgresOf } from '../support/embedded-checkout.ts';
 
 // Side by side, because most of the time is spent waiting for processes; each has folders of its own.
@@ -44,11 +46,12 @@ test.concurrent(
   },
 );
 
-test.concurrent('nobody else can read the data or come in without the password [OPS-START-2]', TIMEOUT, async (t) => {
+test.concurrent('nobody else can read the data or come in without the password [OPS-START-7]', TIMEOUT, async (t) => {
   const data = await dataFolder(t);
   const { connectionString } = await openEmbeddedDatabase(data, 'serve');
   expect(await modeOf(data)).toBe(0o700);
   expect(await modeOf(join(data, 'postgres'))).toBe(0o700);
+  expect((await stat(join(data, 'postgres', '.s.PGSQL.5432'))).isSocket()).toBe(true);
   expect(await modeOf(join(data, 'postgres.password'))).toBe(0o600);
   expect(await modeOf(join(data, 'postgres.log'))).toBe(0o600);
   await expect(query(connectionString.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
@@ -58,10 +61,126 @@ test.concurrent('nobody else can read the data or come in without the password [
     current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
     current_setting('data_checksums') as checksums, current_setting('TimeZone') as zone,
     (select count(*)::int from pg_hba_file_rules where auth_method <> 'scram-sha-256') as other_ways_in`;
-  expect(await query(connectionString, settings)).toEqual([
-    { fsync: 'on', pages: 'on', listens: '127.0.0.1', sockets: '', checksums: 'on', zone: 'UTC', other_ways_in: 0 },
+  expect(await query(await asSuperuser(connectionString, data), settings)).toEqual([
+    { fsync: 'on', pages: 'on', listens: '', sockets: '.', checksums: 'on', zone: 'UTC', other_ways_in: 0 },
   ]);
 });
+
+test.concurrent(
+  'a data folder whose path is too long for a socket is reached all the same, in every process [OPS-START-7]',
+  TIMEOUT,
+  async (t) => {
+    const data = join(await temporaryFolder(t), 'țară '.repeat(30).trim(), 'data');
+    expect(Buffer.byteLength(data)).toBeGreaterThan(200);
+    t.onTestFinished(() => endDatabase(data));
+    const service = startChild(t, data, 'serve');
+    const { connectionString = '' } = await service.answer;
+    await query(connectionString, 'create table kept as select 7 as number');
+    const { host } = new Client({ connectionString });
+    expect(await modeOf(dirname(host))).toBe(0o700);
+
+    const command = await openEmbeddedDatabase(data, 'command');
+    expect(await query(command.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await command.stop();
+    service.process.kill('SIGTERM');
+    await once(service.process, 'exit');
+    await expect(stat(dirname(host))).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+);
+
+test.concurrent(
+  'the service is no superuser and owns what it makes, and only that is its own [OPS-START-8]',
+  TIMEOUT,
+  async (t) => {
+    const data = await dataFolder(t);
+    const { connectionString } = await openEmbeddedDatabase(data, 'serve');
+    const rights = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more,
+      (select count(*)::int from pg_auth_members where member = role.oid) as groups,
+      (select datdba = role.oid from pg_database where datname = current_database()) as owner
+      from pg_roles as role where rolname = current_user`;
+    expect(await query(connectionString, rights)).toEqual([{ more: false, groups: 0, owner: true }]);
+    await query(connectionString, 'create table kept (number int); drop table kept');
+    await expect(query(connectionString, `select pg_read_file('PG_VERSION')`)).rejects.toMatchObject({ code: '42501' });
+    await expect(query(connectionString, `copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' });
+    const password = (await readFile(join(data, 'postgres.password'), 'utf8')).trim();
+    expect(connectionString).not.toContain(password);
+  },
+);
+
+test.concurrent(
+  'a function that the service made is not run by the superuser at the next start [OPS-START-8]',
+  TIMEOUT,
+  async (t) => {
+    const data = await dataFolder(t);
+    const first = await openEmbeddedDatabase(data, 'serve');
+    // A better match than PostgreSQL's own, were the schema of the service looked at.
+    await query(
+      first.connectionString,
+      `create table seen (who text);
+       create function format(text, regclass) returns text language plpgsql as
+         $$ begin insert into public.seen values (current_user); return 'select'; end $$`,
+    );
+    await query(await asSuperuser(first.connectionString, data), 'create table former (number int)');
+    await first.stop();
+    const next = await openEmbeddedDatabase(data, 'serve');
+    expect(await query(next.connectionString, 'select who from seen')).toEqual([]);
+    expect(await query(next.connectionString, 'select number from former')).toEqual([]);
+  },
+);
+
+test.concurrent(
+  'a database that an earlier version left running is ended cleanly, and what it holds becomes the service’s [OPS-START-8]',
+  TIMEOUT,
+  async (t) => {
+    const data = await dataFolder(t);
+    const { pid, url } = await formerDatabase(t, data);
+    await query(
+      url,
+      `create table kept (number int generated always as identity primary key, word text);
+       insert into kept (word) values ('old');
+       create sequence numbers; create view words as select word from kept;
+       create function twice(n int) returns int language sql return n * 2;
+       create table parted (day date) partition by range (day); create table part partition of parted default`,
+    );
+
+    const next = await openEmbeddedDatabase(data, 'serve');
+    expect(isRunning(pid)).toBe(false);
+    const { connectionString } = next;
+    await query(
+      connectionString,
+      `insert into kept (word) values ('new'); alter table kept add column more text; alter sequence numbers restart;
+       create or replace function twice(n int) returns int language sql return n + n;
+       insert into parted values ('2026-11-15'); truncate part`,
+    );
+    expect(await query(connectionString, 'select number, word from kept order by 1')).toEqual([
+      { number: 1, word: 'old' },
+      { number: 2, word: 'new' },
+    ]);
+    expect(await query(connectionString, 'select word from words order by 1')).toHaveLength(2);
+    await next.stop();
+    expect(await readFile(join(data, 'postgres.log'), 'utf8')).not.toContain('not properly shut down');
+  },
+);
+
+test.concurrent(
+  'a database that a service of an earlier version still uses is left to it [OPS-START-8]',
+  TIMEOUT,
+  async (t) => {
+    const data = await dataFolder(t);
+    const { pid, url } = await formerDatabase(t, data);
+    const service = new Client({
+      connectionString: url.replace(/facturier$/, 'postgres'),
+      application_name: `facturier serve ${process.pid}`,
+    });
+    await service.connect();
+    await service.query('select pg_advisory_lock(1717658484, 1)');
+    for (const use of ['serve', 'command'] as const) {
+      await expect(openEmbeddedDatabase(data, use)).rejects.toThrow(/is already in use by another facturier/);
+    }
+    expect(isRunning(pid)).toBe(true);
+    await service.end();
+  },
+);
 
 test.concurrent(
   'a second service on the same data folder is refused and told by whom [OPS-START-5]',
@@ -216,8 +335,10 @@ test.concurrent(
     process.kill(await postmasterPid(data), 'SIGKILL');
 
     const stranger = await processOfOwner(t, join(data, 'postgres'));
-    const file = join(data, 'postgres', 'postmaster.pid');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = join(data, 'postgres', name);
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+    }
     const next = await openEmbeddedDatabase(data, 'serve');
     expect(await query(next.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
     expect(stranger.exitCode).toBe(null);
@@ -376,6 +497,52 @@ async function query(connectionString: string, sql: string): Promise<readonly Re
   } finally {
     await client.end();
   }
+}
+
+/** A database as earlier versions made and left it: on a port, everything the superuser's, its service killed. */
+async function formerDatabase(t: TestContext, data: string): Promise<{ readonly pid: number; readonly url: string }> {
+  const made = await openEmbeddedDatabase(data, 'command');
+  const admin = (await asSuperuser(made.connectionString, data)).replace(/facturier$/, 'postgres');
+  await query(admin, 'alter database facturier owner to facturier; drop role facturier_service');
+  await made.stop();
+
+  const cluster = join(data, 'postgres');
+  const { uid, gid } = await stat(cluster);
+  const isRoot = process.getuid?.() === 0;
+  const port = await freePort();
+  const settings = [
+    `facturier.cluster=${cluster}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+  ];
+  // From the checkout, which every user can enter.
+  const program = join(postgresOf(dirname(dirname(dirname(childProgram)))), 'native', 'bin', 'postgres');
+  const former = spawn(
+    program,
+    ['-D', isRoot ? '/proc/self/cwd' : cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      cwd: cluster,
+      env: { LC_ALL: 'C' },
+      stdio: 'ignore',
+      ...(isRoot ? { uid, gid } : {}),
+    },
+  );
+  t.onTestFinished(() => void former.kill('SIGKILL'));
+  const status = () => readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  while (!(await status()).includes('ready')) await sleep(10);
+  const url = new URL(admin);
+  url.host = `127.0.0.1:${port}`;
+  url.pathname = '/facturier';
+  return { pid: Number(former.pid), url: url.href };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 /** Inserts one row after the other and answers how many the server had acknowledged when it died. */

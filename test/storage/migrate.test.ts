@@ -69,6 +69,11 @@ test('what is pending is what was not applied [OPS-MIG-1]', () => {
   expect(pendingAfter([migration(1), migration(2)], [migration(1)])).toEqual([migration(2)]);
 });
 
+const withoutForeignKeys = `DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text LIKE 'archive%'
+  LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.name, found.conname); END LOOP;
+END $$`;
+
 test('archives that an older version kept can still be read, and those it had begun begin again [OPS-MIG-1] [V2-ARCH-7]', async () => {
   const database = await emptyDatabase();
   const migrations = await readMigrations();
@@ -80,8 +85,8 @@ test('archives that an older version kept can still be read, and those it had be
     database,
     ...migrations.slice(0, change).map(({ text }) => text),
     // Rows of these tables alone, without the companies and invoices they belong to.
-    `SET session_replication_role = replica;
-     INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, api_key_id, found, created_at, state,
+    withoutForeignKeys,
+    `INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, api_key_id, found, created_at, state,
        position, printed, size, expires_at)
      VALUES (1, '${ready}', ${common}, 'ready', 3, 3, 1048579, now()), (1, '${begun}', ${common}, 'in-progress', 2, 2, NULL, NULL);
      INSERT INTO archive_chunks (company_id, archive_id, place, bytes)

@@ -25,7 +25,6 @@ export async function breakingProxy(
   connectionString: string,
   isCounted: (statement: string) => boolean,
 ): Promise<BreakingProxy> {
-  const target = new URL(connectionString);
   const sockets = new Set<Socket>();
   const plan = { k: Number.POSITIVE_INFINITY, how: 'unsent' as Break };
   let statements: string[] = [];
@@ -33,7 +32,7 @@ export async function breakingProxy(
   let isSettled: Promise<unknown> = Promise.resolve();
 
   const server = createServer((service) => {
-    const database = createConnection(Number(target.port || 5432), target.hostname);
+    const database = connectTo(new URL(connectionString));
     for (const socket of [service, database]) {
       sockets.add(socket);
       socket.setNoDelay(true);
@@ -96,6 +95,13 @@ export async function breakingProxy(
       await once(server, 'close');
     },
   };
+}
+
+/** A host that is a path is the folder of a socket. */
+function connectTo({ hostname, port }: URL): Socket {
+  const host = decodeURIComponent(hostname);
+  const number = Number(port || 5432);
+  return host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${number}`) : createConnection(number, host);
 }
 
 interface Message {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,13 +7,16 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { auditWatch } from './audit-watch.ts';
+import { queryRows } from './query-rows.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** What the project asks for: empty for the embedded server, else the address of the one to use. */
     databaseUrl: string;
-    /** The server every test file makes its own database on, as a copy of the template. */
+    /** The server every test file makes its own database on, as a copy of the template; for a role that may do so. */
     serverUrl: string;
+    /** The same server for the service, whose role owns its database and has no right beyond. */
+    serviceUrl: string;
     templateDatabase: string;
   }
 }
@@ -20,17 +24,30 @@ declare module 'vitest' {
 /** Starts the database server of a test project once, and migrates the template that every file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.config.provide?.databaseUrl ?? '';
-  const server = given === '' ? await startEmbedded() : { url: given, stop: async () => undefined };
+  const server = given === '' ? await startEmbedded() : await useGiven(given);
   const templateDatabase = `facturier_template_${process.pid}`;
-  await onServer(server.url, `DROP DATABASE IF EXISTS ${templateDatabase}`, `CREATE DATABASE ${templateDatabase}`);
-  await migrate(databaseOn(server.url, templateDatabase));
-  await onServer(databaseOn(server.url, templateDatabase), ...auditWatch);
+  await onServer(server.url, `DROP DATABASE IF EXISTS ${templateDatabase}`);
+  const template = await createDatabase(server, templateDatabase, 'template1');
+  await migrate(template);
+  await onServer(template, ...auditWatch);
   project.provide('serverUrl', server.url);
+  project.provide('serviceUrl', server.serviceUrl);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
     await onServer(server.url, `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     await server.stop();
   };
+}
+
+/** Answers where the service finds it. */
+export async function createDatabase(
+  { url, serviceUrl }: { readonly url: string; readonly serviceUrl: string },
+  name: string,
+  template: string,
+): Promise<string> {
+  const owner = new URL(serviceUrl).username;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`, `ALTER DATABASE ${name} OWNER TO "${owner}"`);
+  return databaseOn(serviceUrl, name);
 }
 
 export function databaseOn(serverUrl: string, database: string): string {
@@ -49,11 +66,38 @@ export async function onServer(serverUrl: string, ...statements: readonly string
   }
 }
 
+/** A superuser makes a role for the service; anybody else is as good as such a role already. */
+async function useGiven(url: string) {
+  const [given] = await queryRows<{ isSuperuser: boolean }>(
+    url,
+    'SELECT rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user',
+  );
+  if (!given?.isSuperuser) return { url, serviceUrl: url, stop: async () => undefined };
+  const role = new URL(url);
+  role.username = `facturier_test_${process.pid}`;
+  role.password = randomBytes(16).toString('hex');
+  await onServer(
+    url,
+    `DROP ROLE IF EXISTS ${role.username}`,
+    `CREATE ROLE ${role.username} LOGIN PASSWORD '${role.password}'`,
+  );
+  return { url, serviceUrl: role.href, stop: () => onServer(url, `DROP ROLE ${role.username}`) };
+}
+
+/** The embedded database as its superuser, whom the service never is. */
+export async function asSuperuser(connectionString: string, dataFolder: string): Promise<string> {
+  const url = new URL(connectionString);
+  url.username = 'facturier';
+  url.password = (await readFile(join(dataFolder, 'postgres.password'), 'utf8')).trim();
+  return url.href;
+}
+
 async function startEmbedded() {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-test-'));
   const database = await openEmbeddedDatabase(folder, 'serve');
   return {
-    url: database.connectionString,
+    url: await asSuperuser(database.connectionString, folder),
+    serviceUrl: database.connectionString,
     stop: async () => {
       await database.stop();
       await rm(folder, { recursive: true, force: true });

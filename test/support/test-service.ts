@@ -11,7 +11,7 @@ import { prepareDatabase } from '../../src/commands/installation.ts';
 import { readSettings, type Settings } from '../../src/config.ts';
 import { createLogger } from '../../src/logging.ts';
 import { apiClient, type Send } from './api-client.ts';
-import { databaseOn, onServer } from './database-server.ts';
+import { createDatabase, onServer } from './database-server.ts';
 import { whenFileEnds } from './file-end.ts';
 import { endProvisioning } from './provisioning.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -96,13 +96,12 @@ export const testDatabase = (): Promise<string> => newDatabase(inject('templateD
 export const emptyDatabase = (): Promise<string> => newDatabase('template0');
 
 async function newDatabase(template: string): Promise<string> {
-  const serverUrl = inject('serverUrl');
+  const server = { url: inject('serverUrl'), serviceUrl: inject('serviceUrl') };
   const name = `facturier_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const connectionString = databaseOn(serverUrl, name);
+  const connectionString = await createDatabase(server, name, template);
   whenFileEnds(async () => {
     await endProvisioning(connectionString);
-    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await onServer(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
   });
   return connectionString;
 }

@@ -10,10 +10,13 @@ export interface DataFolder {
   /** The PostgreSQL cluster. */
   readonly cluster: string;
   readonly log: string;
+  /** The superuser's. */
   readonly password: string;
+  /** The way to the folder of the socket. */
+  readonly socketFolder: string;
 }
 
-export async function prepareDataFolder(path: string): Promise<DataFolder> {
+export async function prepareDataFolder(path: string): Promise<Omit<DataFolder, 'socketFolder'>> {
   const folder = await writableFolder(resolve(path));
   const cluster = join(folder, 'postgres');
   const password = await readOrMakePassword(join(folder, 'postgres.password'), cluster);

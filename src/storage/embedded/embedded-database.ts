@@ -14,6 +14,8 @@ import {
 import { isAlive, isGoneWithin } from './processes.ts';
 import { findServer, type Server, signalServer, startServer, stopServer } from './server.ts';
 import { lastWords, watchServerLog } from './server-log.ts';
+import { SERVICE_ROLE, servicePassword } from './service-role.ts';
+import { findWayToSocket } from './socket.ts';
 
 export { DatabaseUnavailable };
 
@@ -49,7 +51,15 @@ const STOP_SILENT_STEPS = [
 /** Uses the database of this folder: the one that runs, also when its owner was killed, or one started for it. */
 export async function openEmbeddedDatabase(dataFolder: string, use: Use): Promise<EmbeddedDatabase> {
   try {
-    return await findOrStart(await prepareDataFolder(dataFolder), use);
+    const folder = await prepareDataFolder(dataFolder);
+    const way = await findWayToSocket(folder.cluster);
+    try {
+      const database = await findOrStart({ ...folder, socketFolder: way.folder }, use);
+      return { ...database, stop: () => database.stop().finally(way.close) };
+    } catch (error) {
+      await way.close();
+      throw error;
+    }
   } catch (error) {
     if (error instanceof DatabaseUnavailable || errorCode(error) === undefined) throw error;
     throw new DatabaseUnavailable(`The data folder ${dataFolder} cannot be used: ${errorText(error)}.`, {
@@ -64,9 +74,13 @@ async function findOrStart(folder: DataFolder, use: Use): Promise<EmbeddedDataba
     const running = await findServer(folder);
     const server = running ?? (await startServer(folder));
     const place: Place = server ? await takePlaceAt(folder, server, use, running === undefined) : { kind: 'changing' };
-    if (server !== undefined && 'session' in place) {
+    if (server !== undefined && 'session' in place && server.isInCluster) {
       const inUse = place.kind === 'owner' ? owned : borrowed;
       return inUse(folder, server, place.session, use);
+    }
+    if (server !== undefined && 'session' in place) {
+      await endFormer(folder, server, place.session);
+      continue;
     }
     if (waiting?.because !== place.kind) waiting = { because: place.kind, since: Date.now() };
     await waitOrGiveUp(folder, server, place, use, (Date.now() - waiting.since) / 1000);
@@ -76,7 +90,7 @@ async function findOrStart(folder: DataFolder, use: Use): Promise<EmbeddedDataba
 /** A server that was started here and turns out to be of no use, because it does not know us, must not stay behind. */
 async function takePlaceAt(folder: DataFolder, server: Server, use: Use, isNew: boolean): Promise<Place> {
   try {
-    return await takePlace(server.port, folder.password, use);
+    return await takePlace(server, folder.password, use);
   } catch (error) {
     if (isNew) await stopServer(folder, server, STOP_STEPS);
     throw error;
@@ -116,6 +130,13 @@ async function replaceSilent(folder: DataFolder, server: Server, use: Use): Prom
   await stopServer(folder, server, STOP_SILENT_STEPS);
 }
 
+/** One that listens elsewhere, as earlier versions did. Its owner was killed; its guests may finish. */
+async function endFormer(folder: DataFolder, server: Server, session: Session): Promise<void> {
+  await stopWhenUnused(folder, server, session);
+  await stopServer(folder, server, STOP_STEPS);
+  await closeSession(session);
+}
+
 function owned(folder: DataFolder, server: Server, session: Session, use: Use): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   const endWatch = watchServerLog(folder.log);
@@ -149,8 +170,9 @@ function borrowed(folder: DataFolder, server: Server, session: Session): Embedde
   };
 }
 
-function connectionString(folder: DataFolder, server: Server): string {
-  return `postgres://facturier:${folder.password}@127.0.0.1:${server.port}/facturier`;
+/** As the service, never as the superuser. A path as the host means the socket in it. */
+function connectionString({ password, socketFolder }: DataFolder, { port }: Server): string {
+  return `postgres://${SERVICE_ROLE}:${servicePassword(password)}@${encodeURIComponent(socketFolder)}:${port}/facturier`;
 }
 
 /** The session ends with the server, whether or not that is our child, and must not keep our process alive by itself. */

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { errorCode, errorText } from './error-code.ts';
+import { giveObjects, makeServiceRole, SERVICE_ROLE } from './service-role.ts';
+import type { Listening } from './socket.ts';
 
 /** `serve` keeps the database for as long as it lives; a `command` keeps or borrows it for a moment. */
 export type Use = 'serve' | 'command';
@@ -39,10 +41,10 @@ const CONNECT_MILLISECONDS = 5000;
 const QUERY_MILLISECONDS = 60_000;
 const DATABASE_SECONDS = 10;
 
-export async function takePlace(port: number, password: string, use: Use): Promise<Place> {
-  const opened = await openSession(port, password, 'postgres', use);
+export async function takePlace(at: Listening, password: string, use: Use): Promise<Place> {
+  const opened = await openSession(at, password, 'postgres', use);
   if (typeof opened === 'string') return { kind: opened };
-  const place = await placeOf(opened, port, password, use).catch((error: unknown) => {
+  const place = await placeOf(opened, at, password, use).catch((error: unknown) => {
     // A server that is told to end drops its connections.
     if (wasCutOff(error)) return { kind: 'changing' } as const;
     throw error;
@@ -68,21 +70,24 @@ export async function closeSession(session: Session): Promise<void> {
   await session.client.end().catch(() => undefined);
 }
 
+/** Of the superuser. */
 async function openSession(
-  port: number,
+  { host, port }: Listening,
   password: string,
   database: string,
   use: Use,
 ): Promise<Session | 'changing' | 'silent'> {
   const socket = new Socket();
   const client = new Client({
-    host: '127.0.0.1',
+    host,
     port,
     user: 'facturier',
     password,
     database,
     ssl: false,
     application_name: `facturier ${use} ${process.pid}`,
+    // The service may make functions in its own schema; none of them is ever run by the superuser.
+    options: '-c search_path=pg_catalog',
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     query_timeout: QUERY_MILLISECONDS,
     stream: () => socket,
@@ -118,12 +123,13 @@ function wasCutOff(error: unknown): boolean {
   return (errorCode(error) ?? '').startsWith('57P') || errorText(error).startsWith('Connection terminated');
 }
 
-async function placeOf(session: Session, port: number, password: string, use: Use): Promise<Place> {
+async function placeOf(session: Session, at: Listening, password: string, use: Use): Promise<Place> {
   if (await tryLock(session, 'pg_try_advisory_lock', OWNER)) {
-    await createDatabase(session);
-    return (await acceptsConnections(port, password, use)) ? { kind: 'owner', session } : { kind: 'changing' };
+    const isReady = !at.isInCluster || (await prepareDatabase(session, at, password, use));
+    return isReady ? { kind: 'owner', session } : { kind: 'changing' };
   }
-  if (use === 'serve') {
+  // Nobody is a guest of a server that does not listen where it should: it has no role for guests.
+  if (use === 'serve' || !at.isInCluster) {
     const by = await holder(session);
     return by === undefined ? { kind: 'changing' } : { kind: 'taken', by };
   }
@@ -136,20 +142,23 @@ async function tryLock(session: Session, how: string, lock: number): Promise<boo
   return answer.rows[0]?.done === true;
 }
 
-async function createDatabase(session: Session): Promise<void> {
-  if (!(await databaseExists(session))) await session.client.query('create database facturier');
-}
-
-async function databaseExists(session: Session): Promise<boolean> {
-  const answer = await session.client.query("select 1 from pg_database where datname = 'facturier'");
-  return answer.rowCount === 1;
-}
-
-/** A server told to end by its last owner still answers those inside and lets nobody else in: not one to own. */
-async function acceptsConnections(port: number, password: string, use: Use): Promise<boolean> {
-  const second = await openSession(port, password, 'facturier', use);
+/**
+ * The database and everything in it become the service's. False when the server lets nobody else in: it was told to end by
+ * its last owner and still answers those inside, and is not one to own.
+ */
+async function prepareDatabase({ client }: Session, at: Listening, password: string, use: Use): Promise<boolean> {
+  const found = await client.query("select from pg_database where datname = 'facturier'");
+  if (found.rowCount === 0) await client.query('create database facturier');
+  await makeServiceRole(client, password);
+  const second = await openSession(at, password, 'facturier', use);
   if (typeof second === 'string') return false;
-  await closeSession(second);
+  try {
+    await giveObjects(second.client);
+  } finally {
+    await closeSession(second);
+  }
+  // Last: guests wait for it.
+  await client.query(`alter database facturier owner to ${SERVICE_ROLE}`);
   return true;
 }
 
@@ -164,12 +173,21 @@ async function holder(session: Session): Promise<Holder | undefined> {
   return use === undefined ? undefined : { use: use === 'serve' ? 'serve' : 'command', pid: Number(pid) };
 }
 
-/** Its owner makes it right after the first start. */
+/** Its owner prepares it right after the start. */
 async function databaseAppears(session: Session): Promise<boolean> {
   const deadline = Date.now() + DATABASE_SECONDS * 1000;
-  while (!(await databaseExists(session))) {
+  while (!(await isDatabasePrepared(session))) {
     if (Date.now() >= deadline) return false;
     await sleep(50);
   }
   return true;
+}
+
+async function isDatabasePrepared({ client }: Session): Promise<boolean> {
+  const answer = await client.query(
+    `select from pg_database join pg_roles as owner on owner.oid = datdba
+      where datname = 'facturier' and rolname = $1`,
+    [SERVICE_ROLE],
+  );
+  return answer.rowCount === 1;
 }

@@ -7,6 +7,8 @@ import { commandLine, isAlive } from './processes.ts';
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
+  /** As it was given to the server; empty when it has no socket. */
+  readonly socketFolder: string;
   /** `starting`, `ready` or `stopping`; empty at the very beginning. */
   readonly status: string;
 }
@@ -77,7 +79,7 @@ function parse(content: string): PostmasterFile | undefined {
   const lines = content.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3] ?? 0), status: lines[7] ?? '' };
+  return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4] ?? '', status: lines[7] ?? '' };
 }
 
 /** Knows a server that an administrator started by hand, or whose data folder was moved under it. */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, PROGRAM_ENVIRONMENT } from './binaries.ts';
 import { clusterArgument, prepareCluster } from './cluster.ts';
@@ -9,16 +8,15 @@ import { chooseDatabaseUser } from './database-user.ts';
 import { clusterMark, disownForeignPid, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
 import { isAlive, isGoneWithin } from './processes.ts';
 import { LOG_LINE_PREFIX, lastWords, openServerLog } from './server-log.ts';
+import { type Listening, listening, removeSocketLock, SOCKET_SETTINGS } from './socket.ts';
 
 /** A PostgreSQL server at work on the cluster of a data folder. */
-export interface Server {
+export interface Server extends Listening {
   readonly pid: number;
-  readonly port: number;
 }
 
 const READY_SECONDS = 60;
 const POLL_MILLISECONDS = 10;
-const PORT_ATTEMPTS = 10;
 
 /** The server that already works on this cluster, once it is ready; undefined when there is none. */
 export async function findServer(folder: DataFolder): Promise<Server | undefined> {
@@ -33,19 +31,16 @@ export async function startServer(folder: DataFolder): Promise<Server | undefine
   const binaries = await findBinaries(user);
   await prepareCluster(folder, binaries, user);
   await disownForeignPid(folder.cluster);
+  await removeSocketLock(folder.cluster);
 
-  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
-    const pid = await launch(folder, binaries.postgres, clusterArgument(folder.cluster, user), user);
-    const server = await awaitReady(folder, pid);
-    if (server !== undefined) return server;
-    const words = await lastWords(folder.log, pid);
-    if (words.includes('could not create any TCP/IP sockets')) continue;
-    if (isAboutAnotherServer(words)) return undefined;
-    throw new DatabaseUnavailable(
-      `The embedded database did not start: ${words || 'it left no message'} (see ${folder.log}).`,
-    );
-  }
-  throw new DatabaseUnavailable('The embedded database found no free port on 127.0.0.1.');
+  const pid = await launch(folder, binaries.postgres, clusterArgument(folder.cluster, user), user);
+  const server = await awaitReady(folder, pid);
+  if (server !== undefined) return server;
+  const words = await lastWords(folder.log, pid);
+  if (isAboutAnotherServer(words)) return undefined;
+  throw new DatabaseUnavailable(
+    `The embedded database did not start: ${words || 'it left no message'} (see ${folder.log}).`,
+  );
 }
 
 /** Tells the server to end, first politely; each step that does not help within its time is followed by a harder one. */
@@ -72,7 +67,7 @@ async function awaitReady(folder: DataFolder, pid: number): Promise<Server | und
   const deadline = Date.now() + READY_SECONDS * 1000;
   while (isAlive(pid)) {
     const file = await readPostmasterFile(folder.cluster);
-    if (file?.pid === pid && file.status === 'ready') return { pid, port: file.port };
+    if (file?.pid === pid && file.status === 'ready') return { pid, ...listening(file, folder.socketFolder) };
     if (Date.now() >= deadline) {
       throw new DatabaseUnavailable(
         `The embedded database (process ${pid}) is not ready after ${READY_SECONDS} s; ` +
@@ -92,7 +87,7 @@ async function launch(
 ): Promise<number> {
   const log = await openServerLog(folder.log);
   try {
-    const settings = [clusterMark(folder.cluster), ...SETTINGS, `port=${await freePort()}`];
+    const settings = [clusterMark(folder.cluster), ...SOCKET_SETTINGS, ...SETTINGS];
     const child = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...user,
       cwd: folder.cluster,
@@ -114,8 +109,6 @@ async function launch(
 
 // On the command line, above every file of the cluster: what safety and reachability rest on is the same at each start.
 const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'fsync=on',
   'full_page_writes=on',
   'timezone=UTC',
@@ -129,17 +122,6 @@ const SETTINGS = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Another server was faster, or the processes of one that was killed have not all ended yet. */
 function isAboutAnotherServer(words: string): boolean {

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { Client } from 'pg';
+
+/**
+ * Whom everything but the start of the database connects as. The superuser of the cluster makes the role and the database,
+ * gives it what the database holds, and holds the locks of the owner; nothing else.
+ */
+export const SERVICE_ROLE = 'facturier_service';
+
+/** Follows from the superuser's, so that there is one secret to keep; the other way round nothing follows. */
+export function servicePassword(superuserPassword: string): string {
+  return createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('base64url');
+}
+
+export async function makeServiceRole(client: Client, superuserPassword: string): Promise<void> {
+  const found = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE]);
+  await client.query(
+    `${found.rowCount === 0 ? 'create' : 'alter'} role ${SERVICE_ROLE} login nosuperuser nocreatedb nocreaterole
+       noreplication nobypassrls password '${servicePassword(superuserPassword)}'`,
+  );
+}
+
+/**
+ * In the database of the service: whatever belongs to the superuser, who made all of it in earlier versions, becomes the
+ * role's. REASSIGN OWNED refuses the first superuser of a cluster.
+ */
+export async function giveObjects(client: Client): Promise<void> {
+  await client.query(`do $$
+    declare
+      given text;
+    begin
+      for given in
+        select format('alter table %s owner to ${SERVICE_ROLE}', oid::regclass) from pg_class c
+         where relkind in ('r', 'p', 'v', 'm', 'f') and ${isSuperusers('pg_class', 'relowner', 'relnamespace')}
+      loop execute given; end loop;
+      for given in
+        -- The sequence of a column went with its table.
+        select format('alter sequence %s owner to ${SERVICE_ROLE}', oid::regclass) from pg_class c
+         where relkind = 'S' and ${isSuperusers('pg_class', 'relowner', 'relnamespace')}
+        union all
+        select format('alter routine %s owner to ${SERVICE_ROLE}', oid::regprocedure) from pg_proc c
+         where ${isSuperusers('pg_proc', 'proowner', 'pronamespace')}
+        union all
+        select format('alter type %s owner to ${SERVICE_ROLE}', oid::regtype) from pg_type c
+         where typtype in ('d', 'e') and ${isSuperusers('pg_type', 'typowner', 'typnamespace')}
+      loop execute given; end loop;
+    end $$`);
+}
+
+/** Not what belongs to PostgreSQL or to an extension. */
+function isSuperusers(catalogue: string, owner: string, schema: string): string {
+  return `${owner} = current_user::regrole and ${schema} = 'public'::regnamespace
+    and not exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = c.oid and e.deptype = 'e')`;
+}
