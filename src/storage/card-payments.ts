@@ -36,7 +36,7 @@ export async function addCardPayment(
   { invoiceId, processor, account, amount, currency }: StartedPayment,
   at: Date,
 ): Promise<void> {
-  await tx.runLast(
+  await tx.run(
     'card-payments.add',
     `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at, account)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -45,7 +45,7 @@ export async function addCardPayment(
 }
 
 export async function keepPaymentAddress(tx: Transaction, paymentId: string, address: string): Promise<void> {
-  await tx.runLast(
+  await tx.run(
     'card-payments.address',
     'UPDATE card_payments SET address = $3 WHERE company_id = $1 AND payment_id = $2',
     [tx.companyId, paymentId, address],

@@ -29,7 +29,7 @@ export async function keepLinkToken(
   { invoiceId, purpose, revision }: LinkedRevision,
   made: { readonly token: string; readonly hash: Buffer },
 ): Promise<string> {
-  const [row] = await tx.runLast<{ token: string }>(
+  const [row] = await tx.run<{ token: string }>(
     'document-links.keep',
     `WITH kept AS (
        INSERT INTO document_links AS l (company_id, invoice_id, purpose, revision, token) VALUES ($1, $2, $3, $4, $5)

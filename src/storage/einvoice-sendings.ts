@@ -65,7 +65,7 @@ export async function findLastSending(tx: Transaction, series: string, number: s
 
 /** Before anything leaves: from here on, what is not known to have arrived is asked for and not sent again. */
 export async function markUploading(tx: Transaction, sendingId: string, xml: string, at: Date): Promise<void> {
-  await tx.runLast(
+  await tx.run(
     'einvoice-sendings.mark-uploading',
     `UPDATE einvoice_sendings SET xml = $3, uploading_since = $4, uploads = uploads + 1 WHERE company_id = $1 AND sending_id = $2`,
     [tx.companyId, sendingId, xml, at],
@@ -144,7 +144,7 @@ export async function countCall(
   call: 'poll' | 'download',
   today: string,
 ): Promise<CountedCalls> {
-  const [row] = await tx.runLast<CountedCalls>(
+  const [row] = await tx.run<CountedCalls>(
     'einvoice-sendings.count-call',
     `UPDATE einvoice_sendings
         SET polls = polls + $4, counted_on = $3,

@@ -168,5 +168,5 @@ export async function giveBackNumber(
   { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,
 ): Promise<void> {
   if (automaticNumber === null) return;
-  await tx.runLast('series.give-back', 'SELECT give_back_number($1, $2, $3)', [tx.companyId, series, automaticNumber]);
+  await tx.run('series.give-back', 'SELECT give_back_number($1, $2, $3)', [tx.companyId, series, automaticNumber]);
 }

@@ -38,7 +38,7 @@ export interface WrittenInvoice {
 }
 
 /**
- * The discharge, the number, the invoice, its lines and its row of the audit trail, in one statement with the commit behind it. The stock is moved
+ * The discharge, the number, the invoice, its lines and its row of the audit trail, in one statement. The stock is moved
  * first, its rows reached in one order, so that two invoices with the same articles wait for each other and never lock
  * each other out; the series is locked last, and so for the briefest time.
  */
@@ -51,7 +51,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     sends: command.type.isFiscal && invoice.maySendItself !== false,
     movesWithoutWarehouse: lines.some(({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null),
   });
-  const [row] = await tx.runLast<{
+  const [row] = await tx.run<{
     invoiceId: number;
     number: string;
     levels: readonly [number, number | null, string][];

@@ -72,7 +72,7 @@ export async function endMail(
 
 /** It is tried again. */
 export async function noteFailure(tx: Transaction, { mailId, attempts, error }: Attempt): Promise<void> {
-  await tx.runLast(
+  await tx.run(
     'mails.note-failure',
     `UPDATE mails SET attempts = $3, last_error = left($4, 1000)
       WHERE company_id = $1 AND mail_id = $2 AND state = 'scheduled'`,

@@ -10,13 +10,11 @@ export interface Transaction extends Connection {
   readonly read: Connection['run'];
   /** The same, by key and short: before the transaction has begun it shares a connection with others. */
   readonly quickRead: Connection['run'];
-  /** The statement after which nothing follows: a transaction by itself, or one that travels together with the commit. */
-  readonly runLast: Connection['run'];
-}
-
-/** For a step that holds itself for the last, where more follows it. */
-export function continued(tx: Transaction): Transaction {
-  return { ...tx, runLast: tx.run };
+  /**
+   * Says that the transaction ends with `write`: the one statement it runs is a transaction by itself, or travels together
+   * with the commit. Any statement after it throws.
+   */
+  last<T>(write: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** One transaction over the whole installation: still, a company's rows are reached only through its own `tx`. */
@@ -24,111 +22,168 @@ export interface InstallationTransaction extends Connection {
   ofCompany(companyId: number): Transaction;
 }
 
-export function runTransaction<T>(
+/** Most requests only read, or write in one statement: neither needs a beginning and an end around it. */
+export async function runTransaction<T>(
   connection: Connection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   quickReads: Connection = connection,
 ): Promise<T> {
-  return begunWhenNeeded(connection, async ({ run, commit, isBegun }) => {
-    let isOver = false;
-    const runLast: Connection['run'] = async <Row extends object>(
-      name: string,
-      text: string,
-      values: readonly unknown[],
-    ) => {
-      isOver = true;
-      if (!isBegun()) return connection.run<Row>(name, text, values);
-      // If the statement fails, the commit behind it rolls back.
-      const [rows] = await Promise.all([run<Row>(name, text, values), commit()]);
-      return rows;
-    };
-    const quickRead: Connection['run'] = (name, text, values) =>
-      (isBegun() ? connection : quickReads).run(name, text, values);
-    const result = await work({ companyId, run, read: connection.run, quickRead, runLast });
-    if (!isOver && isBegun()) await commit();
+  const line = transactionLine(connection);
+  const { tx, end } = openTransaction(companyId, {
+    run: line.run,
+    read: connection.run,
+    quickRead: (name, text, values) => (line.hasBegun() ? connection : quickReads).run(name, text, values),
+    runLast: <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+      line.hasBegun() ? line.runAndCommit<Row>(name, text, values) : connection.run<Row>(name, text, values),
+  });
+  return line.orRollBack(async () => {
+    const result = await work(tx);
+    const last = end();
+    if (last) await last;
+    else if (line.hasBegun()) await line.commit();
     return result;
   });
 }
 
 /** The commit waits for `beforeCommit`, which needs the result: here the last statement is one like the others. */
-export function runTransactionThen<T>(
+export async function runTransactionThen<T>(
   connection: Connection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
 ): Promise<T> {
-  return begun(connection, async ({ run, commit }) => {
-    const tx = { companyId, run, read: connection.run, quickRead: connection.run, runLast: run };
-    const result = await work(tx);
-    await beforeCommit(tx, result);
-    await commit();
+  const line = transactionLine(connection);
+  const open = () => openTransaction(companyId, withoutShortcuts(line, connection));
+  line.begin();
+  return line.orRollBack(async () => {
+    const working = open();
+    const result = await work(working.tx);
+    await working.end();
+    const saving = open();
+    await beforeCommit(saving.tx, result);
+    await saving.end();
+    await line.commit();
     return result;
   });
 }
 
-export function runInstallationTransaction<T>(
+export async function runInstallationTransaction<T>(
   connection: Connection,
   work: (installation: InstallationTransaction) => Promise<T>,
 ): Promise<T> {
-  return begun(connection, async ({ run, commit }) => {
+  const line = transactionLine(connection);
+  line.begin();
+  return line.orRollBack(async () => {
     const result = await work({
-      run,
-      ofCompany: (companyId) => ({ companyId, run, read: connection.run, quickRead: connection.run, runLast: run }),
+      run: line.run,
+      ofCompany: (companyId) => openTransaction(companyId, withoutShortcuts(line, connection)).tx,
     });
-    await commit();
+    await line.commit();
     return result;
   });
 }
 
-interface Begun extends Connection {
-  commit(): Promise<unknown>;
+type Run = Connection['run'];
+
+/** How the statements of a transaction reach the server. */
+interface Ways {
+  readonly run: Run;
+  readonly read: Run;
+  readonly quickRead: Run;
+  readonly runLast: Run;
+}
+
+function withoutShortcuts({ run }: Connection, { run: read }: Connection): Ways {
+  return { run, read, quickRead: read, runLast: run };
+}
+
+interface OpenTransaction {
+  readonly tx: Transaction;
+  /** From here on every statement throws. Answers what there is of the last one. */
+  end(): Promise<unknown> | undefined;
 }
 
 /**
- * Reads may travel together with the beginning. Whatever locks or writes goes out only once the transaction is known to have
- * begun: it could stay behind by itself.
+ * A statement that came after the last one would be committed by nobody, or by whoever has the connection next: it never
+ * leaves.
  */
-async function begun<T>(connection: Connection, work: (transaction: Begun) => Promise<T>): Promise<T> {
-  const beginning = connection.run('begin', 'BEGIN', []);
-  beginning.catch(() => undefined);
-  const run: Connection['run'] = async (name, text, values) => {
-    await beginning;
-    return connection.run(name, text, values);
+function openTransaction(companyId: number, ways: Ways): OpenTransaction {
+  let isOver = false;
+  let last: Promise<unknown> | undefined;
+  const whileOpen =
+    (run: Run): Run =>
+    async (name, text, values) => {
+      if (isOver) throw new Error(`the statement ${name} came after the last one of its transaction`);
+      return run(name, text, values);
+    };
+  const runLast: Run = (name, text, values) => {
+    isOver = true;
+    return keep(ways.runLast(name, text, values));
   };
-  try {
-    return await work({ run, commit: () => run('commit', 'COMMIT', []) });
-  } catch (error) {
-    await rollBack(connection);
-    throw error;
-  }
+  const keep = <Rows>(rows: Promise<Rows>): Promise<Rows> => {
+    last = rows;
+    return rows;
+  };
+  const tx: Transaction = {
+    companyId,
+    run: whileOpen(ways.run),
+    read: whileOpen(ways.read),
+    quickRead: whileOpen(ways.quickRead),
+    last: (write) => write({ ...tx, run: whileOpen(runLast) }),
+  };
+  return {
+    tx,
+    end() {
+      isOver = true;
+      return last;
+    },
+  };
 }
 
-/** Most requests only read, or write in one statement: neither needs a beginning and an end around it. */
-async function begunWhenNeeded<T>(
-  connection: Connection,
-  work: (transaction: Begun & { isBegun(): boolean }) => Promise<T>,
-): Promise<T> {
+interface TransactionLine extends Connection {
+  begin(): void;
+  hasBegun(): boolean;
+  commit(): Promise<unknown>;
+  readonly runAndCommit: Run;
+  orRollBack<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * The statements between the beginning, which goes out with the first of them or before, and the end. Reads may travel
+ * together with the beginning. Whatever locks or writes goes out only once the transaction is known to have begun: it could
+ * stay behind by itself.
+ */
+function transactionLine(connection: Connection): TransactionLine {
   let beginning: Promise<unknown> | undefined;
-  const run: Connection['run'] = async (name, text, values) => {
+  const begin = (): Promise<unknown> => {
     beginning ??= connection.run('begin', 'BEGIN', []);
-    // A statement sent before the beginning is known to have succeeded could stay behind by itself.
-    await beginning;
+    beginning.catch(() => undefined);
+    return beginning;
+  };
+  const run: Run = async (name, text, values) => {
+    await begin();
     return connection.run(name, text, values);
   };
-  try {
-    return await work({ run, isBegun: () => beginning !== undefined, commit: () => run('commit', 'COMMIT', []) });
-  } catch (error) {
-    if (beginning) await rollBack(connection);
-    throw error;
-  }
-}
-
-/** The first error is the one to tell; a connection that cannot even roll back is dropped by its lender. */
-async function rollBack(connection: Connection): Promise<void> {
-  try {
-    await connection.run('rollback', 'ROLLBACK', []);
-  } catch {
-    return;
-  }
+  const commit = () => run('commit', 'COMMIT', []);
+  return {
+    run,
+    begin: () => void begin(),
+    hasBegun: () => beginning !== undefined,
+    commit,
+    // If the statement fails, the commit behind it rolls back.
+    runAndCommit: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
+      const [rows] = await Promise.all([run<Row>(name, text, values), commit()]);
+      return rows;
+    },
+    async orRollBack(work) {
+      try {
+        return await work();
+      } catch (error) {
+        // The first error is the one to tell; a connection that cannot even roll back is dropped by its lender.
+        if (beginning) await run('rollback', 'ROLLBACK', []).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
 }

@@ -67,7 +67,8 @@ function countingTransaction(companyId: number): Transaction {
     blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return result.rows;
   };
-  return { companyId, read, quickRead: read, run: read, runLast: read };
+  const tx: Transaction = { companyId, read, quickRead: read, run: read, last: (write) => write(tx) };
+  return tx;
 }
 
 type List = (page: PageRequest<never>) => Promise<Page<unknown, unknown>>;

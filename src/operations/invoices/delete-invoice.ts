@@ -12,5 +12,5 @@ export const deleteInvoice =
       const document = await requireDocument(tx, series, number);
       requirePossible('delete', document, { isInvoiced: await isProformaInvoiced(tx, document.invoiceId) });
       await makeMove(tx, caller, 'delete', document, clock.now());
-      await giveBackNumber(tx, document);
+      await tx.last((last) => giveBackNumber(last, document));
     });

@@ -18,7 +18,7 @@ import type { FactsNeeded } from '../../storage/issue-facts.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
 import type { ReadFacts } from '../../storage/kept-facts.ts';
 import { claimProformaLines, lockProforma } from '../../storage/proforma-claims.ts';
-import { continued, type Transaction } from '../../storage/transaction.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -123,8 +123,9 @@ async function issueWithin(
   const { author } = caller;
   const maySendItself = known.settings.spvDelayHours !== null;
   const invoice = { command, draft, clientId, articleIds, maySendItself, expectsFreeNumber: isFirst, author, at };
+  const write = (within: Transaction) => writeInvoice(within, invoice);
   const isLast = !proforma && !command.makesLinks;
-  const { invoiceId, number, levels } = await writeInvoice(isLast ? tx : continued(tx), invoice);
+  const { invoiceId, number, levels } = await (isLast ? tx.last(write) : write(tx));
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   const links = command.makesLinks ? await linksOf(tx, needs, { invoiceId, command, draft }, known.settings) : null;
   const isStockTold = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
@@ -157,8 +158,8 @@ async function linksOf(
   const issued = { invoiceId, revision: 0 };
   const isPayable = offersPaymentLinks && payability === 'payable';
   return {
-    download: await documentLink(continued(tx), needs, 'download', issued),
-    payment: isPayable ? await documentLink(continued(tx), needs, 'payment', issued) : null,
+    download: await documentLink(tx, needs, 'download', issued),
+    payment: isPayable ? await documentLink(tx, needs, 'payment', issued) : null,
   };
 }
 

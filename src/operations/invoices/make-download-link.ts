@@ -17,5 +17,5 @@ export const makeDownloadLink =
     needs.database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
       if (!invoice) throw new Refused({ reason: 'resource-not-found' });
-      return documentLink(tx, needs, 'download', invoice);
+      return tx.last((last) => documentLink(last, needs, 'download', invoice));
     });

@@ -21,5 +21,5 @@ export const makePaymentLink =
       if (!invoice) throw new Refused({ reason: 'resource-not-found' });
       const obstacle = await paymentObstacle(tx, invoice);
       if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
-      return documentLink(tx, needs, 'payment', invoice);
+      return tx.last((last) => documentLink(last, needs, 'payment', invoice));
     });

@@ -34,5 +34,5 @@ export const restoreInvoice =
       const undone = `${reversal.series} ${reversal.number}`;
       await makeMove(tx, caller, 'restore', original, at, { reversal: undone });
       await makeMove(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
-      await giveBackNumber(tx, reversal);
+      await tx.last((last) => giveBackNumber(last, reversal));
     });

@@ -55,7 +55,7 @@ async function reverseWithin(
   await makeMove(tx, caller, 'reverse', document, at);
   const { snapshot, totals, lines } = draftReversal(original, issuedOn);
   const { currency, exchangeRate } = snapshot;
-  const written = await writeInvoice(tx, {
+  const reversal = {
     command: { series, number, externalId: null, type: document.type, issuedOn, currency, trackingNumber: null },
     draft: {
       snapshot,
@@ -69,7 +69,8 @@ async function reverseWithin(
     reverses: document,
     author: caller.author,
     at,
-  });
+  };
+  const written = await tx.last((last) => writeInvoice(last, reversal));
   return { series, number: written.number };
 }
 

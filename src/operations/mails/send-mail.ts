@@ -56,7 +56,7 @@ export const sendMail =
       if (signal.aborted) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof MailRefused) return end('dead', reason);
-      await transact((tx) => noteFailure(tx, { mailId, attempts, error: reason }));
+      await transact((tx) => tx.last((last) => noteFailure(last, { mailId, attempts, error: reason })));
       throw error;
     }
     await transact(async (tx) => {
@@ -83,7 +83,7 @@ async function gather(tx: Transaction, { paymentLink }: SendMailNeeds, mailId: s
   const isTheSame = found?.invoiceId === mail.invoiceId;
   const mayGo: readonly string[] = moves.mail.from;
   if (!found || !isTheSame || !mayGo.includes(found.status)) return { mail, invoice: null, paymentLink: null };
-  return { mail, invoice: found, paymentLink: (await paymentLink?.(tx, found)) ?? null };
+  return { mail, invoice: found, paymentLink: (await tx.last(async (last) => paymentLink?.(last, found))) ?? null };
 }
 
 async function post(

@@ -34,7 +34,7 @@ export const startCardPayment =
       const obstacle = await paymentObstacle(tx, invoice);
       if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
       const address = await findOpenPayment(tx, payment, new Date(at.getTime() - openMinutes * 60_000));
-      if (address === null) await addCardPayment(tx, paymentId, payment, at);
+      if (address === null) await tx.last((last) => addCardPayment(last, paymentId, payment, at));
       return address;
     });
     if (open !== null) return open;
@@ -51,6 +51,6 @@ export const startCardPayment =
       paidUrl: `${page}?plata=facuta`,
       unpaidUrl: `${page}?plata=renuntata`,
     });
-    await database.transact({ companyId }, (tx) => keepPaymentAddress(tx, paymentId, address));
+    await database.transact({ companyId }, (tx) => tx.last((last) => keepPaymentAddress(last, paymentId, address)));
     return address;
   };

@@ -118,7 +118,9 @@ async function requireCall(
   call: 'poll' | 'download',
 ): Promise<void> {
   const today = bucharestDate(clock.now());
-  const counted = await database.transact({ companyId }, (tx) => countCall(tx, sendingId, call, today));
+  const counted = await database.transact({ companyId }, (tx) =>
+    tx.last((last) => countCall(last, sendingId, call, today)),
+  );
   if (counted.polls > dailyLimits.polls || counted.downloads > dailyLimits.downloads) {
     throw new AuthorityFault('quota-spent', 'as often today as the authority allows');
   }

@@ -66,7 +66,7 @@ export const uploadEinvoice =
     let uploadId: string;
     try {
       uploadId = await withAccess(companyId, signal, async (access, authority) => {
-        await steps.transact((tx) => markUploading(tx, sendingId, upload.xml, clock.now()));
+        await steps.transact((tx) => tx.last((last) => markUploading(last, sendingId, upload.xml, clock.now())));
         return authority.upload(access, upload, signal);
       });
     } catch (error) {

@@ -15,7 +15,7 @@ export interface LinkNeeds {
   readonly publicUrl: () => string;
 }
 
-/** V2-LINK-3: the same while the document is unchanged. Ends the transaction. */
+/** V2-LINK-3: the same while the document is unchanged. */
 export async function documentLink(
   tx: Transaction,
   { ids, publicUrl }: LinkNeeds,

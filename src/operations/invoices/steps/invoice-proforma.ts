@@ -7,7 +7,7 @@ import type { Author } from '../../../storage/audit-trail.ts';
 import { writeInvoice } from '../../../storage/invoices.ts';
 import { readIssueFacts } from '../../../storage/issue-facts.ts';
 import { claimProformaLines, readProforma } from '../../../storage/proforma-claims.ts';
-import { continued, type Transaction } from '../../../storage/transaction.ts';
+import type { Transaction } from '../../../storage/transaction.ts';
 
 export interface DraftedProforma {
   readonly proforma: Proforma;
@@ -46,12 +46,7 @@ export async function writeProformaInvoice(
   at: Date,
 ): Promise<DocumentName & { readonly invoiceId: number }> {
   const { command, taken } = invoice;
-  const { invoiceId, number } = await writeInvoice(continued(tx), {
-    ...invoice,
-    clientId: proforma.clientId,
-    author,
-    at,
-  });
+  const { invoiceId, number } = await writeInvoice(tx, { ...invoice, clientId: proforma.clientId, author, at });
   await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   return { invoiceId, series: command.series, number };
 }
