@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import type { Environment } from './domain/access/access.ts';
 import { type MasterKey, masterKeyOf } from './domain/access/master-key.ts';
+import type { Rate } from './domain/access/rate.ts';
 import type { LinkSeal } from './domain/archive/archive-link.ts';
 import { bucharestDate } from './domain/time/bucharest.ts';
 import { checkArchiveLimits } from './operations/archives/check-archive-limits.ts';
@@ -87,6 +88,8 @@ export interface ServiceNeeds {
   readonly database: Database;
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;
+  /** V2-RATE-1 */
+  readonly protectiveRate: Rate;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Opens the private keys of v1. */

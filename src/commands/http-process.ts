@@ -92,6 +92,7 @@ function buildServer(
     database,
     environment,
     rateLimitsAreOn,
+    protectiveRate: { calls: callsPerSecond, seconds: 1 },
     clock,
     ids: systemIds,
     masterKey: masterKeyOnce(settings),
@@ -116,10 +117,9 @@ function buildServer(
   });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
-  const protectiveRate = { calls: callsPerSecond, seconds: 1 };
-  const pages = { operations, logger, protectiveRate };
+  const pages = { operations, logger };
   addDownloads(server, pages);
-  addArchiveDownloads(server, { ...operations, protectiveRate });
+  addArchiveDownloads(server, operations);
   addPayments(server, pages);
   if (stripe) addCardEvents(server, pages);
   if (rehearsal) addRehearsal(server, rehearsal, pages);
@@ -128,7 +128,6 @@ function buildServer(
     clock,
     environment,
     cursorSecret,
-    protectiveRate,
     logger,
     otherPaths: {
       ...otherPaths,
@@ -138,7 +137,7 @@ function buildServer(
     isElsewhere: isV1Address,
   });
   const { timeLimitSeconds } = settings.v1;
-  addV1(server, v1Operations, { operations, clock, environment, protectiveRate, logger, timeLimitSeconds, ...legacy });
+  addV1(server, v1Operations, { operations, clock, environment, logger, timeLimitSeconds, ...legacy });
   return server;
 }
 

@@ -4,9 +4,9 @@ import type { Clock, Ids } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
 import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
-import { dropIdleWindows } from '../storage/call-windows.ts';
 import type { Database } from '../storage/database.ts';
 import { dropOldAnswers } from '../storage/idempotent-answers.ts';
+import { dropOldCalls } from '../storage/last-calls.ts';
 import { giveUpMails } from '../storage/mails.ts';
 import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
 import { dropOldOutbox } from '../storage/outbox.ts';
@@ -28,7 +28,7 @@ interface PeriodicNeeds {
 
 export const periodicSteps = ({ database, clock, ids }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database }) },
-  { name: 'dropping idle rate windows', everySeconds: 3600, run: () => dropIdleWindows(database.installation) },
+  { name: 'dropping old calls', everySeconds: 3600, run: () => dropOldCalls(database.installation) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
   {
     name: 'dropping old registry data',

@@ -28,10 +28,15 @@ export interface Database {
   transact<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One transaction over several companies, which only provisioning needs. */
   transactInstallation<T>(work: (installation: InstallationTransaction) => Promise<T>): Promise<T>;
-  /** Single statements of the whole installation: rates, environment. */
+  /** Single statements of the whole installation: environment, sweeps. */
   readonly installation: Connection;
   /** Short reads by key, on connections shared by everybody. */
   readonly quickReads: Connection;
+  /**
+   * One connection for counting calls alone: a request that holds a connection already must not wait for a second one of the
+   * pool, where all others may be waiting likewise.
+   */
+  readonly callCounts: Connection;
   /** Lends one connection for the length of `work`. With the signal, its statement is cancelled and no other is begun. */
   withConnection<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
@@ -64,6 +69,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   };
   const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
   const quickReads = openQuickReads(config, sharedConnections);
+  const callCounts = openQuickReads(config, 1);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
   // So would one that breaks in the packet that made it, before whoever takes it can listen.
@@ -116,6 +122,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     withConnection,
     installation: connectionOf(pool),
     quickReads,
+    callCounts,
     transact: (actor, work) => {
       const { session } = actor;
       if (!session) {
@@ -125,7 +132,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     },
     transactInstallation: (work) => withConnection((connection) => runInstallationTransaction(connection, work)),
     close: async () => {
-      await Promise.all([quickReads.close(), pool.end()]);
+      await Promise.all([quickReads.close(), callCounts.close(), pool.end()]);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Reply } from '../support/api-client.ts';
 import { onServer } from '../support/database-server.ts';
 import { createProbeTable, probeOperations } from '../support/probe-operations.ts';
 import { provisionForTest } from '../support/provisioning.ts';
+import { queryRows } from '../support/query-rows.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 
 let database: Database;
@@ -26,7 +27,9 @@ beforeAll(async () => {
       { nume: `citire ${cod_unic}`, drepturi: ['facturi:citire'] },
     ],
   });
-  keys = await provisionForTest(service, { companii: ['1000', '2000', '3000', '4000', '5000', '6000'].map(company) });
+  keys = await provisionForTest(service, {
+    companii: ['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000', '9000'].map(company),
+  });
   return () => database.close();
 });
 
@@ -99,7 +102,7 @@ test('a replay is looked up before the rate and does not count there [V2-IDEM-5]
   expect((await write('6000', good, { ...key, authorization: 'Bearer x' })).status).toBe(401);
 });
 
-test('every other operation has the protective limit of 50 a second, also without a key, by address [V2-RATE-1] [V2-RATE-2]', async () => {
+test('every other operation has the protective limit of 50 a second, also without a key, by address [V2-RATE-1]', async () => {
   for (const [path, request] of [
     ['/v2/identitate', { headers: headers('1000') }],
     ['/v2/nomenclatoare/judete', {}],
@@ -112,4 +115,51 @@ test('every other operation has the protective limit of 50 a second, also withou
     expect(admitted).toBeLessThanOrEqual(50 * (wholeSeconds + 1));
     expect(new Set(statuses(replies))).toEqual(new Set(admitted === 120 ? [200] : [200, 429]));
   }
+});
+
+/** When the last call of the company was counted, against the clock of the database. */
+const counted = (code: string) =>
+  queryRows<{ when: string }>(
+    service.connectionString,
+    `SELECT CASE WHEN called_at > now() THEN 'later than now' ELSE 'until now' END AS when
+       FROM last_calls JOIN companies USING (company_id) WHERE fiscal_code = $1`,
+    [code],
+  );
+
+test('a clock that was set back keeps nobody waiting: times later than now do not count, and the next call does [V2-RATE-9]', async () => {
+  expect((await write('7000', good)).status).toBe(200);
+  await onServer(service.connectionString, `UPDATE last_calls SET called_at = now() + interval '1 hour'`);
+  expect((await write('7000', good)).status).toBe(200);
+  expect(await counted('7000')).toEqual([{ when: 'until now' }]);
+});
+
+test('a call under the protective limit leaves no row in the database [V2-RATE-10]', async () => {
+  await service.send('/v2/identitate', { headers: headers('5000') });
+  await service.send('/v2/nomenclatoare/judete');
+  const kept = await queryRows(service.connectionString, `SELECT DISTINCT operation FROM last_calls`);
+  expect(kept).toEqual([{ operation: 'probaScriere' }]);
+});
+
+test('a call is counted also when its work is rolled back, with and without an idempotency key [V2-RATE-4]', async () => {
+  for (const [code, more] of [
+    ['8000', {}],
+    ['9000', { 'idempotency-key': 'se da inapoi' }],
+  ] as const) {
+    expect((await write(code, { ...good, nota: 'eroare' }, more)).status).toBe(500);
+    expect(await counted(code)).toEqual([{ when: 'until now' }]);
+  }
+});
+
+test('more calls with idempotency keys than there are connections do not wait for each other [V2-RATE-2]', async () => {
+  await onServer(service.connectionString, `DELETE FROM last_calls`);
+  const codes = Array.from({ length: 60 }, (_, place) => String(20_000 + place));
+  const many = await provisionForTest(service, {
+    companii: codes.map((cod_unic) => ({ cod_unic, denumire: cod_unic, chei: [{ nume: cod_unic, drepturi: ['*'] }] })),
+  });
+  const replies = await Promise.all(
+    codes.map((code) =>
+      write(code, good, { authorization: `Bearer ${many[code]}`, 'idempotency-key': 'multe deodata' }),
+    ),
+  );
+  expect(statuses(replies)).toEqual(codes.map(() => 200));
 });

@@ -60,9 +60,9 @@ test('SIGTERM lets a running request finish, then stops the database and exits 0
   const service = await serveProgram(['--data', folder]);
   const database = await openEmbeddedDatabase(folder, 'command');
   // The request waits for the row of its rate, which somebody else holds.
-  await identity(service.url, key);
-  const holder = await lockRates(database.connectionString);
-  const running = identity(service.url, key);
+  await issueNothing(service.url, key);
+  const holder = await holdCalls(database.connectionString);
+  const running = issueNothing(service.url, key);
   await expect.poll(() => waitingForRates(database.connectionString)).toBe(1);
   const ended = service.end('SIGTERM');
   await expect
@@ -74,25 +74,39 @@ test('SIGTERM lets a running request finish, then stops the database and exits 0
     )
     .toBe('refused');
   await holder.release();
-  expect((await running).status).toBe(200);
+  expect((await running).status).toBe(400);
   await database.stop();
   expect((await ended).code).toBe(0);
   await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-async function lockRates(connectionString: string) {
+/** An empty body is told only after the rate was counted. */
+const issueNothing = (url: string, key: string): Promise<Response> =>
+  fetch(`${url}/v2/facturi`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'svc-cod-unic': '12345674', 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+/** Until they are released, every call that was counted waits; after that, those before it were an hour ago. */
+async function holdCalls(connectionString: string) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('SELECT FROM call_windows FOR UPDATE');
-  return { release: () => client.end() };
+  await client.query(`UPDATE last_calls SET called_at = called_at - interval '1 hour'`);
+  return {
+    release: async () => {
+      await client.query('COMMIT');
+      await client.end();
+    },
+  };
 }
 
 async function waitingForRates(connectionString: string): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     connectionString,
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%admit_company_call%'`,
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%admit_calls%'`,
   );
   return row?.count ?? -1;
 }
@@ -102,9 +116,9 @@ test('a request that does not finish in ten seconds is cut off and the exit is s
   const key = await provisionedKey(folder, '--data', folder);
   const service = await serveProgram(['--data', folder]);
   const database = await openEmbeddedDatabase(folder, 'command');
-  await identity(service.url, key);
-  const holder = await lockRates(database.connectionString);
-  const running = identity(service.url, key).then(
+  await issueNothing(service.url, key);
+  const holder = await holdCalls(database.connectionString);
+  const running = issueNothing(service.url, key).then(
     () => 'answered',
     () => 'cut off',
   );
@@ -282,46 +296,6 @@ test('provision works while the server runs and while it does not, warns of chec
   ]);
   expect(warned.code).toBe(0);
   expect(warned.err).toMatch(/warning: .*companii\[0\]\.cod_unic/);
-});
-
-test('two hundred calls over two processes, and over two services on one database, never exceed the rate [V2-RATE-2] [OPS-CLI-6]', async () => {
-  const folder = await temporaryFolder();
-  const key = await provisionedKey(folder, '--data', folder);
-  const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
-  const service = await serveProgram(['--data', folder, '--processes', '2'], limit);
-  const database = await openEmbeddedDatabase(folder, 'command');
-  const external = ['--database', database.connectionString, '--data', join(folder, 'more')];
-  const others = [await serveProgram(external, limit), await serveProgram(external, limit)];
-
-  for (const urls of [[service.url], others.map(({ url }) => url)]) {
-    const from = performance.now();
-    const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => identity(urls[index % urls.length] ?? '', key)),
-    );
-    const wholeSeconds = Math.floor((performance.now() - from) / 1000);
-    const admitted = replies.filter(({ status }) => status === 200).length;
-    expect(replies.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-    expect(admitted).toBeGreaterThanOrEqual(5);
-    expect(admitted).toBeLessThanOrEqual(5 * (wholeSeconds + 1));
-    await sleep(1100);
-  }
-  for (const other of others) await other.end('SIGTERM');
-  await database.stop();
-  expect((await service.end('SIGTERM')).code).toBe(0);
-});
-
-test('a limit holds across a restart [V2-RATE-2]', async () => {
-  const folder = await temporaryFolder();
-  const key = await provisionedKey(folder, '--data', folder);
-  const service = await serveProgram(['--data', folder], { FACTURIER_CALLS_PER_SECOND: '1' });
-  expect((await identity(service.url, key)).status).toBe(200);
-  await service.end('SIGTERM');
-  const database = await openEmbeddedDatabase(folder, 'command');
-  // As if the call had been just now: a restart takes longer than the second it would have to last.
-  await onServer(database.connectionString, `UPDATE call_windows SET calls = ARRAY[now() + interval '1 minute']`);
-  await database.stop();
-  const next = await serveProgram(['--data', folder], { FACTURIER_CALLS_PER_SECOND: '1' });
-  expect((await identity(next.url, key)).status).toBe(429);
 });
 
 test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-6]', async () => {

@@ -68,7 +68,7 @@ beforeAll(async () => {
     source,
     `INSERT INTO jobs (company_id, job_id, kind, payload, max_attempts, run_at)
        VALUES (${company}, gen_random_uuid(), 'mail', '{"text": "\\n"}', 3, '2026-01-01 00:00:00.123456+02')`,
-    `INSERT INTO call_windows VALUES (${company}, 'x', ARRAY['infinity', '-infinity', '0044-03-15 BC']::timestamptz[])`,
+    `INSERT INTO last_calls VALUES (${company}, 'x', 'infinity'), (${company}, 'y', '-infinity'), (${company}, 'z', '0044-03-15 BC')`,
     `INSERT INTO official_companies (fiscal_code, found, fetched_at) VALUES ('99', false, now())`,
     `INSERT INTO audit_entries VALUES (${company}, 1, now(), 'operator', NULL, gen_random_uuid(), 's', '', 'a',
        '{ "b" :  1, "a":"\\t" }', sha256('x'))`,
@@ -180,7 +180,7 @@ test('an installation that was started but holds no company is empty [OPS-BACKUP
   await onServer(
     target,
     `INSERT INTO installation (environment, cursor_secret) VALUES ('test', 'x')`,
-    `INSERT INTO address_call_windows VALUES ('127.0.0.1', 'x', '{}')`,
+    `INSERT INTO official_companies (fiscal_code, found, fetched_at) VALUES ('98', false, now())`,
   );
   await runOn(restore, target, await backUp(), { data });
   expect(released(await contentOf(target))).toEqual(released(await contentOf(source)));

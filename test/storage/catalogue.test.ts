@@ -4,7 +4,6 @@ import { testDatabase } from '../support/test-service.ts';
 
 /** The tables that belong to no company: each is here for a reason. */
 const installationWide = [
-  'address_call_windows', // callers without a key have no company
   'api_key_hashes', // finds the company of a key
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row

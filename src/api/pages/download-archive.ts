@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { OpenedArchive } from '../../operations/archives/open-archive.ts';
 import { namesTag } from '../http/public-pages.ts';
@@ -9,15 +8,14 @@ import { byteRange } from './byte-range.ts';
 export interface ArchiveDownloads {
   readonly openArchive: (token: string) => Promise<OpenedArchive | null>;
   readonly checkMaintenance: () => Promise<void>;
-  readonly admitCall: (from: { readonly address: string }, operation: string, rate: Rate) => Promise<unknown>;
-  readonly protectiveRate: Rate;
+  readonly admitCall: (from: { readonly address: string }, operation: string, rate: 'protective') => Promise<unknown>;
 }
 
 /** V2-ARCH-10: what the download link of an archive leads to: without a key, bounded per address, on every process. */
 export function addArchiveDownloads(server: FastifyInstance, needs: ArchiveDownloads): void {
   server.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {
     await needs.checkMaintenance();
-    await needs.admitCall({ address: request.ip }, 'descarcaArhiva', needs.protectiveRate);
+    await needs.admitCall({ address: request.ip }, 'descarcaArhiva', 'protective');
     const archive = await needs.openArchive(request.params.token);
     if (!archive) throw new Refused({ reason: 'resource-not-found' });
     request.companyId = archive.companyId;

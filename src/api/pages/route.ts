@@ -9,8 +9,6 @@ import { faultPage, laterPage, noSuchPage, tooManyPage } from './sorry-page.ts';
 export interface PageNeeds {
   readonly operations: Operations;
   readonly logger: Logger;
-  /** Calls from one address. */
-  readonly protectiveRate: Rate;
 }
 
 export interface PageRoute {
@@ -18,17 +16,14 @@ export interface PageRoute {
   readonly url: string;
   /** The name under which calls are counted. */
   readonly id: string;
+  /** Of calls from one address; none said: the protective one. */
   readonly rate?: Rate;
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /** A page for people without a key: closed under maintenance, bounded per address, and whatever fails is said in a page. */
-export function addPage(
-  server: FastifyInstance,
-  route: PageRoute,
-  { operations, logger, protectiveRate }: PageNeeds,
-): void {
-  const { method, url, id, show, rate = protectiveRate } = route;
+export function addPage(server: FastifyInstance, route: PageRoute, { operations, logger }: PageNeeds): void {
+  const { method, url, id, show, rate = 'protective' } = route;
   server.route({
     method,
     url,

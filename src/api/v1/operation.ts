@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Plan } from '../../domain/access/plan.ts';
-import type { Rate } from '../../domain/access/rate.ts';
+import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Operations } from '../../service.ts';
@@ -15,7 +15,7 @@ export interface Operation {
   /** The operation of v2 that takes its place. */
   readonly successor: `/v2/${string}` | '/docs';
   readonly access: Access | 'public';
-  readonly rate: Rate | 'protective';
+  readonly rate: DeclaredRate | 'protective';
   /** V1-ISSUE-17: limited, it either is done within the time limit, or leaves nothing behind. */
   readonly time: 'limited' | 'unlimited';
   /** Of the body, or of the query of a GET; members that it does not name are ignored. */
@@ -73,4 +73,4 @@ export function operation<
 }
 
 /** V1-RATE-2 */
-export const oncePerSecond: Rate = { calls: 1, seconds: 1 };
+export const oncePerSecond: DeclaredRate = { calls: 1, seconds: 1 };

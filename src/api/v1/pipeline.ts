@@ -1,5 +1,4 @@
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
-import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
 import type { Caller } from '../../operations/caller.ts';
@@ -18,7 +17,6 @@ export interface PipelineNeeds {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly environment: Environment;
-  readonly protectiveRate: Rate;
   /** V1-ISSUE-17 */
   readonly timeLimitSeconds: number;
 }
@@ -40,7 +38,6 @@ export interface WireRequest {
  */
 export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
   const { operations, clock, timeLimitSeconds } = needs;
-  const rate = row.rate === 'protective' ? needs.protectiveRate : row.rate;
   const readMembers = memberReader(row.members);
 
   const answer = async (request: WireRequest, act: Act): Promise<string> => {
@@ -50,7 +47,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
       await operations.checkMaintenance();
       const who =
         row.access === 'public' ? { address: request.address } : await admitted(row, row.access, sent, request, needs);
-      await operations.admitCall(who, countedAs(row, who), rate);
+      await operations.admitCall(who, countedAs(row, who), row.rate);
       return who;
     });
 

@@ -1,5 +1,5 @@
 import { type Plan, plansWithKeys } from '../../domain/access/plan.ts';
-import type { Rate } from '../../domain/access/rate.ts';
+import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { AccessNote } from '../http/openapi-document.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import type { Group, Operation } from './operation.ts';
@@ -65,9 +65,8 @@ function whoseRate({ access }: Operation): string {
   return access === 'keyless' ? 'pentru o adresa IP' : 'pentru o firma';
 }
 
-function callsIn({ calls, seconds }: Rate): string {
-  const much = calls === 1 ? 'un apel' : `${counted(calls)} apeluri`;
-  return `${much} ${seconds === 1 ? 'pe secunda' : `la ${counted(seconds)} secunde`}`;
+function callsIn({ seconds }: DeclaredRate): string {
+  return `un apel ${seconds === 1 ? 'pe secunda' : `la ${counted(seconds)} secunde`}`;
 }
 
 /** Romanian puts "de" between a noun and a number whose last two digits are 00 or 20..99. */

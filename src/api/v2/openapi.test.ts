@@ -72,7 +72,7 @@ const list = listOperation({
   summary: 'Actele',
   description: 'Listeaza.',
   access: 'keyless',
-  rate: { calls: 20, seconds: 1 },
+  rate: { calls: 1, seconds: 20 },
   platform: 'none',
   params: 'none',
   query: strict({ an: Type.Integer({ minimum: 2000, description: 'Anul.' }) }),
@@ -173,7 +173,7 @@ test('right, subscription and rate are told in words [OPS-DOC-1]', () => {
     'Emite.\n\nCheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Enterprise. Cel mult un apel la 30 de secunde pentru o firma.',
   );
   expect(told(described, list).description).toContain(
-    'Nu cere cheie. Cel mult 20 de apeluri pe secunda pentru o adresa IP.',
+    'Nu cere cheie. Cel mult un apel la 20 de secunde pentru o adresa IP.',
   );
   expect(told(described, remove)['x-acces']).toMatchObject({
     drept: 'facturi:anulare',

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Plan } from '../../domain/access/plan.ts';
-import type { Rate } from '../../domain/access/rate.ts';
+import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { Right } from '../../domain/access/right.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
@@ -24,7 +24,7 @@ interface OperationFacts {
   readonly summary: string;
   readonly description: string;
   readonly access: { readonly right: Right | 'none'; readonly plans: readonly Plan[] | 'any' } | 'keyless';
-  readonly rate: Rate | 'protective';
+  readonly rate: DeclaredRate | 'protective';
   /** Whether the call must name a registered platform in `Svc-Url-Platforma`. */
   readonly platform: 'required' | 'none';
   readonly params: TObject | 'none';

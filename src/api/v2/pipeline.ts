@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
-import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
 import type { Caller } from '../../operations/caller.ts';
@@ -32,7 +31,6 @@ export interface PipelineNeeds {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly cursorSecret: Buffer;
-  readonly protectiveRate: Rate;
 }
 
 /** A request as the server hands it over. */
@@ -57,7 +55,6 @@ export interface Pipeline {
 
 export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   const { operations, clock, environment } = needs;
-  const rate = row.rate === 'protective' ? needs.protectiveRate : row.rate;
   const readCall = callReader(row, needs);
 
   return {
@@ -76,8 +73,8 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       let say: (result: never) => Answer = () => nothingRead();
 
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
-        const admission = await operations.admitCall(actor, row.id, rate);
-        if (admission) Object.assign(headers, rateHeaders(rate, admission));
+        const admission = await operations.admitCall(actor, row.id, row.rate);
+        if (admission) Object.assign(headers, rateHeaders(admission.rate, admission));
         const read = readCall(request, actor, body);
         if (read.problems) {
           const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, read)) ?? []);

@@ -4,6 +4,11 @@ export interface Rate {
   readonly seconds: number;
 }
 
+/** A limit that the interface states: one call in so many seconds, counted exactly over all processes. */
+export interface DeclaredRate extends Rate {
+  readonly calls: 1;
+}
+
 export interface Admission {
   readonly admitted: boolean;
   readonly remaining: number;

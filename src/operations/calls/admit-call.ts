@@ -1,27 +1,58 @@
-import type { Admission, Rate } from '../../domain/access/rate.ts';
+import { makeCallWindows } from '../../domain/access/call-windows.ts';
+import type { Admission, DeclaredRate, Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { admitCall } from '../../storage/call-windows.ts';
 import type { Database } from '../../storage/database.ts';
+import { gathered } from '../../storage/gathered.ts';
+import { admitCalls, type CountedCall } from '../../storage/last-calls.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
 
 interface Needs {
   readonly database: Database;
+  readonly clock: Clock;
   readonly rateLimitsAreOn: boolean;
+  /** V2-RATE-1: of whatever has no limit of its own. */
+  readonly protectiveRate: Rate;
 }
 
-/** V2-RATE-3: counts the call against its limit, or refuses it with the seconds to wait. */
-export const admitCallOf =
-  ({ database, rateLimitsAreOn }: Needs) =>
-  async (from: Caller | { readonly address: string }, operation: string, rate: Rate): Promise<Admission | null> => {
+/** A caller without a key. */
+interface Visitor {
+  readonly address: string;
+}
+
+interface Admitted extends Admission {
+  readonly rate: Rate;
+}
+
+/** V2-RATE-3: counts the call against its limit, or refuses it with the seconds to wait. Null: nothing is counted. */
+interface AdmitCall {
+  (from: Caller | Visitor, operation: string, rate: DeclaredRate | 'protective'): Promise<Admitted | null>;
+  (from: Visitor, operation: string, rate: Rate | 'protective'): Promise<Admitted | null>;
+}
+
+/** Of companies and addresses, times operations, within the longest window: a few megabytes. */
+const mostWindows = 20_000;
+
+export const admitCallOf = ({ database, clock, rateLimitsAreOn, protectiveRate }: Needs): AdmitCall => {
+  const windows = makeCallWindows(mostWindows);
+  // One statement at a time for all who wait: the more calls, the fewer statements.
+  const admitDeclared = gathered((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
+
+  return async (from: Caller | Visitor, operation: string, wanted: Rate | 'protective') => {
     if (!rateLimitsAreOn) return null;
-    const connection = ('session' in from ? from.session?.connection : undefined) ?? database.installation;
-    const admission = await admitCall(connection, from, operation, rate);
+    const rate = wanted === 'protective' ? protectiveRate : wanted;
+    const admission =
+      wanted !== 'protective' && 'companyId' in from
+        ? await admitDeclared({ companyId: from.companyId, operation, seconds: wanted.seconds })
+        : windows.admit(`${whoOf(from)} ${operation}`, rate, clock.elapsedMs());
     if (!admission.admitted) {
-      throw new Refused({
-        reason: 'rate-exceeded',
-        rate,
-        retryAfterSeconds: Math.max(1, Math.ceil(admission.waitSeconds)),
-      });
+      const retryAfterSeconds = Math.max(1, Math.ceil(admission.waitSeconds));
+      throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
     }
-    return admission;
+    return { ...admission, rate };
   };
+};
+
+function whoOf(from: Caller | Visitor): string {
+  return 'companyId' in from ? `company ${from.companyId}` : `address ${from.address}`;
+}

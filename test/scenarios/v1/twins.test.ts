@@ -68,8 +68,7 @@ const incomparable = ['token', 'token_hash', 'interaction_id', 'author_kind', 'a
 /** What v1 leaves beside the books. */
 const besideTheBooks = [
   'legacy_calls',
-  'call_windows',
-  'address_call_windows',
+  'last_calls',
   'api_users',
   'api_keys',
   'api_key_hashes',

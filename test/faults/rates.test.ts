@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { queryRows } from '../support/query-rows.ts';
+
+const code = '12345674';
+const platform = 'https://magazin.exemplu.ro';
+const company = {
+  cod_unic: code,
+  denumire: 'Exemplu',
+  abonament: 'enterprise',
+  serii: [{ serie: 'FCT', fel: 'factura' }],
+  platforme: [platform],
+  chei: [{ nume: 'cheie', drepturi: ['*'] }],
+  utilizatori_api: [{ nume: 'v1' }],
+};
+
+interface Secrets {
+  readonly key: string;
+  readonly privateKey: string;
+}
+
+async function provisioned(folder: string): Promise<Secrets> {
+  const file = join(folder, 'company.json');
+  await writeFile(file, JSON.stringify({ companii: [company] }));
+  const { out, err } = await runProgram(['provision', file, '--data', folder]);
+  const [made] = JSON.parse(out || '{}').companii ?? [];
+  expect(made?.chei?.[0]?.cheie, err).toMatch(/^fct_test_/);
+  return { key: made.chei[0].cheie, privateKey: made.utilizatori_api[0].cheie_privata };
+}
+
+const identity = (url: string, { key }: Secrets): Promise<Response> =>
+  fetch(`${url}/v2/identitate`, { headers: { authorization: `Bearer ${key}`, 'svc-cod-unic': code } });
+
+const issue = (url: string, { key }: Secrets, body: unknown = {}): Promise<Response> =>
+  fetch(`${url}/v2/facturi`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'svc-cod-unic': code,
+      'svc-url-platforma': platform,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+
+const oneLine = {
+  serie: 'FCT',
+  valuta: 'RON',
+  tip_factura: 'F',
+  client: { tip: 'PF', denumire: 'Ion Pop', tara: 'RO', cod_judet: 'CJ', localitate: 'Cluj-Napoca' },
+  articole: [{ denumire: 'Cana', um: 'BUC', nr_produse: 1, pret_unitar: 10, cota_tva: 0.21 }],
+};
+
+/** One call in 30 minutes: longer than any restart takes. */
+async function listModified(url: string, { privateKey }: Secrets): Promise<{ Success: boolean; Message?: string }> {
+  const Hash = createHash('sha1').update(`${code}${privateKey}`).digest('hex').toUpperCase();
+  const response = await fetch(`${url}/v1/articol/articolemodificate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ CodUnic: code, PlatformaUrl: platform, Hash }),
+  });
+  return (await response.json()) as { Success: boolean; Message?: string };
+}
+
+interface Attempt {
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  readonly status: number;
+}
+
+/** Callers that never rest, each at one of the services, until so many calls were admitted. */
+async function attempts(urls: readonly string[], secrets: Secrets, admitted: number): Promise<readonly Attempt[]> {
+  const made: Attempt[] = [];
+  const isDone = () => made.filter(({ status }) => status !== 429).length >= admitted;
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, caller) => {
+      while (!isDone()) {
+        const sentAt = performance.now();
+        const { status } = await issue(urls[caller % urls.length] ?? '', secrets);
+        made.push({ sentAt, answeredAt: performance.now(), status });
+      }
+    }),
+  );
+  return made;
+}
+
+/** What the system's clock may be corrected by while a test runs. */
+const clockMs = 20;
+
+test('calls over two processes, and over two services on one database: never two in a second, never a needless 429 [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]', async () => {
+  const folder = await temporaryFolder();
+  const secrets = await provisioned(folder);
+  const service = await serveProgram(['--data', folder, '--processes', '2']);
+  const database = await openEmbeddedDatabase(folder, 'command');
+  const other = await serveProgram(['--database', database.connectionString, '--data', join(folder, 'more')]);
+
+  const made = await attempts([service.url, other.url], secrets, 5);
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([400, 429]));
+  // A call was admitted at some moment between its sending and its answer.
+  const admitted = made.filter(({ status }) => status === 400).toSorted((a, b) => a.answeredAt - b.answeredAt);
+  for (const [place, { sentAt }] of admitted.entries()) {
+    const next = admitted[place + 1];
+    if (next) expect(next.answeredAt - sentAt).toBeGreaterThan(1000 - clockMs);
+  }
+  const needless = made.filter(
+    ({ status, sentAt, answeredAt }) =>
+      status === 429 && !admitted.some((one) => one.sentAt < answeredAt && one.answeredAt + 1000 + clockMs > sentAt),
+  );
+  expect(needless).toEqual([]);
+  await other.end('SIGTERM');
+  await database.stop();
+  expect((await service.end('SIGTERM')).code).toBe(0);
+});
+
+test('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
+  const folder = await temporaryFolder();
+  const secrets = await provisioned(folder);
+  const service = await serveProgram(['--data', folder]);
+  expect(await listModified(service.url, secrets)).toMatchObject({ Success: true });
+  await service.end('SIGKILL');
+  const next = await serveProgram(['--data', folder]);
+  expect(await listModified(next.url, secrets)).toMatchObject({
+    Success: false,
+    Message: expect.stringMatching(/^Limita de apeluri a fost depasita; reincercati peste 1[78]\d\d de secunde/),
+  });
+});
+
+test('what had an effect is counted also when the database dies right after it [V2-RATE-11]', async () => {
+  const folder = await temporaryFolder();
+  const secrets = await provisioned(folder);
+  const service = await serveProgram(['--data', folder]);
+  expect((await issue(service.url, secrets, oneLine)).status).toBe(200);
+  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  await service.finished;
+  const database = await openEmbeddedDatabase(folder, 'command');
+  const counted = await queryRows(database.connectionString, 'SELECT operation FROM last_calls');
+  await database.stop();
+  expect(counted).toEqual([{ operation: 'emiteFactura' }]);
+});
+
+test('each process counts the protective limit for itself [V2-RATE-1] [V2-RATE-10]', async () => {
+  const folder = await temporaryFolder();
+  const secrets = await provisioned(folder);
+  const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
+  const service = await serveProgram(['--data', folder], limit);
+  const from = performance.now();
+  const replies = await Promise.all(Array.from({ length: 100 }, () => identity(service.url, secrets)));
+  const wholeSeconds = Math.floor((performance.now() - from) / 1000);
+  const admitted = replies.filter(({ status }) => status === 200).length;
+  expect(replies.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(admitted).toBeGreaterThanOrEqual(5);
+  expect(admitted).toBeLessThanOrEqual(5 * (wholeSeconds + 1));
+  await service.end('SIGTERM');
+  const next = await serveProgram(['--data', folder], limit);
+  expect((await identity(next.url, secrets)).headers.get('ratelimit')).toBe('"default";r=4;t=1');
+});
