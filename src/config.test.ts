@@ -64,6 +64,9 @@ test.each([
   [{}, { FACTURIER_V1_DEPRECATION: '2026-02-30' }, 'FACTURIER_V1_DEPRECATION'],
   [{}, { FACTURIER_V1_SUNSET: '31.12.2027' }, 'FACTURIER_V1_SUNSET'],
   [{}, { FACTURIER_V1_TIME_LIMIT: '0' }, 'FACTURIER_V1_TIME_LIMIT'],
+  [{}, { FACTURIER_TRUSTED_PROXIES: 'localhost' }, 'FACTURIER_TRUSTED_PROXIES'],
+  [{}, { FACTURIER_TRUSTED_PROXIES: '10.0.0.1,' }, 'FACTURIER_TRUSTED_PROXIES'],
+  [{}, { FACTURIER_TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }, 'FACTURIER_TRUSTED_PROXIES'],
 ])('%j %j is refused in one sentence that names %s [OPS-START-5] [OPS-CLI-2]', (flags, variables, name) => {
   expect(() => readSettings(flags, variables)).toThrow(WrongUsage);
   expect(() => readSettings(flags, variables)).toThrow(new RegExp(`^${name} must be`));
@@ -154,4 +157,14 @@ test('an application at ANAF is set as a whole; its addresses are those of the e
     expect(() => readSettings({}, { ...application, [name]: '' })).toThrow('are set together');
   }
   expect(() => readSettings({}, { FACTURIER_ANAF_URL: 'http://127.0.0.1:1' })).toThrow('are set together');
+});
+
+test('trusted proxies are a list of addresses and ranges, empty if not said [OPS-PROXY-1]', () => {
+  expect(readSettings({}, {}).trustedProxies).toEqual([]);
+  expect(readSettings({}, { FACTURIER_TRUSTED_PROXIES: '' }).trustedProxies).toEqual([]);
+  expect(readSettings({}, { FACTURIER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressRangeOf } from './api/http/caller-address.ts';
 import type { Environment } from './domain/access/access.ts';
 import { isMailAddress } from './domain/mail/mail-address.ts';
 import { isCalendarDate } from './domain/time/calendar.ts';
@@ -13,6 +14,8 @@ export interface Settings {
   readonly environment: Environment;
   readonly processes: number;
   readonly publicUrl: string | null;
+  /** OPS-PROXY-1: addresses and ranges of the proxies that are believed about who calls. */
+  readonly trustedProxies: readonly string[];
   readonly masterKeyFile: string | null;
   /** The server that takes our mail, and the address it is sent from. */
   readonly smtp: { readonly url: string; readonly address: string } | null;
@@ -77,6 +80,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     environment: choice(given('environment', 'FACTURIER_ENVIRONMENT'), ['test', 'production'], 'test'),
     processes: whole(given('processes', 'FACTURIER_PROCESSES'), 1, 1, 64),
     publicUrl: webAddress(given(null, 'FACTURIER_PUBLIC_URL')),
+    trustedProxies: addressRanges(given(null, 'FACTURIER_TRUSTED_PROXIES')),
     masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
     smtp: smtp(given(null, 'FACTURIER_SMTP_URL'), given(null, 'FACTURIER_MAIL_FROM')),
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
@@ -208,4 +212,13 @@ function webAddress({ name, value }: Given): string | null {
     throw new WrongUsage(`${name} must be an address that begins with http:// or https://, not "${value}".`);
   }
   return value.replace(/\/+$/, '');
+}
+
+function addressRanges({ name, value }: Given): readonly string[] {
+  const ranges = value === undefined ? [] : value.split(',').map((range) => range.trim());
+  const wrong = ranges.find((range) => addressRangeOf(range) === null);
+  if (wrong === undefined) return ranges;
+  throw new WrongUsage(
+    `${name} must be addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas, not all addresses there are; "${wrong}" is none.`,
+  );
 }

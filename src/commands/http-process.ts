@@ -109,6 +109,7 @@ function buildServer(
     clock,
     ids: systemIds,
     logger,
+    trustedProxies: settings.trustedProxies,
     noSuchAddress: (request, reply) =>
       isV1Address(request.url)
         ? sayUnrouted(request, reply, v1Operations, legacy)

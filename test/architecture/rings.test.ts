@@ -30,7 +30,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'http',
     /^src\/api\/http\//,
-    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http)$/],
+    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|net)$/],
   ],
   [
     'v2',
@@ -137,6 +137,8 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
     /\brandom(?:Bytes|UUID|Int)\b[^;]*from 'node:crypto'|Math\.random\(/,
     /^src\/(?:service\.ts|partners\/|storage\/embedded\/)/,
   ],
+  // OPS-PROXY-1: behind a proxy it is the proxy's.
+  ['the address of the connection', /\brequest\.ips?\b|\bremoteAddress\b/, /^src\/api\/http\/server\.ts$/],
   ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/, /^src\/(?:storage|commands)\//],
 ];
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../../operations/ports.ts';
+import { callerAddressOf } from './caller-address.ts';
 import { beginInteraction, type Interaction } from './interaction.ts';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     interaction: Interaction;
     /** For the log line: the company, once it is known. */
     companyId: number | null;
+    /** What limits per address count. The address of the connection (`ip`) may be a proxy's. */
+    callerAddress: string;
   }
 }
 
@@ -16,6 +19,7 @@ export interface ServerNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
+  readonly trustedProxies: readonly string[];
   /** What is said at an address that cannot even be read (`/v2/%zz`). */
   readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
   /** What is said to bytes that are no request. */
@@ -28,9 +32,12 @@ export const maxBodyMebibytes = 8;
  * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, and
  * each says its own errors.
  */
-export function createServer({ clock, ids, logger, noSuchAddress, unreadable }: ServerNeeds): FastifyInstance {
+export function createServer(needs: ServerNeeds): FastifyInstance {
+  const { clock, ids, logger, noSuchAddress, unreadable } = needs;
+  const addressOf = callerAddressOf(needs.trustedProxies);
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
+    request.callerAddress = addressOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
     reply.header('x-fapi-interaction-id', request.interaction.id);
   };
   const server = Fastify({
@@ -68,6 +75,7 @@ export function createServer({ clock, ids, logger, noSuchAddress, unreadable }: 
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   server.decorateRequest('companyId', null);
+  server.decorateRequest('callerAddress', '');
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply);
   });

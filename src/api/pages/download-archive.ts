@@ -15,7 +15,7 @@ export interface ArchiveDownloads {
 export function addArchiveDownloads(server: FastifyInstance, needs: ArchiveDownloads): void {
   server.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {
     await needs.checkMaintenance();
-    await needs.admitCall({ address: request.ip }, 'descarcaArhiva', 'protective');
+    await needs.admitCall({ address: request.callerAddress }, 'descarcaArhiva', 'protective');
     const archive = await needs.openArchive(request.params.token);
     if (!archive) throw new Refused({ reason: 'resource-not-found' });
     request.companyId = archive.companyId;

@@ -32,7 +32,7 @@ export function addPage(server: FastifyInstance, route: PageRoute, { operations,
     onRequest: async (request, reply) => {
       reply.headers(pageHeaders);
       await operations.checkMaintenance();
-      await operations.admitCall({ address: request.ip }, id, rate);
+      await operations.admitCall({ address: request.callerAddress }, id, rate);
     },
     handler: show,
   });

@@ -67,7 +67,7 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
       const body = await answer({
         interaction: request.interaction,
         url: request.url,
-        address: request.ip,
+        address: request.callerAddress,
         contentType: request.headers['content-type'],
         body: Buffer.isBuffer(request.body) ? request.body : null,
         onCaller: ({ companyId }) => {

@@ -169,7 +169,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
     headers: request.headers as Headers,
     method: request.method,
     url: request.url,
-    address: request.ip,
+    address: request.callerAddress,
     params: request.params as Readonly<Record<string, string>>,
   };
 }

@@ -1,0 +1,77 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * OPS-PROXY-1: whom a limit per address counts. A proxy we trust is believed about whoever called it, and about nobody
+ * further: reading from the right, the first address that is not one of ours is the caller. What stands to its left was
+ * written by the caller itself.
+ */
+export function callerAddressOf(trustedProxies: readonly string[]) {
+  const ranges = trustedProxies.map(addressRangeOf).filter((range) => range !== null);
+  const trusted = new BlockList();
+  for (const { address, bits } of ranges) trusted.addSubnet(address, bits, familyOf(address));
+
+  return (peer: string, forwardedFor: string | undefined): string => {
+    let caller = plainAddress(peer);
+    const hops = (forwardedFor ?? '').split(',');
+    while (caller !== null && trusted.check(caller, familyOf(caller))) {
+      const next = plainAddress(hops.pop() ?? '');
+      // OPS-PROXY-3: whoever sent us something unreadable is counted itself.
+      if (next === null) break;
+      caller = next;
+    }
+    return caller === null ? 'unknown' : countedAs(caller);
+  };
+}
+
+export interface AddressRange {
+  readonly address: string;
+  readonly bits: number;
+}
+
+/** `10.0.0.0/8`, `2001:db8::/32`, or one address. Null for anything else, and for all addresses there are. */
+export function addressRangeOf(text: string): AddressRange | null {
+  const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const address = isIPv4(written) || isIPv6(written) ? plainAddress(written) : null;
+  if (address === null) return null;
+  const all = isIPv4(written) ? 32 : 128;
+  const isMapped = isIPv4(address) && all === 128;
+  const bits = (length === undefined ? all : Number(length)) - (isMapped ? 96 : 0);
+  return bits >= 1 && bits <= (isIPv4(address) ? 32 : 128) ? { address, bits } : null;
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** Without the port that some proxies add and without a zone; an IPv4 address that is written as an IPv6 one, as what it is. */
+function plainAddress(text: string): string | null {
+  const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
+  const address = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return null;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** OPS-PROXY-2: one household has a whole /64 of IPv6, and may call from each of its addresses once. */
+function countedAs(address: string): string {
+  if (isIPv4(address)) return address;
+  const network = groupsOf(address).slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [left = '', right] = address.split('::');
+  const [head, tail] = [numbersIn(left), numbersIn(right ?? '')];
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
+
+function numbersIn(part: string): readonly number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
