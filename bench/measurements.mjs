@@ -1,5 +1,5 @@
 // The measurements of docs/performance.md, one function each.
-import { encodeCursor } from '../dist/api/v2/cursor.js';
+import { cursorKeysOf, encodeCursor } from '../dist/api/v2/cursor.js';
 import { median } from './statistics.mjs';
 import { invoiceBody } from './targets.mjs';
 
@@ -96,5 +96,5 @@ async function cursorTo(client, secret, { company, period, page }) {
   );
   const { issuedOn, invoiceId } = rows[0];
   const scope = { operation: 'listeazaFacturile', companyId: company.companyId, filters: period };
-  return encodeCursor(secret, scope, { at: 'after', position: [issuedOn, invoiceId] });
+  return encodeCursor(cursorKeysOf(secret), scope, { at: 'after', position: [issuedOn, invoiceId] });
 }

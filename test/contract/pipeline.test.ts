@@ -345,6 +345,12 @@ describe('pages', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
   });
 
+  test('a cursor tells nothing to who takes it apart [V2-PAGE-6]', async () => {
+    const { next_cursor } = (await page('limit=3')).body.meta.pagination;
+    expect(next_cursor).toMatch(/^[\w-]{40,100}$/);
+    expect(Buffer.from(next_cursor, 'base64url').toString('latin1')).not.toMatch(/\[[01],/);
+  });
+
   test.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=', 'cursor=', 'limit=1&limit=2'])(
     '%s is 400 [V2-PAGE-1]',
     async (query) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { PageStart } from '../../domain/page.ts';
 
 /** What a cursor is good for: one operation, one company, one set of filters. */
@@ -8,32 +8,60 @@ export interface CursorScope {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-const macBytes = 16;
+/** V2-PAGE-6: what a cursor is sealed with; derived, so that nothing else that the secret is used for opens one. */
+export interface CursorKeys {
+  readonly sealing: Buffer;
+  readonly nonces: Buffer;
+}
 
-/** V2-PAGE-3: opaque and signed; the position of a row, and the scope it was made in. */
-export function encodeCursor(secret: Buffer, scope: CursorScope, start: PageStart<unknown>): string {
+export function cursorKeysOf(secret: Buffer): CursorKeys {
+  const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  return { sealing: derived('facturier cursor sealing'), nonces: derived('facturier cursor nonces') };
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+const blockBytes = 16;
+
+/**
+ * V2-PAGE-3, V2-PAGE-6: the position of a row, sealed with AES-256-GCM and bound to the scope it was made in. The nonce is
+ * made of what is sealed, so that the same place is the same cursor; the length is rounded up, so that it does not tell how
+ * many digits an id has.
+ */
+export function encodeCursor(keys: CursorKeys, scope: CursorScope, start: PageStart<unknown>): string {
   if (start.at === 'start') throw new Error('the start needs no cursor');
-  const payload = Buffer.from(JSON.stringify([start.at === 'after' ? 1 : 0, start.position]));
-  return `${payload.toString('base64url')}.${macOf(secret, scope, payload).toString('base64url')}`;
+  const written = Buffer.from(JSON.stringify([start.at === 'after' ? 1 : 0, start.position]));
+  const plain = Buffer.concat([written, Buffer.alloc(-written.length & (blockBytes - 1), ' ')]);
+  const bound = digestOf(scope);
+  const nonce = createHmac('sha256', keys.nonces).update(bound).update(plain).digest().subarray(0, nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', keys.sealing, nonce).setAAD(bound);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** Null for a cursor that was changed, or made elsewhere. */
-export function decodeCursor(secret: Buffer, scope: CursorScope, cursor: string): PageStart<unknown> | null {
-  const match = /^([\w-]+)\.([\w-]+)$/.exec(cursor);
-  if (!match?.[1] || !match[2]) return null;
-  const payload = Buffer.from(match[1], 'base64url');
-  const mac = Buffer.from(match[2], 'base64url');
+export function decodeCursor(keys: CursorKeys, scope: CursorScope, cursor: string): PageStart<unknown> | null {
+  const bytes = Buffer.from(cursor, 'base64url');
   // Two spellings of the same bytes are not the same cursor.
-  if (payload.toString('base64url') !== match[1] || mac.toString('base64url') !== match[2]) return null;
-  if (mac.length !== macBytes || !timingSafeEqual(mac, macOf(secret, scope, payload))) return null;
-  const [forward, position] = JSON.parse(payload.toString()) as [number, unknown];
+  if (bytes.toString('base64url') !== cursor || bytes.length <= nonceBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', keys.sealing, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(digestOf(scope))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+  try {
+    decipher.final();
+  } catch {
+    return null;
+  }
+  const [forward, position] = JSON.parse(plain.toString()) as [number, unknown];
   return { at: forward === 1 ? 'after' : 'before', position };
 }
 
-function macOf(secret: Buffer, { operation, companyId, filters }: CursorScope, payload: Buffer): Buffer {
+function digestOf({ operation, companyId, filters }: CursorScope): Buffer {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
-  const scope = createHash('sha256')
+  return createHash('sha256')
     .update(JSON.stringify([operation, companyId, sorted]))
     .digest();
-  return createHmac('sha256', secret).update(scope).update(payload).digest().subarray(0, macBytes);
 }

@@ -6,7 +6,7 @@ export const defaultLimit = 50;
 export const largestLimit = 200;
 
 const paging = {
-  cursor: Type.Optional(text(500, { description: 'Cursorul primit in meta.pagination.' })),
+  cursor: Type.Optional(text(600, { description: 'Cursorul primit in meta.pagination.' })),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

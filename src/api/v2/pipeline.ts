@@ -10,6 +10,7 @@ import type { Operations } from '../../service.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { validatorOf } from '../schema/validator.ts';
+import { cursorKeysOf } from './cursor.ts';
 import { envelope, metaOf } from './envelope.ts';
 import { parseFields, type Selection, selectFields } from './fields.ts';
 import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
@@ -120,6 +121,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
   const querySchema = querySchemaOf(row);
   const checkQuery = validatorOf(querySchema);
   const checkBody = row.body === 'none' ? null : validatorOf(row.body.schema);
+  const cursorKeys = cursorKeysOf(cursorSecret);
 
   return (request: WireRequest, from: Caller | Anonymous, body: Buffer | null) => {
     if (row.body !== 'none' && body && body.length > 0 && !isJson(request.headers)) {
@@ -156,7 +158,7 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
         }),
       };
     }
-    const pages = pagesOf(cursorSecret, {
+    const pages = pagesOf(cursorKeys, {
       operation: row.id,
       companyId: 'companyId' in from ? from.companyId : 'none',
       filters: { ...request.params, ...filters },
