@@ -222,6 +222,24 @@ test('neither the log nor the address says whose document it is [V2-LINK-2]', as
   expect(service.logged()).not.toContain(link.slice(-22));
 });
 
+test('the log does not tell the token either where its address is written otherwise [V2-LINK-2] [OPS-LOG-2]', async () => {
+  const token = (await linksOf(service, shop).download(await shop.issue())).slice(-22);
+  const [first = '', rest] = [token[0], token.slice(1)];
+  const inHex = `%${first.charCodeAt(0).toString(16)}`;
+  const opened = await open(`${service.url}/d/${inHex}${rest}`);
+  expect(opened.status).toBe(200);
+  const others = [
+    `/D/${token}`,
+    `//d/${token}`,
+    `/d%2f${token}`,
+    `/d/%zz${token}`,
+    `/d/${token}x`,
+    `/%64/${inHex}${rest}`,
+  ];
+  for (const path of others) await open(`${service.url}${path}`);
+  expect(service.logged()).not.toContain(rest);
+});
+
 test('other methods are refused, and asked for politely answered [V2-LINK-2]', async () => {
   const link = await linksOf(service, shop).download(await shop.issue());
   expect((await open(link, {}, 'POST')).status).toBe(405);
