@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
 import { CannotGoOn } from './commands/installation.ts';
 import { readSettings, WrongUsage } from './config.ts';
+import { AnchorsUnreadable } from './partners/audit-anchor-file.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
 import { BackupRefused } from './storage/backup/manifest.ts';
 import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
@@ -37,7 +38,15 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await runCommand(words);
   } catch (error) {
-    const told = [WrongUsage, CannotGoOn, DatabaseUnavailable, SchemaRefused, MasterKeyUnavailable, BackupRefused];
+    const told = [
+      WrongUsage,
+      CannotGoOn,
+      DatabaseUnavailable,
+      SchemaRefused,
+      MasterKeyUnavailable,
+      AnchorsUnreadable,
+      BackupRefused,
+    ];
     if (!told.some((kind) => error instanceof kind)) {
       complain(faultWords(error));
       return refused;

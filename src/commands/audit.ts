@@ -1,11 +1,15 @@
 import { WrongUsage } from '../config.ts';
-import type { ChainFinding } from '../domain/audit/chain-check.ts';
+import type { ChainFinding, KnownPoint } from '../domain/audit/chain-check.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { type AuditVerified, type CompanyVerified, verifyAudit } from '../operations/audit/verify-audit.ts';
+import type { AuditAnchor, AuditAnchors } from '../operations/ports.ts';
+import { auditAnchorFile, parseAnchors } from '../partners/audit-anchor-file.ts';
+import { readIfThere } from '../partners/master-key-file.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { auditSealer } from './master-key.ts';
 
 export const audit: Command = {
   name: 'audit',
@@ -13,6 +17,7 @@ export const audit: Command = {
   summary: 'Check the audit trail of every company, row by row.',
   flags: {
     company: { type: 'string', value: 'CODE', help: 'only the company with this fiscal code' },
+    expect: { type: 'string', value: 'FILE', help: 'what an earlier run printed with --json must still hold' },
     json: { type: 'boolean', help: 'one JSON object to a line: each company, then the total' },
   },
   arguments: ['verify'],
@@ -29,13 +34,16 @@ export const audit: Command = {
   },
 };
 
-async function verify(connectionString: string, { flags, out, warn }: CommandCall): Promise<number> {
+async function verify(connectionString: string, { settings, flags, out, warn }: CommandCall): Promise<number> {
   const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
   const report = flags['json'] === true ? jsonReport(out) : plainReport(out, warn);
+  const anchors = auditAnchorFile(settings.dataFolder);
+  const known = await knownPoints(anchors, typeof flags['expect'] === 'string' ? flags['expect'] : null);
   const database = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
   try {
-    await sealChanges({ database })();
-    const verified = await verifyAudit({ database })(fiscalCode, report.company);
+    const sealer = auditSealer(database.installation, settings);
+    await sealChanges({ database, sealer, anchors })();
+    const verified = await verifyAudit({ database, sealer: await sealer() })({ fiscalCode, known }, report.company);
     if (fiscalCode !== null && verified.companies === 0) {
       throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
     }
@@ -44,6 +52,23 @@ async function verify(connectionString: string, { flags, out, warn }: CommandCal
   } finally {
     await database.close();
   }
+}
+
+/** OPS-AUDIT-4: what the data folder knows, and what the person kept of an earlier run. */
+async function knownPoints(
+  anchors: AuditAnchors,
+  expectFile: string | null,
+): Promise<ReadonlyMap<string, readonly KnownPoint[]>> {
+  const known = new Map<string, KnownPoint[]>();
+  const add = (from: string, points: ReadonlyMap<string, AuditAnchor> | null): void => {
+    for (const [code, point] of points ?? []) known.set(code, [...(known.get(code) ?? []), { ...point, from }]);
+  };
+  add('the data folder', await anchors.read());
+  if (expectFile === null) return known;
+  const bytes = await readIfThere(expectFile);
+  if (!bytes) throw new CannotGoOn(`There is no file ${expectFile}.`);
+  add(expectFile, parseAnchors(bytes.toString('utf8'), expectFile));
+  return known;
 }
 
 interface Report {
@@ -67,10 +92,15 @@ function plainReport(out: CommandCall['out'], warn: CommandCall['warn']): Report
 
 const endWords = (head: CompanyVerified['head']): string => (head ? `ends with ${head.hash.toString('hex')}` : 'empty');
 
-function findingWords({ wrong, position, entry }: ChainFinding): string {
+function findingWords({ wrong, position, entry, from }: ChainFinding): string {
+  const what = entry ? ` (${entry.subject} ${entry.name}, ${entry.action})` : '';
   switch (wrong) {
     case 'altered':
-      return `row ${position} was altered: its content${entry ? ` (${entry.subject} ${entry.name}, ${entry.action})` : ''} and its hash do not agree.`;
+      return `row ${position} was altered: its content${what} and its hash do not agree.`;
+    case 'unsealed':
+      return `row ${position}${what} has no seal: it was not written by this service.`;
+    case 'forged':
+      return `row ${position}${what} is forged: its seal was not made with the master key.`;
     case 'missing':
       return `row ${position} is missing.`;
     case 'added':
@@ -79,6 +109,12 @@ function findingWords({ wrong, position, entry }: ChainFinding): string {
       return `the end of the chain, noted apart, is not the hash of row ${position}, its last.`;
     case 'end-unknown':
       return `the end of the chain, noted apart, is missing; row ${position} is the last one.`;
+    case 'end-forged':
+      return `the end of the chain, noted apart, is forged: row ${position} was not the last one when it was sealed.`;
+    case 'not-as-known':
+      return `row ${position}${what} is not the one that ${from} knows: the trail was rewritten.`;
+    case 'cut-off':
+      return `the trail was cut off: ${from} knows of row ${position}, which is missing.`;
   }
 }
 

@@ -8,9 +8,11 @@ import { type RunnerTiming, standardTiming, startRunner } from '../jobs/runner.t
 import { paymentLinkOf } from '../operations/invoices/steps/payment-link.ts';
 import type { Clock } from '../operations/ports.ts';
 import { authorityAccess } from '../operations/spv/steps/authority-access.ts';
+import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { mailerOf, systemClock, systemIds, taxAuthorityOf } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { auditSealer } from './master-key.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
@@ -62,7 +64,9 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     });
   const running = needs.adjust?.(kinds) ?? kinds;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
-  const stopPeriodic = startPeriodic(periodicSteps({ database, clock, ids: systemIds }), logger);
+  const sealer = auditSealer(database.installation, settings);
+  const anchors = auditAnchorFile(dataFolder);
+  const stopPeriodic = startPeriodic(periodicSteps({ database, clock, ids: systemIds, sealer, anchors }), logger);
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();

@@ -3,6 +3,8 @@ import type { Settings } from '../config.ts';
 import { legalTerm, termWarning } from '../domain/einvoice/legal-term.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
 import { addDays } from '../domain/time/working-days.ts';
+import { compareHeads, strayWords } from '../operations/audit/anchor-heads.ts';
+import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { readWaiting } from '../storage/audit-chain.ts';
@@ -23,6 +25,7 @@ import { listDeadJobs } from '../storage/jobs.ts';
 import { readDeadMails } from '../storage/mails.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import { isServed } from '../storage/presence.ts';
+import { type InstallationTransaction, runInstallationTransaction } from '../storage/transaction.ts';
 import type { Command } from './command.ts';
 import { checkDatabase, hasDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
 
@@ -76,6 +79,10 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
     ['no background job was given up', () => ask(deadJobs)],
     ['every mail of the last days could be sent', () => ask(deadMails)],
     ['the audit trail is sealed', () => ask(sealing)],
+    [
+      'the audit trail goes on from what the data folder knows of it',
+      () => ask((client) => anchored(client, settings)),
+    ],
     ['mail and messages to the tax authority may go out', () => ask(outwardHold)],
     ['every card payment stands on a document', () => ask(unallocated)],
     [
@@ -123,10 +130,11 @@ async function masterKey(client: pg.Client, settings: Settings): Promise<string 
   const installation: Installation | null = await readInstallation(connectionOf(client));
   if (!installation?.masterKeyFingerprint) return null;
   const key = await readMasterKey(settings.dataFolder, settings.masterKeyFile);
-  if (!key) return 'it is missing, so v1 private keys cannot be read; set FACTURIER_MASTER_KEY_FILE, or bring it back.';
+  if (!key)
+    return 'it is missing, so v1 private keys cannot be read and the audit trail is not sealed; set FACTURIER_MASTER_KEY_FILE, or bring it back.';
   return installation.masterKeyFingerprint.equals(key.fingerprint)
     ? null
-    : 'it is another one, so v1 private keys cannot be read; set FACTURIER_MASTER_KEY_FILE.';
+    : 'it is another one, so v1 private keys cannot be read and the audit trail is not sealed; set FACTURIER_MASTER_KEY_FILE.';
 }
 
 async function maintenance(client: pg.Client): Promise<string | null> {
@@ -161,7 +169,20 @@ async function sealing(client: pg.Client): Promise<string | null> {
   if (!(await isServed(client))) return null;
   const { count, seconds } = await readWaiting(connectionOf(client));
   if (seconds === null || seconds < sealingPatienceSeconds) return null;
-  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; is there a worker? "bin/facturier worker" seals them.`;
+  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; is there a worker, with the master key? "bin/facturier worker" seals them.`;
+}
+
+/** OPS-AUDIT-4 */
+async function anchored(client: pg.Client, { dataFolder }: Settings): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  const known = await auditAnchorFile(dataFolder).read();
+  if (!known) return null;
+  const database = {
+    transactInstallation: <T>(work: (installation: InstallationTransaction) => Promise<T>) =>
+      runInstallationTransaction(connectionOf(client), work),
+  };
+  const { strays } = await compareHeads(database, known);
+  return strays.length === 0 ? null : `${strayWords(strays)}.`;
 }
 
 async function outwardHold(client: pg.Client): Promise<string | null> {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { AuditSealer } from '../domain/audit/seal.ts';
+import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
-import type { Clock, Ids } from '../operations/ports.ts';
+import type { AuditAnchors, Clock, Ids } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
 import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
@@ -24,10 +26,13 @@ interface PeriodicNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly sealer: () => Promise<AuditSealer>;
+  readonly anchors: AuditAnchors;
 }
 
-export const periodicSteps = ({ database, clock, ids }: PeriodicNeeds): readonly PeriodicStep[] => [
-  { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database }) },
+export const periodicSteps = ({ database, clock, ids, sealer, anchors }: PeriodicNeeds): readonly PeriodicStep[] => [
+  { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database, sealer, anchors }) },
+  { name: 'anchoring the audit trail', everySeconds: 60, run: anchorHeads({ database, anchors, clock }) },
   { name: 'dropping old calls', everySeconds: 3600, run: () => dropOldCalls(database.installation) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
   {
@@ -59,9 +64,18 @@ export const periodicSteps = ({ database, clock, ids }: PeriodicNeeds): readonly
 export function startPeriodic(steps: readonly PeriodicStep[], logger: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const started = steps.map(({ name, everySeconds, run }) => {
+    // What fails every second for the same reason is told once, until it succeeds or fails for another.
+    let told: string | null = null;
     const step = oneAtATime(
-      async () => void (await run(stopping.signal)),
-      (error) => logger.warn({ err: error }, `${name} failed and will be tried again`),
+      async () => {
+        await run(stopping.signal);
+        told = null;
+      },
+      (error) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) logger.warn({ err: error }, `${name} failed and will be tried again`);
+        told = reason;
+      },
     );
     step.ask();
     return { step, timer: setInterval(step.ask, everySeconds * 1000) };

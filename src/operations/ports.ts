@@ -1,3 +1,4 @@
+import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 
@@ -13,6 +14,19 @@ export interface Clock {
 export interface Ids {
   uuid(): string;
   randomBytes(size: number): Buffer;
+}
+
+/** The end of a company's audit trail, as it was at some moment. */
+export interface AuditAnchor extends ChainPoint {
+  readonly at: string;
+}
+
+/** Ends of audit trails, kept where who can write to the database cannot reach them; by fiscal code. */
+export interface AuditAnchors {
+  /** Null where none were ever kept. */
+  read(): Promise<ReadonlyMap<string, AuditAnchor> | null>;
+  /** In the place of those that were kept. */
+  write(anchors: ReadonlyMap<string, AuditAnchor>): Promise<void>;
 }
 
 /** Official data of a Romanian legal entity, as the tax authority publishes it. */

@@ -53,6 +53,9 @@ export interface SealedChange {
   readonly pendingId: number;
   readonly position: number;
   readonly hash: Buffer;
+  readonly seal: Buffer;
+  /** Of the chain's end, if this is it. */
+  readonly headSeal: Buffer;
 }
 
 /** From those that wait to those that stand, with the new ends of the chains. */
@@ -63,23 +66,26 @@ export async function moveSealed(
   await installation.run(
     'audit.seal',
     `WITH sealed AS (
-       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS s (company_id, pending_id, position, hash)),
+       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
+         AS s (company_id, pending_id, position, hash, seal, head_seal)),
      moved AS (
        DELETE FROM audit_pending p USING sealed s WHERE p.company_id = s.company_id AND p.pending_id = s.pending_id
-       RETURNING p.*, s.position, s.hash),
+       RETURNING p.*, s.position, s.hash, s.seal, s.head_seal),
      entered AS (
        INSERT INTO audit_entries (company_id, position, at, author_kind, author_id, interaction_id, subject, subject_name,
-              action, details, hash)
-       SELECT company_id, position, at, author_kind, author_id, interaction_id, subject, subject_name, action, details, hash
+              action, details, hash, seal)
+       SELECT company_id, position, at, author_kind, author_id, interaction_id, subject, subject_name, action, details, hash, seal
          FROM moved)
-     INSERT INTO audit_heads (company_id, position, hash)
-     SELECT DISTINCT ON (company_id) company_id, position, hash FROM moved ORDER BY company_id, position DESC
-     ON CONFLICT (company_id) DO UPDATE SET position = EXCLUDED.position, hash = EXCLUDED.hash`,
+     INSERT INTO audit_heads (company_id, position, hash, seal)
+     SELECT DISTINCT ON (company_id) company_id, position, hash, head_seal FROM moved ORDER BY company_id, position DESC
+     ON CONFLICT (company_id) DO UPDATE SET position = EXCLUDED.position, hash = EXCLUDED.hash, seal = EXCLUDED.seal`,
     [
       sealed.map(({ companyId }) => companyId),
       sealed.map(({ pendingId }) => pendingId),
       sealed.map(({ position }) => position),
       sealed.map(({ hash }) => hash),
+      sealed.map(({ seal }) => seal),
+      sealed.map(({ headSeal }) => headSeal),
     ],
   );
 }
@@ -110,25 +116,40 @@ export interface CompanyChain {
   readonly head: ChainHead | null;
 }
 
+/** Every company, or only the one with this fiscal code. */
+export async function* everyChain(
+  installation: InstallationTransaction,
+  fiscalCode: string | null = null,
+): AsyncGenerator<CompanyChain> {
+  for (let last = 0; ; ) {
+    const page = await listChains(installation, last, fiscalCode, pageSize);
+    yield* page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)?.companyId ?? last;
+  }
+}
+
+const pageSize = 1000;
+
 /** The companies after `afterCompany`, or only the one with this fiscal code. */
-export async function listChains(
+async function listChains(
   installation: InstallationTransaction,
   afterCompany: number,
   fiscalCode: string | null,
   most: number,
 ): Promise<readonly CompanyChain[]> {
-  const rows = await installation.run<CompanyChain & { position: number | null; hash: Buffer | null }>(
+  const rows = await installation.run<CompanyChain & Partial<ChainHead> & { position: number | null }>(
     'audit.chains',
-    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", h.position, h.hash
+    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", h.position, h.hash, h.seal
        FROM companies c LEFT JOIN audit_heads h ON h.company_id = c.company_id
       WHERE c.company_id > $1 AND ($2::text IS NULL OR c.fiscal_code = $2)
       ORDER BY c.company_id LIMIT $3`,
     [afterCompany, fiscalCode, most],
   );
-  return rows.map(({ companyId, fiscalCode: code, position, hash }) => ({
+  return rows.map(({ companyId, fiscalCode: code, position, hash, seal }) => ({
     companyId,
     fiscalCode: code,
-    head: position === null || hash === null ? null : { position, hash },
+    head: position === null || !hash ? null : { position, hash, seal: seal ?? null },
   }));
 }
 
@@ -139,9 +160,18 @@ export async function readEntries(
 ): Promise<readonly ChainEntry[]> {
   return tx.run<ChainEntry>(
     'audit.entries',
-    `SELECT a.position, a.hash, ${hashedColumns}
+    `SELECT a.position, a.hash, a.seal, ${hashedColumns}
        FROM audit_entries a JOIN companies c ON c.company_id = a.company_id
       WHERE a.company_id = $1 AND a.position > $2 ORDER BY a.position LIMIT $3`,
     [tx.companyId, afterPosition, most],
   );
+}
+
+export async function readHashAt(tx: Transaction, position: number): Promise<Buffer | null> {
+  const [row] = await tx.run<{ hash: Buffer }>(
+    'audit.hash-at',
+    'SELECT hash FROM audit_entries WHERE company_id = $1 AND position = $2',
+    [tx.companyId, position],
+  );
+  return row?.hash ?? null;
 }

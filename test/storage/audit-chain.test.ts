@@ -2,53 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { sealChanges } from '../../src/operations/audit/seal-changes.ts';
-import { recordChange, recordChanges } from '../../src/storage/audit-trail.ts';
-import { type Database, openDatabase } from '../../src/storage/database.ts';
+import { recordChange } from '../../src/storage/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
-import { auditVerify } from '../support/audit-command.ts';
+import { at, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
-
-const author = { kind: 'api-key', id: 7, interactionId: '01890a5d-ac96-774b-bcce-b302099a8057' } as const;
-const change = (name: string) => ({ subject: 'invoice', name, action: 'issued', details: { total: '1.00' } }) as const;
-const at = new Date('2026-11-15T10:00:00.123Z');
-
-/** A database with companies that have nothing but an audit trail. */
-async function trail(...fiscalCodes: readonly string[]) {
-  const connectionString = await testDatabase();
-  const open = (url: string): Database => {
-    const database = openDatabase(url, { connections: 4, onIdleError: () => undefined });
-    onTestFinished(() => database.close());
-    return database;
-  };
-  const query = <Row extends object>(text: string) => queryRows<Row>(connectionString, text);
-  const database = open(connectionString);
-  await query(`INSERT INTO installation (environment, cursor_secret) VALUES ('test', '')`);
-  await query(`INSERT INTO companies (fiscal_code, name) SELECT unnest('{${fiscalCodes}}'::text[]), 'Firma'`);
-  const companies = await query<{ id: string; code: string }>(
-    'SELECT company_id AS id, fiscal_code AS code FROM companies',
-  );
-  const companyId = (code: string): number => Number(companies.find((company) => company.code === code)?.id);
-  return {
-    connectionString,
-    database,
-    open,
-    query,
-    companyId,
-    record: (code: string, ...names: readonly string[]) =>
-      database.transact({ companyId: companyId(code) }, (tx) => recordChanges(tx, author, names.map(change), at)),
-    seal: sealChanges({ database }),
-    names: async (code: string) => {
-      const rows = await query<{ name: string }>(
-        `SELECT subject_name AS name FROM audit_entries WHERE company_id = ${companyId(code)} ORDER BY position`,
-      );
-      return rows.map(({ name }) => name);
-    },
-    verify: (flags = {}) => auditVerify(connectionString, flags),
-  };
-}
 
 test('sealing gives each company a chain of its own, in order, that goes on where it ended [OPS-AUDIT-2]', async () => {
   const { record, seal, names, verify, query } = await trail('1', '2');
@@ -95,10 +52,8 @@ test('the SQL of the documentation finds the same hashes without our code [OPS-A
 });
 
 test('several sealers at once, while changes arrive, leave one whole chain [OPS-AUDIT-2]', async () => {
-  const { connectionString, open, record, query, verify } = await trail('1', '2', '3');
-  const sealers = [open(connectionString), open(connectionString), open(connectionString)].map((database) =>
-    sealChanges({ database }),
-  );
+  const { connectionString, open, record, query, verify, sealWith } = await trail('1', '2', '3');
+  const sealers = [open(connectionString), open(connectionString), open(connectionString)].map(sealWith);
   const codes = Array.from({ length: 60 }, (_, index) => String((index % 3) + 1));
   await Promise.all([
     ...codes.map(async (code, index) => record(code, ...Array.from({ length: 30 }, (_, n) => `${index}-${n}`))),
@@ -141,15 +96,16 @@ test('more than a batch is sealed at once, and a stop in between leaves the rest
 });
 
 test('a sealer that loses its database at any statement leaves all or nothing of its batch [OPS-AUDIT-2]', async () => {
-  const { connectionString, open, record, query, verify } = await trail('1');
+  const { connectionString, open, record, query, verify, seal: sealDirectly, sealWith } = await trail('1');
+  await sealDirectly();
   const proxy = await breakingProxy(connectionString, () => true);
   onTestFinished(() => proxy.close());
   let rows = 0;
   for (const how of ['unsent', 'unanswered', 'failed'] as const) {
-    for (let k = 1; k <= 5; k += 1) {
+    for (let k = 1; k <= 6; k += 1) {
       await record('1', `${how}-${k}-a`, `${how}-${k}-b`);
       rows += 2;
-      const seal = sealChanges({ database: open(proxy.connectionString) });
+      const seal = sealWith(open(proxy.connectionString));
       proxy.arm(k, how);
       await seal().catch(() => undefined);
       const { broken } = await proxy.disarm();

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
 /** KEY-6: seals what must be read again, such as the private keys of v1. */
 export interface MasterKey {
   seal(plain: Buffer, context: string): Buffer;
   /** Throws when the seal was made with another key, for another context, or was altered. */
   open(sealed: Buffer, context: string): Buffer;
+  /** A key of its own for another use: who has it knows nothing of the master key, nor of the keys of other uses. */
+  derive(use: string): Buffer;
   /** Tells keys apart without telling anything about them. */
   readonly fingerprint: Buffer;
 }
@@ -34,6 +36,7 @@ export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer):
         .setAuthTag(sealed.subarray(1 + nonceLength, headLength));
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()]);
     },
+    derive: (use) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), use, masterKeyLength)),
     fingerprint: createHmac('sha256', key).update('facturier master key').digest().subarray(0, fingerprintLength),
   };
 }

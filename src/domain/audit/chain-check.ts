@@ -1,21 +1,44 @@
 import { type ChainedChange, chainHash, chainStart } from './chain.ts';
+import { type AuditSealer, isSealedBy } from './seal.ts';
 
-/** The end of a chain, as it was noted when its last row was written. */
-export interface ChainHead {
+export interface ChainPoint {
   readonly position: number;
   readonly hash: Buffer;
+}
+
+/** A row that is known from elsewhere, and with it the whole chain up to it. */
+export interface KnownPoint extends ChainPoint {
+  readonly from: string;
+}
+
+/** The end of a chain, as it was noted when its last row was written. */
+export interface ChainHead extends ChainPoint {
+  readonly seal: Buffer | null;
 }
 
 export interface ChainEntry extends ChainedChange {
   readonly hash: Buffer;
+  readonly seal: Buffer | null;
 }
 
 /** What is wrong with a chain, and at which row. */
 export interface ChainFinding {
-  readonly wrong: 'altered' | 'missing' | 'added' | 'end-differs' | 'end-unknown';
+  readonly wrong:
+    | 'altered'
+    | 'missing'
+    | 'added'
+    | 'unsealed'
+    | 'forged'
+    | 'end-differs'
+    | 'end-unknown'
+    | 'end-forged'
+    | 'not-as-known'
+    | 'cut-off';
   readonly position: number;
   /** The row itself, where there is one to show. */
   readonly entry: ChainEntry | null;
+  /** Where something else is known of it. */
+  readonly from?: string;
 }
 
 /** How far a chain was followed. */
@@ -37,7 +60,7 @@ interface Step {
  * should: whether the content or the hash was touched, only the row itself is named. Behind a gap nobody knows what a row
  * was built on: it is taken as it stands.
  */
-export function followChain({ position, hashes }: ChainState, entry: ChainEntry): Step {
+export function followChain({ position, hashes }: ChainState, entry: ChainEntry, sealer: AuditSealer): Step {
   if (entry.position !== position + 1) {
     const state = { position: entry.position, hashes: [entry.hash] };
     return { state, finding: { wrong: 'missing', position: position + 1, entry: null } };
@@ -46,15 +69,40 @@ export function followChain({ position, hashes }: ChainState, entry: ChainEntry)
   const isIntact = expected.some((hash) => hash.equals(entry.hash));
   return {
     state: { position: entry.position, hashes: isIntact ? [entry.hash] : [entry.hash, ...expected.slice(0, 1)] },
-    finding: isIntact ? null : { wrong: 'altered', position: entry.position, entry },
+    finding: isIntact ? sealFinding(entry, sealer) : { wrong: 'altered', position: entry.position, entry },
   };
 }
 
+/** OPS-AUDIT-3: who can write to the database can work out a chain that fits, but not its seals. */
+function sealFinding(entry: ChainEntry, sealer: AuditSealer): ChainFinding | null {
+  const { position, hash, seal } = entry;
+  if (seal === null) return { wrong: 'unsealed', position, entry };
+  return isSealedBy(sealer.entry(hash), seal) ? null : { wrong: 'forged', position, entry };
+}
+
 /** Whether the chain ends where it was seen to end. */
-export function endChain({ position, hashes }: ChainState, head: ChainHead | null): ChainFinding | null {
+export function endChain(
+  { position, hashes }: ChainState,
+  head: ChainHead | null,
+  sealer: AuditSealer,
+): ChainFinding | null {
   if (head === null) return position === 0 ? null : { wrong: 'end-unknown', position, entry: null };
   if (position < head.position) return { wrong: 'missing', position: position + 1, entry: null };
   if (position > head.position) return { wrong: 'added', position: head.position + 1, entry: null };
   const isSame = hashes.some((hash) => hash.equals(head.hash));
-  return isSame ? null : { wrong: 'end-differs', position, entry: null };
+  if (!isSame) return { wrong: 'end-differs', position, entry: null };
+  const isSealed = head.seal !== null && isSealedBy(sealer.head(head.hash), head.seal);
+  return isSealed ? null : { wrong: 'end-forged', position, entry: null };
+}
+
+/** OPS-AUDIT-4: the row that was just followed, against what is known of it from elsewhere. */
+export function compareWithKnown(known: readonly KnownPoint[], entry: ChainEntry): ChainFinding | null {
+  const unmet = known.find(({ position, hash }) => position === entry.position && !hash.equals(entry.hash));
+  return unmet ? { wrong: 'not-as-known', position: entry.position, entry, from: unmet.from } : null;
+}
+
+/** OPS-AUDIT-4: rows cut off at the end, together with the note of it, are missed by who knew of them. */
+export function endBeforeKnown(known: readonly KnownPoint[], { position }: ChainState): ChainFinding | null {
+  const unmet = known.find((point) => point.position > position);
+  return unmet ? { wrong: 'cut-off', position: position + 1, entry: null, from: unmet.from } : null;
 }

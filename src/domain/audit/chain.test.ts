@@ -1,8 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { masterKeyOf } from '../access/master-key.ts';
 import { type ChainedChange, chainHash, chainStart } from './chain.ts';
-import { type ChainEntry, chainBeginning, endChain, followChain } from './chain-check.ts';
+import {
+  type ChainEntry,
+  chainBeginning,
+  compareWithKnown,
+  endBeforeKnown,
+  endChain,
+  followChain,
+} from './chain-check.ts';
+import { type AuditSealer, auditSealerOf } from './seal.ts';
+
+const sealerOf = (byte: number): AuditSealer => auditSealerOf(masterKeyOf(Buffer.alloc(32, byte), randomBytes));
+const sealer = sealerOf(1);
+const stranger = sealerOf(2);
 
 const first: ChainedChange = {
   fiscalCode: '12345674',
@@ -52,12 +65,12 @@ test('two rows that differ anywhere differ in their hash, wherever their texts a
   expect(chainHash(chainStart, { ...first, interactionId: '' })).not.toEqual(chainHash(chainStart, first));
 });
 
-function chainOf(changes: readonly ChainedChange[]): readonly ChainEntry[] {
+function chainOf(changes: readonly ChainedChange[], by = sealer): readonly ChainEntry[] {
   let hash = chainStart;
   return changes.map((one, index) => {
     const placed = { ...one, position: index + 1 };
     hash = chainHash(hash, placed);
-    return { ...placed, hash };
+    return { ...placed, hash, seal: by.entry(hash) };
   });
 }
 
@@ -65,16 +78,18 @@ function check(entries: readonly ChainEntry[], whole: readonly ChainEntry[]) {
   let state = chainBeginning;
   const findings = [];
   for (const entry of entries) {
-    const step = followChain(state, entry);
+    const step = followChain(state, entry, sealer);
     state = step.state;
     if (step.finding) findings.push(step.finding);
   }
   const last = whole.at(-1);
-  const end = endChain(state, last ? { position: last.position, hash: last.hash } : null);
+  const head = last ? { position: last.position, hash: last.hash, seal: sealer.head(last.hash) } : null;
+  const end = endChain(state, head, sealer);
   return [...findings, ...(end ? [end] : [])].map(({ wrong, position }) => ({ wrong, position }));
 }
 
-const chain = fc.array(change, { minLength: 1, maxLength: 8 }).map(chainOf);
+const changes = fc.array(change, { minLength: 1, maxLength: 8 });
+const chain = changes.map((some) => chainOf(some));
 const members = ['at', 'authorKind', 'authorId', 'interactionId', 'subject', 'name', 'action', 'details'] as const;
 const chainAndPlace = chain.chain((entries) =>
   fc.tuple(fc.constant(entries), fc.nat({ max: entries.length - 1 }), fc.constantFrom(...members)),
@@ -118,7 +133,7 @@ test('a row that was removed is named, the last one too [OPS-AUDIT-2]', () => {
 
 test('of rows that were swapped, moved up over a removed one, or slipped in, the first is named [OPS-AUDIT-2]', () => {
   fc.assert(
-    fc.property(chainAndPlace, change, ([entries, place], stranger) => {
+    fc.property(chainAndPlace, change, ([entries, place], added) => {
       const renumbered = (some: readonly ChainEntry[]) =>
         some.map((entry, index) => ({ ...entry, position: index + 1 }));
       const swapped = entries.toSpliced(place, 2, ...entries.slice(place, place + 2).toReversed());
@@ -129,7 +144,11 @@ test('of rows that were swapped, moved up over a removed one, or slipped in, the
           position: place + 1,
         });
       }
-      const slippedIn = entries.toSpliced(place, 0, { ...stranger, hash: entries[place]?.hash ?? chainStart });
+      const slippedIn = entries.toSpliced(place, 0, {
+        ...added,
+        hash: entries[place]?.hash ?? chainStart,
+        seal: entries[place]?.seal ?? null,
+      });
       expect(check(renumbered(slippedIn), entries)[0]).toEqual({ wrong: 'altered', position: place + 1 });
     }),
   );
@@ -137,8 +156,8 @@ test('of rows that were swapped, moved up over a removed one, or slipped in, the
 
 test('a row that continues the chain rightly, behind its noted end, is named [OPS-AUDIT-2]', () => {
   fc.assert(
-    fc.property(chain, change, (entries, stranger) => {
-      const longer = chainOf([...entries, stranger]);
+    fc.property(chain, change, (entries, added) => {
+      const longer = chainOf([...entries, added]);
       expect(check(longer, entries)).toEqual([{ wrong: 'added', position: entries.length + 1 }]);
     }),
   );
@@ -146,7 +165,47 @@ test('a row that continues the chain rightly, behind its noted end, is named [OP
 
 test('a noted end that is altered or gone is told [OPS-AUDIT-2]', () => {
   const [entry] = chainOf([first]);
-  const state = followChain(chainBeginning, entry ?? { ...first, hash: chainStart }).state;
-  expect(endChain(state, { position: 1, hash: chainStart })?.wrong).toBe('end-differs');
-  expect(endChain(state, null)?.wrong).toBe('end-unknown');
+  const state = followChain(chainBeginning, entry ?? { ...first, hash: chainStart, seal: null }, sealer).state;
+  expect(endChain(state, { position: 1, hash: chainStart, seal: null }, sealer)?.wrong).toBe('end-differs');
+  expect(endChain(state, null, sealer)?.wrong).toBe('end-unknown');
+});
+
+test('a seal is the HMAC that the documentation names [OPS-AUDIT-3]', () => {
+  const hash = chainHash(chainStart, first);
+  const key = Buffer.from(hkdfSync('sha256', Buffer.alloc(32, 1), '', 'facturier audit trail', 32));
+  expect(sealer.entry(hash)).toEqual(createHmac('sha256', key).update('entry').update(hash).digest());
+  expect(sealer.head(hash)).toEqual(createHmac('sha256', key).update('head').update(hash).digest());
+});
+
+test('a chain worked out anew without the master key is forged from its first new row on [OPS-AUDIT-3]', () => {
+  fc.assert(
+    fc.property(changes, (some) => {
+      const forged = chainOf(some, stranger);
+      const places = forged.map((_, index) => ({ wrong: 'forged', position: index + 1 }));
+      expect(check(forged, forged)).toEqual(places);
+      const unsealed = forged.map((entry) => ({ ...entry, seal: null }));
+      expect(check(unsealed, forged)).toEqual(places.map((place) => ({ ...place, wrong: 'unsealed' })));
+    }),
+  );
+});
+
+test('the seal of a row does not serve as that of an end: a shorter chain needs one that was an end [OPS-AUDIT-3]', () => {
+  const [one] = chainOf([first, first]);
+  if (!one) throw new Error('there is a row');
+  const { state } = followChain(chainBeginning, one, sealer);
+  expect(endChain(state, { ...one, seal: one.seal }, sealer)?.wrong).toBe('end-forged');
+  expect(endChain(state, { ...one, seal: null }, sealer)?.wrong).toBe('end-forged');
+  expect(endChain(state, { ...one, seal: sealer.head(one.hash) }, sealer)).toBeNull();
+});
+
+test('what is known from elsewhere must lie on the chain, and not behind its end [OPS-AUDIT-4]', () => {
+  const [one, two] = chainOf([first, { ...first, name: 'FCȚ 2' }]);
+  if (!one || !two) throw new Error('there are two rows');
+  const known = { ...two, from: 'a file' };
+  const other = { ...two, hash: one.hash };
+  expect(compareWithKnown([known], one)).toBeNull();
+  expect(compareWithKnown([known], two)).toBeNull();
+  expect(compareWithKnown([known], other)).toMatchObject({ wrong: 'not-as-known', position: 2, from: 'a file' });
+  expect(endBeforeKnown([known], { position: 2, hashes: [] })).toBeNull();
+  expect(endBeforeKnown([known], { position: 1, hashes: [] })).toMatchObject({ wrong: 'cut-off', position: 2 });
 });

@@ -1,4 +1,5 @@
 import { chainHash, chainStart } from '../../domain/audit/chain.ts';
+import type { AuditSealer } from '../../domain/audit/seal.ts';
 import {
   lockSealing,
   moveSealed,
@@ -8,30 +9,39 @@ import {
 } from '../../storage/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { AuditAnchors } from '../ports.ts';
+import { carryOver } from './steps/carry-over.ts';
 
 interface Needs {
   readonly database: Database;
+  /** Rejects where the master key of this installation cannot be had: then everything waits. */
+  readonly sealer: () => Promise<AuditSealer>;
+  readonly anchors: AuditAnchors;
 }
 
 const batchSize = 1000;
 
 /**
- * OPS-AUDIT-2: gives every change that waits its place and its hash in its company's chain. A batch is one transaction, so
+ * OPS-AUDIT-2: gives every change that waits its place, its hash and its seal in its company's chain. A batch is one transaction, so
  * it may be stopped or killed anywhere. Returns how many were sealed here.
  */
-export const sealChanges =
-  ({ database }: Needs) =>
-  async (signal?: AbortSignal): Promise<number> => {
+export const sealChanges = (needs: Needs) => {
+  let isCarriedOver = false;
+  return async (signal?: AbortSignal): Promise<number> => {
+    isCarriedOver ||= await carryOver(needs, signal);
+    if (!isCarriedOver) return 0;
+    const sealer = await needs.sealer();
     let count = 0;
     let company: number | null = 0;
-    while (company !== null && !signal?.aborted) {
+    do {
       const first: number = company;
-      const batch = await database.transactInstallation((installation) => sealBatch(installation, first));
+      const batch = await needs.database.transactInstallation((installation) => sealBatch(installation, sealer, first));
       count += batch.count;
       company = batch.next;
-    }
+    } while (company !== null && !signal?.aborted);
     return count;
   };
+};
 
 interface Batch {
   readonly count: number;
@@ -39,20 +49,25 @@ interface Batch {
   readonly next: number | null;
 }
 
-async function sealBatch(installation: InstallationTransaction, firstCompany: number): Promise<Batch> {
+async function sealBatch(
+  installation: InstallationTransaction,
+  sealer: AuditSealer,
+  firstCompany: number,
+): Promise<Batch> {
   if (!(await lockSealing(installation))) return { count: 0, next: null };
   const pending = await readPending(installation, firstCompany, batchSize);
-  if (pending.length > 0) await moveSealed(installation, sealed(pending));
+  if (pending.length > 0) await moveSealed(installation, sealed(pending, sealer));
   return { count: pending.length, next: pending.length < batchSize ? null : (pending.at(-1)?.companyId ?? null) };
 }
 
-function sealed(pending: readonly PendingChange[]): readonly SealedChange[] {
+function sealed(pending: readonly PendingChange[], sealer: AuditSealer): readonly SealedChange[] {
   let end = { companyId: 0, position: 0, hash: chainStart };
   return pending.map((change) => {
     const { companyId, pendingId, headPosition, headHash } = change;
     if (end.companyId !== companyId) end = { companyId, position: headPosition ?? 0, hash: headHash ?? chainStart };
     const position = end.position + 1;
-    end = { companyId, position, hash: chainHash(end.hash, { ...change, position }) };
-    return { companyId, pendingId, position, hash: end.hash };
+    const hash = chainHash(end.hash, { ...change, position });
+    end = { companyId, position, hash };
+    return { companyId, pendingId, position, hash, seal: sealer.entry(hash), headSeal: sealer.head(hash) };
   });
 }

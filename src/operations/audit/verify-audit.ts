@@ -2,15 +2,27 @@ import {
   type ChainFinding,
   type ChainHead,
   chainBeginning,
+  compareWithKnown,
+  endBeforeKnown,
   endChain,
   followChain,
+  type KnownPoint,
 } from '../../domain/audit/chain-check.ts';
-import { type CompanyChain, freezeView, listChains, readEntries, readWaiting } from '../../storage/audit-chain.ts';
+import type { AuditSealer } from '../../domain/audit/seal.ts';
+import { type CompanyChain, everyChain, freezeView, readEntries, readWaiting } from '../../storage/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
-import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 
 interface Needs {
   readonly database: Database;
+  readonly sealer: AuditSealer;
+}
+
+export interface VerifyWishes {
+  /** Null: every company. */
+  readonly fiscalCode: string | null;
+  /** OPS-AUDIT-4: rows that are known from elsewhere, by fiscal code. */
+  readonly known: ReadonlyMap<string, readonly KnownPoint[]>;
 }
 
 export interface CompanyVerified {
@@ -34,35 +46,50 @@ const mostFindings = 5;
 
 /** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and tells each company as it is done. */
 export const verifyAudit =
-  ({ database }: Needs) =>
-  (fiscalCode: string | null, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
+  ({ database, sealer }: Needs) =>
+  ({ fiscalCode, known }: VerifyWishes, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
     database.transactInstallation(async (installation) => {
       await freezeView(installation);
       const { count: notSealed } = await readWaiting(installation);
       const total = { companies: 0, rows: 0, findings: 0, notSealed };
-      for await (const chain of chains(installation, fiscalCode)) {
-        const verified = await verifyChain(installation.ofCompany(chain.companyId), chain, notSealed === 0);
+      const unmet = new Set(fiscalCode === null ? known.keys() : []);
+      const add = (verified: CompanyVerified): void => {
         tell(verified);
         total.companies += 1;
         total.rows += verified.rows;
         total.findings += verified.findings.length;
+        unmet.delete(verified.fiscalCode);
+      };
+      for await (const chain of everyChain(installation, fiscalCode)) {
+        const tx = installation.ofCompany(chain.companyId);
+        add(
+          await verifyChain(tx, chain, {
+            sealer,
+            known: known.get(chain.fiscalCode) ?? [],
+            isAllSealed: notSealed === 0,
+          }),
+        );
       }
+      // Nobody deletes a company: one that is known and not there was taken away with its trail.
+      for (const code of unmet) add(goneCompany(code, known.get(code)?.[0]?.from));
       return total;
     });
 
-async function* chains(installation: InstallationTransaction, fiscalCode: string | null): AsyncGenerator<CompanyChain> {
-  for (let last = 0; ; ) {
-    const page = await listChains(installation, last, fiscalCode, pageSize);
-    yield* page;
-    if (page.length < pageSize) return;
-    last = page.at(-1)?.companyId ?? last;
-  }
+function goneCompany(fiscalCode: string, from = ''): CompanyVerified {
+  const findings = [{ wrong: 'cut-off', position: 1, entry: null, from } as const];
+  return { fiscalCode, rows: 0, head: null, findings, isWhole: true };
+}
+
+interface Circumstances {
+  readonly sealer: AuditSealer;
+  readonly known: readonly KnownPoint[];
+  readonly isAllSealed: boolean;
 }
 
 async function verifyChain(
   tx: Transaction,
   { fiscalCode, head }: CompanyChain,
-  isAllSealed: boolean,
+  { sealer, known, isAllSealed }: Circumstances,
 ): Promise<CompanyVerified> {
   let state = chainBeginning;
   let rows = 0;
@@ -70,16 +97,18 @@ async function verifyChain(
   for (;;) {
     const page = await readEntries(tx, state.position, pageSize);
     for (const entry of page) {
-      const step = followChain(state, entry);
+      const step = followChain(state, entry, sealer);
       state = step.state;
       rows += 1;
-      if (step.finding) findings.push(step.finding);
+      const finding = step.finding ?? compareWithKnown(known, entry);
+      if (finding) findings.push(finding);
       if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false };
     }
     if (page.length < pageSize) break;
   }
   // Making a company is itself a change: one without a row has lost its trail, unless it is so new that it waits.
   const isLost = rows === 0 && head === null && isAllSealed;
-  const wrongEnd = isLost ? ({ wrong: 'missing', position: 1, entry: null } as const) : endChain(state, head);
-  return { fiscalCode, rows, head, findings: wrongEnd ? [...findings, wrongEnd] : findings, isWhole: true };
+  const wrongEnd = isLost ? ({ wrong: 'missing', position: 1, entry: null } as const) : endChain(state, head, sealer);
+  const ends = [wrongEnd, endBeforeKnown(known, state)].filter((finding) => finding !== null);
+  return { fiscalCode, rows, head, findings: [...findings, ...ends], isWhole: true };
 }

@@ -82,7 +82,10 @@ test('after a busy day every invoice, key, setting and series has its rows, and 
   expect(new Set(rows.filter(({ subject }) => subject === 'invoice').map(({ name }) => name)).size).toBe(27);
   expect(rows).toHaveLength(27 + 1 + 8 + 1 + 2 + 1 + 3);
 
-  const { code, out, warned } = await auditVerify(service.connectionString, { company: shop.code });
+  const { code, out, warned } = await auditVerify(
+    { connectionString: service.connectionString, dataFolder: service.settings.dataFolder },
+    { company: shop.code },
+  );
   expect(warned).toEqual([]);
   expect(code).toBe(0);
   expect(out[0]).toContain(`${rows.length} rows`);

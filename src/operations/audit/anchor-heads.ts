@@ -1,0 +1,53 @@
+import type { ChainPoint } from '../../domain/audit/chain-check.ts';
+import { isTrailSealed } from '../../storage/audit-carrying.ts';
+import { everyChain, freezeView, readHashAt } from '../../storage/audit-chain.ts';
+import type { Database } from '../../storage/database.ts';
+import type { AuditAnchor, AuditAnchors, Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly anchors: AuditAnchors;
+  readonly clock: Clock;
+}
+
+/**
+ * OPS-AUDIT-4: keeps the ends of all audit trails outside of the database. An anchor goes forward only along the chain it lies on:
+ * what was cut off or rewritten does not get one, and the one that tells so stays. Rejects then, after the others were kept.
+ */
+export const anchorHeads =
+  ({ database, anchors, clock }: Needs) =>
+  async (): Promise<void> => {
+    const known = await anchors.read();
+    if (known === null && !(await isTrailSealed(database.installation))) return;
+    const { heads, strays } = await compareHeads(database, known ?? new Map());
+    const at = clock.now().toISOString();
+    const next = new Map<string, AuditAnchor>(known ?? []);
+    for (const [fiscalCode, head] of heads) next.set(fiscalCode, { ...head, at });
+    if (known === null || heads.size > 0) await anchors.write(next);
+    if (strays.length > 0) throw new Error(strayWords(strays));
+  };
+
+export const strayWords = (strays: readonly string[]): string =>
+  `the audit trail of ${strays.slice(0, 5).join(', ')}${strays.length > 5 ? ` and ${strays.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
+
+/** The ends that moved on since they were known, and the companies whose chain no longer holds what is known of it. */
+export function compareHeads(
+  database: Pick<Database, 'transactInstallation'>,
+  known: ReadonlyMap<string, ChainPoint>,
+): Promise<{ readonly heads: ReadonlyMap<string, ChainPoint>; readonly strays: readonly string[] }> {
+  return database.transactInstallation(async (installation) => {
+    await freezeView(installation);
+    const heads = new Map<string, ChainPoint>();
+    const met = new Set<string>();
+    for await (const { companyId, fiscalCode, head } of everyChain(installation)) {
+      const anchor = known.get(fiscalCode);
+      if (!head) continue;
+      if (anchor?.position === head.position && anchor.hash.equals(head.hash)) met.add(fiscalCode);
+      else if (!anchor || (await readHashAt(installation.ofCompany(companyId), anchor.position))?.equals(anchor.hash)) {
+        met.add(fiscalCode);
+        heads.set(fiscalCode, { position: head.position, hash: head.hash });
+      }
+    }
+    return { heads, strays: [...known.keys()].filter((fiscalCode) => !met.has(fiscalCode)) };
+  });
+}
