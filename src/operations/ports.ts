@@ -53,6 +53,8 @@ export interface CardOrder {
   /** V2-LINK-6: the company's own account at the processor; null: that of the installation. */
   readonly account: string | null;
   readonly paymentId: string;
+  /** When it was begun: of the same order everything is the same. */
+  readonly startedAtMs: number;
   readonly amount: Decimal;
   readonly currency: string;
   readonly issuerName: string;

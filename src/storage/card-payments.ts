@@ -1,3 +1,4 @@
+import type { Rate } from '../domain/access/rate.ts';
 import { type Decimal, decimalToString, keptDecimal } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Connection } from './connection.ts';
@@ -12,21 +13,46 @@ export interface StartedPayment {
   readonly currency: string;
 }
 
-/** One that was begun for the same and is still open, so that who presses twice pays once. */
+export interface OpenPayment {
+  readonly paymentId: string;
+  readonly startedAt: Date;
+  /** Where the payer is sent; null until the processor has said. */
+  readonly address: string | null;
+}
+
+/** V2-LINK-8: the last that was begun since then and not closed, if it is for the same. */
 export async function findOpenPayment(
   tx: Transaction,
   { invoiceId, processor, account, amount, currency }: StartedPayment,
   since: Date,
-): Promise<string | null> {
-  const [row] = await tx.read<{ address: string }>(
+): Promise<OpenPayment | null> {
+  const [row] = await tx.read<OpenPayment>(
     'card-payments.open',
-    `SELECT address FROM card_payments
-      WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND processor = $4 AND amount = $5 AND currency = $6
-        AND account IS NOT DISTINCT FROM $7 AND paid_at IS NULL AND address IS NOT NULL
-      ORDER BY started_at DESC LIMIT 1`,
+    `SELECT payment_id AS "paymentId", started_at AS "startedAt", address FROM (
+       SELECT * FROM card_payments
+        WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND paid_at IS NULL AND closed_at IS NULL
+        ORDER BY started_at DESC, payment_id LIMIT 1) AS newest
+      WHERE processor = $4 AND amount = $5 AND currency = $6 AND account IS NOT DISTINCT FROM $7`,
     [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency, account],
   );
-  return row?.address ?? null;
+  return row ?? null;
+}
+
+/** V2-LINK-9: when the payment was begun that has to be over before another is; null where one may begin now. */
+export async function findHinderingPayment(
+  tx: Transaction,
+  invoiceId: number,
+  { calls, seconds }: Rate,
+  at: Date,
+): Promise<Date | null> {
+  const [row] = await tx.read<{ startedAt: Date }>(
+    'card-payments.hindering',
+    `SELECT started_at AS "startedAt" FROM card_payments
+      WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND started_at <= $4
+      ORDER BY started_at DESC OFFSET $5 LIMIT 1`,
+    [tx.companyId, invoiceId, new Date(at.getTime() - seconds * 1000), at, calls - 1],
+  );
+  return row?.startedAt ?? null;
 }
 
 /** Before the processor hears of it, so that no word of the processor ever comes too early. */
@@ -47,8 +73,17 @@ export async function addCardPayment(
 export async function keepPaymentAddress(tx: Transaction, paymentId: string, address: string): Promise<void> {
   await tx.run(
     'card-payments.address',
-    'UPDATE card_payments SET address = $3 WHERE company_id = $1 AND payment_id = $2',
+    'UPDATE card_payments SET address = $3, closed_at = NULL WHERE company_id = $1 AND payment_id = $2',
     [tx.companyId, paymentId, address],
+  );
+}
+
+/** The processor did not take it; where it did after all, by what somebody else asked meanwhile, it stays open. */
+export async function closeCardPayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.close',
+    'UPDATE card_payments SET closed_at = $3 WHERE company_id = $1 AND payment_id = $2 AND address IS NULL',
+    [tx.companyId, paymentId, at],
   );
 }
 

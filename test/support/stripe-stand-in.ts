@@ -36,6 +36,18 @@ export async function stripeStandIn() {
       response.end(JSON.stringify({ error: noAccess(account) }));
       return;
     }
+    // As Stripe does: the same key is the same session, and what differs from the first time is refused.
+    const key = String(request.headers['idempotency-key']);
+    const repeated = sessions.find((one) => one.headers['idempotency-key'] === key);
+    if (repeated && repeated.params.toString() !== params.toString()) {
+      response.statusCode = 400;
+      response.end(JSON.stringify({ error: { type: 'idempotency_error', message: 'Keys can only be used once.' } }));
+      return;
+    }
+    if (repeated) {
+      response.end(JSON.stringify({ id: repeated.id, object: 'checkout.session', url: repeated.url }));
+      return;
+    }
     const id = `cs_test_${sessions.length + 1}`;
     const session = { id, url: `https://checkout.stripe.test/c/${id}`, params, headers: request.headers, account };
     sessions.push(session);

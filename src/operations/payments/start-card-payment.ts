@@ -1,8 +1,21 @@
+import type { Rate } from '../../domain/access/rate.ts';
+import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { addCardPayment, findOpenPayment, keepPaymentAddress } from '../../storage/card-payments.ts';
+import {
+  addCardPayment,
+  closeCardPayment,
+  findHinderingPayment,
+  findOpenPayment,
+  keepPaymentAddress,
+  type OpenPayment,
+  type StartedPayment,
+} from '../../storage/card-payments.ts';
 import { readCardAccount } from '../../storage/companies.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockDocumentById } from '../../storage/invoice-moves.ts';
+import { findInvoice } from '../../storage/invoice-reads.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import { linkAddress, openLink } from '../invoices/steps/document-link.ts';
 import { paymentObstacle } from '../invoices/steps/payment-obstacle.ts';
 import type { CardProcessor, Clock, Ids } from '../ports.ts';
@@ -13,44 +26,107 @@ interface Needs {
   readonly ids: Ids;
   readonly cards: CardProcessor | null;
   readonly publicUrl: () => string;
+  readonly rateLimitsAreOn: boolean;
 }
 
 /** Shorter than any processor keeps its page open. */
 const openMinutes = 20;
+/** V2-LINK-9: each makes the processor open a page of its own. */
+const startRate: Rate = { calls: 10, seconds: 60 * 60 };
 
 /** Gives the address where what is left at this moment is paid by card. */
-export const startCardPayment =
-  ({ database, clock, ids, cards, publicUrl }: Needs) =>
-  async (token: string): Promise<string> => {
+export const startCardPayment = (needs: Needs) => {
+  const { database, clock, cards, publicUrl } = needs;
+
+  return async (token: string): Promise<string> => {
     const { companyId, invoice } = await openLink(database, token, 'payment');
-    const { invoiceId, currency, series, number, snapshot } = invoice;
     // V2-LINK-6: whatever the settings say later, this payment stays with the account it is begun on.
     const account = await database.transact({ companyId }, readCardAccount);
-    if (!cards?.accepts(currency, account)) throw new Refused({ reason: 'resource-not-found' });
-    const at = clock.now();
-    const payment = { invoiceId, processor: cards.name, account, amount: remainingToCollect(invoice), currency };
-    const paymentId = ids.uuid();
-    const open = await database.transact({ companyId }, async (tx) => {
-      const obstacle = await paymentObstacle(tx, invoice);
-      if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
-      const address = await findOpenPayment(tx, payment, new Date(at.getTime() - openMinutes * 60_000));
-      if (address === null) await tx.last((last) => addCardPayment(last, paymentId, payment, at));
-      return address;
+    if (!cards?.accepts(invoice.currency, account)) throw new Refused({ reason: 'resource-not-found' });
+    const beginning = { processor: cards.name, account, at: clock.now() };
+    const { payment, amount } = await database.transact({ companyId }, async (tx) => {
+      const open = await openPayment(tx, invoice, beginning);
+      return open?.payment.address ? open : beginLocked(tx, needs, invoice, beginning);
     });
-    if (open !== null) return open;
+    if (payment.address !== null) return payment.address;
 
+    const { currency, series, number, snapshot } = invoice;
     const page = linkAddress(publicUrl(), 'payment', token);
-    const address = await cards.start({
+    const order = {
       companyId,
       account,
-      paymentId,
-      amount: payment.amount,
+      paymentId: payment.paymentId,
+      startedAtMs: payment.startedAt.getTime(),
+      amount,
       currency,
       issuerName: snapshot.issuer.name,
       document: { series, number },
       paidUrl: `${page}?plata=facuta`,
       unpaidUrl: `${page}?plata=renuntata`,
-    });
-    await database.transact({ companyId }, (tx) => tx.last((last) => keepPaymentAddress(last, paymentId, address)));
-    return address;
+    };
+    try {
+      const address = await cards.start(order);
+      await database.transact({ companyId }, (tx) =>
+        tx.last((last) => keepPaymentAddress(last, payment.paymentId, address)),
+      );
+      return address;
+    } catch (error) {
+      await database.transact({ companyId }, (tx) =>
+        tx.last((last) => closeCardPayment(last, payment.paymentId, clock.now())),
+      );
+      throw error;
+    }
   };
+};
+
+interface Beginning extends Pick<StartedPayment, 'processor' | 'account'> {
+  readonly at: Date;
+}
+
+interface Begun {
+  readonly payment: OpenPayment;
+  readonly amount: StartedPayment['amount'];
+}
+
+/** V2-LINK-8: null where none is open, or nothing can be paid. */
+async function openPayment(tx: Transaction, invoice: IssuedInvoice, beginning: Beginning): Promise<Begun | null> {
+  const obstacle = await paymentObstacle(tx, invoice);
+  if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
+  const started = startedPayment(invoice, beginning);
+  const payment = await findOpenPayment(tx, started, new Date(beginning.at.getTime() - openMinutes * 60_000));
+  return payment && { payment, amount: started.amount };
+}
+
+/**
+ * Whoever presses at the same time waits for the lock of the document, and then finds what was begun. One that the processor
+ * has not answered yet is asked for again: the same order is the same page.
+ */
+async function beginLocked(
+  tx: Transaction,
+  { ids, rateLimitsAreOn }: Needs,
+  { invoiceId, series, number }: IssuedInvoice,
+  beginning: Beginning,
+): Promise<Begun> {
+  const { at } = beginning;
+  const isThere = await lockDocumentById(tx, invoiceId);
+  const invoice = isThere && (await findInvoice(tx, series, number));
+  if (!invoice) throw new Refused({ reason: 'resource-not-found' });
+  const open = await openPayment(tx, invoice, beginning);
+  if (open) return open;
+
+  const hindering = rateLimitsAreOn ? await findHinderingPayment(tx, invoiceId, startRate, at) : null;
+  if (hindering) {
+    const waitMs = hindering.getTime() + startRate.seconds * 1000 - at.getTime();
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    throw new Refused({ reason: 'rate-exceeded', rate: startRate, retryAfterSeconds });
+  }
+  const started = startedPayment(invoice, beginning);
+  const paymentId = ids.uuid();
+  await tx.last((last) => addCardPayment(last, paymentId, started, at));
+  return { payment: { paymentId, startedAt: at, address: null }, amount: started.amount };
+}
+
+function startedPayment(invoice: IssuedInvoice, { processor, account }: Beginning): StartedPayment {
+  const { invoiceId, currency } = invoice;
+  return { invoiceId, processor, account, amount: remainingToCollect(invoice), currency };
+}

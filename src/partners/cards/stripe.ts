@@ -107,7 +107,8 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { description: name, metadata },
     success_url: paidUrl,
     cancel_url: unpaidUrl,
-    expires_at: Math.trunc(Date.now() / 1000) + openSeconds,
+    // Asked for again, it must be the same in every particular.
+    expires_at: Math.trunc(order.startedAtMs / 1000) + openSeconds,
   };
 }
 

@@ -335,6 +335,71 @@ test('where Stripe cannot be used, the page says so and nothing is owed [V2-LINK
   expect((await payer.press(link)).url).toContain('https://checkout.stripe.test/');
 });
 
+const pressed = async (link: string): Promise<string | undefined> =>
+  /content="0;url=([^"]+)"/.exec((await open(`${link}/card`, {}, 'POST')).text)?.[1];
+
+test('pressed many times at once, a document has one open payment, and Stripe is asked for one page [V2-LINK-8]', async () => {
+  const invoice = await shop.issue();
+  const link = await linksOf(service, shop).payment(invoice);
+  const before = stripe.sessions.length;
+  const addresses = await Promise.all(Array.from({ length: 8 }, () => pressed(link)));
+  expect(new Set(addresses)).toEqual(new Set([stripe.sessions.at(-1)?.url]));
+  expect(stripe.sessions.length).toBe(before + 1);
+  const session = await payer.press(link);
+  expect(await payer.tell(session)).toBe('recorded');
+  expect(await collectionsOf(invoice)).toMatchObject({ valoare_ramasa: 0, incasari: [paidByCard] });
+});
+
+test('another amount is another payment; the last that was begun is the open one [V2-LINK-8]', async () => {
+  const invoice = await shop.issue();
+  const link = await linksOf(service, shop).payment(invoice);
+  const whole = await payer.press(link);
+  await till(service, shop).collect(invoice, 21);
+  service.clock.set('2026-11-15T10:00:01Z');
+  const rest = await payer.press(link);
+  expect(rest.params.get('line_items[0][price_data][unit_amount]')).toBe('10000');
+  expect(rest.url).not.toBe(whole.url);
+  expect((await payer.press(link)).url).toBe(rest.url);
+  // Somebody had the first page open: what is too much is kept.
+  expect(await payer.tell(whole)).toBe('recorded');
+  expect(await paymentsOf(whole)).toMatchObject({ unallocated: '21.00' });
+});
+
+test('one that Stripe did not take is closed, and its page is not waited for [V2-LINK-8]', async () => {
+  const link = await linksOf(service, shop).payment(await shop.issue());
+  stripe.refuse(true);
+  expect(await pressed(link)).toBeUndefined();
+  stripe.refuse(false);
+  const again = await payer.press(link);
+  expect((await payer.press(link)).url).toBe(again.url);
+});
+
+test('ten payments are begun for a document in an hour, however many press; then the page says when [V2-LINK-9]', async () => {
+  const limited = await testService({
+    rateLimits: 'on',
+    variables: { ...stripe.variables, FACTURIER_TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  const own = await openShop(limited, { setari: { link_plata: true } });
+  const link = await linksOf(limited, own).payment(await own.issue());
+  let payers = 0;
+  const press = () => {
+    payers += 1;
+    return open(`${link}/card`, { 'x-forwarded-for': `198.51.100.${payers}` }, 'POST');
+  };
+  stripe.refuse(true);
+  const refused: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt += 1) refused.push((await press()).status);
+  stripe.refuse(false);
+  expect(refused).toEqual(refused.map(() => 502));
+  limited.clock.set('2026-11-15T10:59:30Z');
+  const eleventh = await press();
+  expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(eleventh.text).toContain('Prea multe cereri');
+  expect(await own.stored('card_payments')).toHaveLength(10);
+  limited.clock.set('2026-11-15T11:00:00Z');
+  expect((await press()).status).toBe(200);
+});
+
 test('a currency that Stripe does not count in hundredths is not offered by card [V2-LINK-5]', async () => {
   const link = await linksOf(service, shop).payment(await shop.issue({ valuta: 'JPY', curs_valutar: 0.03 }));
   expect((await open(link)).text).not.toContain('Plătește cu cardul');
