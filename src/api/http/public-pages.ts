@@ -54,6 +54,7 @@ function pageOf(type: string, body: string): Page {
 /** Kept by the reader but asked about each time: after an upgrade nobody reads an old page. */
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { type, body, etag }: Page): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  reply.removeHeader('x-robots-tag');
   return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
 }
 

@@ -29,6 +29,17 @@ export interface ServerNeeds {
 export const maxBodyMebibytes = 8;
 
 /**
+ * V2-LINK-10: on every answer, also to what is no address and to what failed: nobody keeps it, nobody finds it, and its
+ * address, which may be a secret, is told to nobody. What may be kept says so itself.
+ */
+const privateHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/**
  * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, and
  * each says its own errors.
  */
@@ -38,7 +49,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
     request.callerAddress = addressOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
-    reply.header('x-fapi-interaction-id', request.interaction.id);
+    reply.headers({ ...privateHeaders, 'x-fapi-interaction-id': request.interaction.id });
   };
   const server = Fastify({
     logger: false,

@@ -28,7 +28,7 @@ export function addCardEvents(server: FastifyInstance, { operations, logger }: P
         request.interaction.id,
       );
       tell(logger, outcome, request);
-      return reply.header('cache-control', 'no-store').send({ outcome: outcome.kind });
+      return reply.send({ outcome: outcome.kind });
     },
   });
 }

@@ -31,8 +31,6 @@ function sendArchive({ method, headers }: FastifyRequest, reply: FastifyReply, a
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-disposition': `attachment; filename="arhiva-${from}-${until}.zip"`,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   });
   if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
 

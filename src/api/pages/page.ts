@@ -12,7 +12,7 @@ export function page(title: string, body: Html, head: Html | null = null): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
 ${head}<style>${new Html(style)}</style>
 </head>
@@ -34,14 +34,6 @@ export const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** For every answer of this wire: nobody keeps it, nobody finds it, and the address is told to nobody. */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
 
 export function sendHtml(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(text);

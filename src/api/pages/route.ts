@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../service.ts';
-import { pageHeaders, sendHtml } from './page.ts';
+import { sendHtml } from './page.ts';
 import { faultPage, laterPage, noSuchPage, tooManyPage } from './sorry-page.ts';
 
 export interface PageNeeds {
@@ -29,8 +29,7 @@ export function addPage(server: FastifyInstance, route: PageRoute, { operations,
     url,
     bodyLimit: mostBytes,
     errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
-    onRequest: async (request, reply) => {
-      reply.headers(pageHeaders);
+    onRequest: async (request) => {
       await operations.checkMaintenance();
       await operations.admitCall({ address: request.callerAddress }, id, rate);
     },

@@ -90,7 +90,6 @@ function lastingHeaders(
     deprecation: `@${Date.parse(lifetime.deprecatedOn) / 1000}`,
     sunset: new Date(lifetime.endsOn).toUTCString(),
     link: `<${publicUrl()}${row?.successor ?? '/docs'}>; rel="successor-version"`,
-    'cache-control': 'no-store',
   };
 }
 

@@ -75,9 +75,8 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
     method: row.method,
     url: routeOf(row),
     exposeHeadRoute: row.method === 'GET',
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
-      if (row.access !== 'keyless') reply.header('cache-control', 'no-store');
       const from = await request.interaction.time('access', () => pipeline.admit(wireRequest(request)));
       if ('companyId' in from) request.companyId = from.companyId;
       callers.set(request, from);

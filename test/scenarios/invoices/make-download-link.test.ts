@@ -49,7 +49,7 @@ test('it opens the PDF in place, under the name of the document [V2-LINK-2]', as
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
+    'x-robots-tag': 'noindex, nofollow',
   });
 });
 

@@ -94,7 +94,7 @@ test('nothing from outside can run or show on it, and nobody can put it in a fra
   expect(shown.text).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
   expect(shown.text).not.toMatch(/ (?:style|on\w+)="/);
   expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(shown.headers.get('x-robots-tag')).toBe('noindex');
+  expect(shown.headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
 test('names are shown, never run [V2-LINK-5]', async () => {
