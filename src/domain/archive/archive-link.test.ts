@@ -7,6 +7,7 @@ const seal = masterKeyOf(randomBytes(32), randomBytes);
 const facts = {
   companyId: 7,
   archiveId: '3f0e8c1a-0000-4000-8000-000000000001',
+  apiKeyId: 12,
   expiresAt: new Date('2026-11-15T10:10:00Z'),
 };
 const before = new Date('2026-11-15T10:09:59.999Z');

@@ -6,6 +6,8 @@ export const archiveLinkSeconds = 600;
 export interface ArchiveLinkFacts {
   readonly companyId: number;
   readonly archiveId: string;
+  /** Whose link it is. */
+  readonly apiKeyId: number;
   readonly expiresAt: Date;
 }
 
@@ -14,16 +16,22 @@ export type LinkSeal = Pick<MasterKey, 'seal' | 'open'>;
 const context = 'archive link';
 
 /** A text that tells nothing, that nobody else can make, and that is never the same twice. */
-export function sealLink(seal: LinkSeal, { companyId, archiveId, expiresAt }: ArchiveLinkFacts): string {
-  const facts = [companyId, archiveId, expiresAt.getTime()].join(' ');
+export function sealLink(seal: LinkSeal, { companyId, archiveId, apiKeyId, expiresAt }: ArchiveLinkFacts): string {
+  const facts = [companyId, archiveId, apiKeyId, expiresAt.getTime()].join(' ');
   return seal.seal(Buffer.from(facts), context).toString('base64url');
 }
 
 /** Null for what was not sealed here, and for what is over. */
 export function openLink(seal: LinkSeal, token: string, now: Date): ArchiveLinkFacts | null {
-  const [companyId, archiveId, expiresAt] = opened(seal, token)?.split(' ') ?? [];
-  if (companyId === undefined || archiveId === undefined || Number(expiresAt) <= now.getTime()) return null;
-  return { companyId: Number(companyId), archiveId, expiresAt: new Date(Number(expiresAt)) };
+  const [companyId, archiveId, apiKeyId, expiresAt] = opened(seal, token)?.split(' ') ?? [];
+  // A link of a release before this one names no key; it is over within minutes.
+  if (archiveId === undefined || expiresAt === undefined || Number(expiresAt) <= now.getTime()) return null;
+  return {
+    companyId: Number(companyId),
+    archiveId,
+    apiKeyId: Number(apiKeyId),
+    expiresAt: new Date(Number(expiresAt)),
+  };
 }
 
 function opened(seal: LinkSeal, token: string): string | null {

@@ -24,10 +24,12 @@ export const createArchiveLink =
   ({ database, clock, archiveLinks, publicUrl }: Needs) =>
   (caller: Caller, archiveId: string): Promise<ArchiveLink> =>
     database.transact(caller, async (tx) => {
+      const { id: apiKeyId } = caller.author;
+      if (apiKeyId === null) throw new Error('a link to an archive belongs to a key');
       const now = clock.now();
       const { state } = archiveAt(await requireArchive(tx, archiveId), now);
       if (state !== 'ready') throw new Refused({ reason: 'archive-not-ready', state });
       const expiresAt = new Date(now.getTime() + archiveLinkSeconds * 1000);
-      const token = sealLink(archiveLinks, { companyId: caller.companyId, archiveId, expiresAt });
+      const token = sealLink(archiveLinks, { companyId: caller.companyId, archiveId, apiKeyId, expiresAt });
       return { archiveId, address: `${publicUrl()}/arhive/${token}`, seconds: archiveLinkSeconds };
     });

@@ -1,5 +1,6 @@
 import { type Archive, type ArchiveWish, archiveAt } from '../../domain/archive/archive.ts';
 import { type LinkSeal, openLink } from '../../domain/archive/archive-link.ts';
+import { findKeyState, type KeyState } from '../../storage/api-keys.ts';
 import { type Chunk, readChunk } from '../../storage/archive-files.ts';
 import { findArchive } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
@@ -24,8 +25,10 @@ export const openArchive =
   async (token: string): Promise<OpenedArchive | null> => {
     const link = openLink(archiveLinks, token, clock.now());
     if (!link) return null;
-    const { companyId, archiveId } = link;
-    const found = await database.transact({ companyId }, (tx) => findArchive(tx, archiveId));
+    const { companyId, archiveId, apiKeyId } = link;
+    const found = await database.transact({ companyId }, async (tx) =>
+      mayStillOpen(await findKeyState(tx, apiKeyId), clock.now()) ? findArchive(tx, archiveId) : null,
+    );
     const archive = found && archiveAt(found, clock.now());
     if (archive?.state !== 'ready' || archive.size === null) return null;
 
@@ -33,6 +36,12 @@ export const openArchive =
       database.transact({ companyId }, (tx) => readChunk(tx, archiveId, at));
     return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
   };
+
+/** V2-ARCH-14: a link ends with the key it was made with, or with that key's right to make one. */
+function mayStillOpen(key: KeyState | null, now: Date): boolean {
+  if (key === null || key.isRevoked || !key.rights.includes('archives:manage')) return false;
+  return key.expiresAt === null || key.expiresAt > now;
+}
 
 /** One chunk at a time, as fast as it is taken. */
 function readerOf(chunkWith: (at: number) => Promise<Chunk | null>): OpenedArchive['read'] {

@@ -180,6 +180,46 @@ test('the check is answered once in 5 seconds per company, creation once in 30 [
   expect((await archives.read(`arh_${'0'.repeat(32)}`)).status).toBe(404);
 });
 
+test('a link ends with its key: revoked, expired or without the right, it is 404 like one that never was; other keys open theirs [V2-ARCH-14]', async () => {
+  const shop = await openShop(service);
+  await shop.issue();
+  const id = await archivesOf(service, shop).create();
+  const stop = work(service);
+  await archivesOf(service, shop).until(id, 'procesat');
+  await stop();
+  const keyed = (name: string, more: object = {}) => ({
+    nume: `${name} ${shop.code}`,
+    drepturi: ['arhive:gestionare'],
+    ...more,
+  });
+  const provision = (...chei: readonly object[]) =>
+    provisionForTest(service, { companii: [{ cod_unic: shop.code, denumire: shop.code, chei }] });
+  const names = ['revocata', 'expirata', 'fara drept', 'buna'];
+  const keys = await provision(...names.map((name) => keyed(name)));
+  const linkOf = async (name: string): Promise<string> => {
+    const headers = { ...shop.headers, authorization: `Bearer ${keys[`${name} ${shop.code}`]}` };
+    return (await archivesOf(service, { headers }).link(id)).body.data.link;
+  };
+  const links = await Promise.all(names.map(linkOf));
+  const statuses = () => Promise.all(links.map(async (link) => (await fetch(link)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await provision(
+    keyed('revocata', { revocata: true }),
+    keyed('expirata', { expira_la: '2026-11-15T09:59:59Z' }),
+    keyed('fara drept', { drepturi: ['facturi:citire'] }),
+  );
+  expect(await statuses()).toEqual([404, 404, 404, 200]);
+  const said = async (address: string) => {
+    const {
+      meta: _meta,
+      instance: _instance,
+      ...rest
+    } = (await (await fetch(address)).json()) as Record<string, unknown>;
+    return rest;
+  };
+  expect(await said(links[0] ?? '')).toEqual(await said(`${service.url}/arhive/nimic`));
+});
+
 test('a link is another each time, opens without a key for ten minutes and then is 404; before the archive is ready there is none [V2-ARCH-10]', async () => {
   const shop = await openShop(service);
   for (let count = 0; count < 3; count += 1) await shop.issue();
