@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../domain/access/master-key.ts';
-import { privateKeyContext } from '../../domain/access/private-key.ts';
+import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
 import { rights } from '../../domain/access/right.ts';
 import { normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
@@ -7,10 +7,12 @@ import { Refused } from '../../domain/refusal.ts';
 import { findApiUsers } from '../../storage/api-users.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Caller } from '../caller.ts';
+import type { Ids } from '../ports.ts';
 
 interface Needs {
   readonly database: Database;
   readonly masterKey: () => Promise<MasterKey>;
+  readonly ids: Ids;
 }
 
 export interface ApiUserCredentials {
@@ -25,22 +27,47 @@ export interface ApiUserCaller extends Caller {
   readonly isPlatformKnown: boolean;
 }
 
-/** V1-AUTH-3: an unknown company and a wrong proof are one and the same answer. Every key of the company is tried. */
-export const authenticateApiUser =
-  ({ database, masterKey }: Needs) =>
-  async ({ fiscalCode, platform, proves }: ApiUserCredentials, interactionId: string): Promise<ApiUserCaller> => {
+/** How many keys are tried at least, whoever is named. */
+const fewestTried = 8;
+
+/**
+ * V1-AUTH-3: an unknown company and a wrong proof are one and the same answer. V1-AUTH-6: and they take the same work, lest
+ * the time tell which companies there are: every key of the company is opened and tried, and keys of nobody up to a number
+ * that hardly a company has.
+ */
+export const authenticateApiUser = ({ database, masterKey, ids }: Needs) => {
+  let nobody: SealedKey | null = null;
+  const sealedForNobody = (seal: MasterKey['seal']): SealedKey => {
+    const context = privateKeyContext('', '');
+    const key = makePrivateKey((size) => ids.randomBytes(size));
+    return { sealed: seal(Buffer.from(key), context), context };
+  };
+
+  return async (credentials: ApiUserCredentials, interactionId: string): Promise<ApiUserCaller> => {
+    const { fiscalCode, platform, proves } = credentials;
     const code = normaliseFiscalCode(fiscalCode);
     const company = /^\d{1,20}$/.test(code)
       ? await findApiUsers(database.quickReads, code, platformOrigin(platform))
       : null;
     const { users = [], ...known } = company ?? {};
-    const { open } = await masterKey();
-    const [proven] = users.filter(({ name, sealedPrivateKey }) =>
-      proves(open(sealedPrivateKey, privateKeyContext(company?.fiscalCode ?? '', name)).toString()),
+    const { open, seal } = await masterKey();
+    nobody ??= sealedForNobody(seal);
+    const isProven = ({ sealed, context }: SealedKey): boolean => proves(open(sealed, context).toString());
+
+    const proven = users.filter(({ name, sealedPrivateKey }) =>
+      isProven({ sealed: sealedPrivateKey, context: privateKeyContext(company?.fiscalCode ?? '', name) }),
     );
-    if (!proven || !('companyId' in known)) throw new Refused({ reason: 'key-not-valid' });
-    const { apiUserId } = proven;
+    for (let tried = users.length; tried < fewestTried; tried += 1) isProven(nobody);
+    const [user] = proven;
+    if (!user || !('companyId' in known)) throw new Refused({ reason: 'key-not-valid' });
+    const { apiUserId } = user;
     const author = { kind: 'api-user', id: apiUserId, interactionId } as const;
     // An API user may do whatever v1 offers.
     return { ...known, apiUserId, rights, expiresAt: null, author };
   };
+};
+
+interface SealedKey {
+  readonly sealed: Buffer;
+  readonly context: string;
+}
