@@ -20,6 +20,7 @@ import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
 import { countLegacyCall } from './operations/calls/count-legacy-call.ts';
+import { throttleFailures } from './operations/calls/throttle-failures.ts';
 import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
@@ -111,6 +112,7 @@ export function buildService(needs: ServiceNeeds) {
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
+    throttleFailures: throttleFailures(needs),
     withinTime: withinTime(needs),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),

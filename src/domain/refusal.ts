@@ -19,6 +19,8 @@ export type Refusal =
   | { readonly reason: 'right-missing'; readonly right: Right }
   | { readonly reason: 'plan-too-small'; readonly plansNeeded: readonly Plan[] }
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
+  /** From one address, with what proves nothing. */
+  | { readonly reason: 'failures-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../../domain/refusal.ts';
 import type { OpenedArchive } from '../../operations/archives/open-archive.ts';
+import type { Operations } from '../../service.ts';
 import { namesTag } from '../http/public-pages.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -9,6 +10,7 @@ export interface ArchiveDownloads {
   readonly openArchive: (token: string) => Promise<OpenedArchive | null>;
   readonly checkMaintenance: () => Promise<void>;
   readonly admitCall: (from: { readonly address: string }, operation: string, rate: 'protective') => Promise<unknown>;
+  readonly throttleFailures: Operations['throttleFailures'];
 }
 
 /** V2-ARCH-10: what the download link of an archive leads to: without a key, bounded per address, on every process. */
@@ -16,8 +18,11 @@ export function addArchiveDownloads(server: FastifyInstance, needs: ArchiveDownl
   server.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {
     await needs.checkMaintenance();
     await needs.admitCall({ address: request.callerAddress }, 'descarcaArhiva', 'protective');
-    const archive = await needs.openArchive(request.params.token);
-    if (!archive) throw new Refused({ reason: 'resource-not-found' });
+    const archive = await needs.throttleFailures(request.callerAddress, async () => {
+      const opened = await needs.openArchive(request.params.token);
+      if (!opened) throw new Refused({ reason: 'resource-not-found' });
+      return opened;
+    });
     request.companyId = archive.companyId;
     return sendArchive(request, reply, archive);
   });

@@ -33,7 +33,7 @@ export function addPage(server: FastifyInstance, route: PageRoute, { operations,
       await operations.checkMaintenance();
       await operations.admitCall({ address: request.callerAddress }, id, rate);
     },
-    handler: show,
+    handler: (request, reply) => operations.throttleFailures(request.callerAddress, () => show(request, reply)),
   });
 }
 
@@ -48,6 +48,7 @@ function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, lo
   switch (refusal?.reason) {
     case 'resource-not-found':
       return sendHtml(reply.code(404), noSuchPage);
+    case 'failures-exceeded':
     case 'rate-exceeded': {
       const { retryAfterSeconds } = refusal;
       return sendHtml(reply.code(429).header('retry-after', String(retryAfterSeconds)), tooManyPage(retryAfterSeconds));

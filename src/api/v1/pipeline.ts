@@ -70,7 +70,7 @@ async function admitted(
   { path }: Operation,
   access: Access,
   sent: Members,
-  { interaction, onCaller }: WireRequest,
+  { interaction, address, onCaller }: WireRequest,
   { operations, environment }: PipelineNeeds,
 ): Promise<ApiUserCaller> {
   const fiscalCode = required(sent, 'CodUnic');
@@ -78,7 +78,9 @@ async function admitted(
   const platform = textAt(sent, ['PlatformaUrl']);
   const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
   const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
-  const caller = await operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id);
+  const caller = await operations.throttleFailures(address, () =>
+    operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id),
+  );
   onCaller(caller);
   operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
   requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });

@@ -40,6 +40,11 @@ export function failureOf(refusal: Refusal): Failure {
         `Limita de apeluri a fost depasita; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
         refusal.retryAfterSeconds,
       );
+    case 'failures-exceeded':
+      return later(
+        `Prea multe apeluri cu date de acces gresite de la aceasta adresa; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
     case 'under-maintenance':
       return later(
         `Serviciul este in mentenanta si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,

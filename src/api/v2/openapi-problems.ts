@@ -21,6 +21,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'right-missing': { reason: 'right-missing', right: 'invoices:read' },
   'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
+  'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'invalid-input': { reason: 'invalid-input', problems: [] },
@@ -91,6 +92,7 @@ function accessProblems({ access }: Operation): readonly Problem[] {
   const { right, plans } = access;
   return [
     commonProblems.unauthenticated,
+    saidOf(refusals['failures-exceeded']),
     saidOf(refusals['company-code-invalid']),
     saidOf(refusals['company-mismatch']),
     ...(right === 'none' ? [] : [saidOf({ reason: 'right-missing', right })]),

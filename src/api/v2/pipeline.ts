@@ -62,7 +62,9 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
     async admit({ headers, address, interaction }) {
       await operations.checkMaintenance();
       if (row.access === 'keyless') return { address };
-      const caller = await operations.authenticateKey(bearerOf(headers), interaction.id);
+      const caller = await operations.throttleFailures(address, () =>
+        operations.authenticateKey(bearerOf(headers), interaction.id),
+      );
       requireCompany(caller, headers['svc-cod-unic']);
       requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
       return caller;

@@ -18,6 +18,7 @@ const refusals: readonly Refusal[] = [
   { reason: 'right-missing', right: 'invoices:issue' },
   { reason: 'plan-too-small', plansNeeded: ['premium', 'enterprise'] },
   { reason: 'rate-exceeded', rate: { calls: 1, seconds: 30 }, retryAfterSeconds: 30 },
+  { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 59 },
   { reason: 'under-maintenance', retryAfterSeconds: 120 },
   { reason: 'cursor-not-valid' },
   { reason: 'resource-not-found' },

@@ -11,7 +11,7 @@ import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { mailAddressMissing, mailNotConfigured } from './invoices/mail-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
-import { nameOf } from './words.ts';
+import { companyCodeProblem, nameOf } from './words.ts';
 
 /** What v2 says when it does not do what was asked (V2-PROB-1). */
 export interface Problem {
@@ -94,16 +94,9 @@ function wordsOf(refusal: Refusal): Problem {
         `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,
       );
     case 'rate-exceeded':
-      return {
-        status: 429,
-        slug: 'rate-limited',
-        title: 'Prea multe apeluri',
-        detail: `Limita de apeluri a fost depasita. Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
-        headers: {
-          'retry-after': String(refusal.retryAfterSeconds),
-          ...rateHeaders(refusal.rate, { remaining: 0, waitSeconds: refusal.retryAfterSeconds }),
-        },
-      };
+      return tooMany('Limita de apeluri a fost depasita.', refusal);
+    case 'failures-exceeded':
+      return tooMany('De la aceasta adresa au venit prea multe apeluri cu o cheie sau un link gresit.', refusal);
     case 'under-maintenance':
       return {
         status: 503,
@@ -276,20 +269,17 @@ function pointerOf(path: InputProblem['path']): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function companyCodeProblem(received: string | null): InputProblem {
-  const place = { location: 'header', path: ['Svc-Cod-Unic'] } as const;
-  return received === null
-    ? { ...place, code: 'required', message: 'Antetul Svc-Cod-Unic este obligatoriu.' }
-    : {
-        ...place,
-        code: 'invalid_format',
-        message: 'Antetul Svc-Cod-Unic are numai cifre, fara prefixul RO si fara spatii.',
-      };
-}
-
 function invalidState(cod: string, mesaj: string): Problem {
   return { status: 400, slug: 'invalid-state', title: 'Operatie imposibila', detail: mesaj, reason: { cod, mesaj } };
 }
+
+function tooMany(why: string, { rate, retryAfterSeconds: wait }: Waiting): Problem {
+  const detail = `${why} Reincercati peste ${seconds(wait)}.`;
+  const headers = { 'retry-after': String(wait), ...rateHeaders(rate, { remaining: 0, waitSeconds: wait }) };
+  return { status: 429, slug: 'rate-limited', title: 'Prea multe apeluri', detail, headers };
+}
+
+type Waiting = Extract<Refusal, { readonly rate: Rate }>;
 
 function forbidden(cod: string, mesaj: string): Problem {
   return { status: 403, slug: 'forbidden', title: 'Acces refuzat', detail: mesaj, reason: { cod, mesaj } };

@@ -41,3 +41,15 @@ const codes: Readonly<Record<FindingRule, InputProblem['code']>> = {
   nesting: 'invalid_format',
   values: 'out_of_range',
 };
+
+/** V2-AUTH-3 */
+export function companyCodeProblem(received: string | null): InputProblem {
+  const place = { location: 'header', path: ['Svc-Cod-Unic'] } as const;
+  return received === null
+    ? { ...place, code: 'required', message: 'Antetul Svc-Cod-Unic este obligatoriu.' }
+    : {
+        ...place,
+        code: 'invalid_format',
+        message: 'Antetul Svc-Cod-Unic are numai cifre, fara prefixul RO si fara spatii.',
+      };
+}

@@ -55,7 +55,7 @@ Orice raspuns are \`meta.timestamp\`, \`meta.trace\` si antetele \`x-fapi-intera
   ],
   [
     'Limitele de apeluri',
-    'Fiecare operatie are o limita, pe firma (fara cheie: pe adresa IP); cea generala este implicit de 50 de apeluri pe secunda. `RateLimit-Policy` o spune, `RateLimit` spune cat a ramas. Peste ea: 429 si `Retry-After`, in secunde.',
+    'Fiecare operatie are o limita, pe firma (fara cheie: pe adresa IP); cea generala este implicit de 50 de apeluri pe secunda. `RateLimit-Policy` o spune, `RateLimit` spune cat a ramas. Peste ea: 429 si `Retry-After`, in secunde. La fel dupa 20 de chei gresite intr-un minut de la aceeasi adresa; o cheie buna merge mereu.',
   ],
 ] as const;
 
