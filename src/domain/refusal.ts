@@ -21,6 +21,8 @@ export type Refusal =
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   /** From one address, with what proves nothing. */
   | { readonly reason: 'failures-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
+  /** To one address. */
+  | { readonly reason: 'mails-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }

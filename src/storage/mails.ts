@@ -1,3 +1,4 @@
+import type { Rate } from '../domain/access/rate.ts';
 import type { MailSettings } from '../domain/mail/mail-settings.ts';
 import type { Connection } from './connection.ts';
 import type { Transaction } from './transaction.ts';
@@ -13,6 +14,35 @@ export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }:
     'mails.add',
     'INSERT INTO mails (company_id, mail_id, invoice_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5)',
     [tx.companyId, mailId, invoiceId, recipient, at],
+  );
+}
+
+/**
+ * V2-MAIL-5: when the mail was scheduled that has to be over before another goes to this address; null where one may go now. Times later
+ * than now, of a clock that was set back, do not count.
+ */
+export async function findHinderingMail(
+  tx: Transaction,
+  recipient: string,
+  { calls, seconds }: Rate,
+  at: Date,
+): Promise<Date | null> {
+  const [row] = await tx.run<{ scheduledAt: Date }>(
+    'mails.hindering',
+    `SELECT scheduled_at AS "scheduledAt" FROM mails
+      WHERE company_id = $1 AND lower(recipient) = lower($2) AND scheduled_at > $3 AND scheduled_at <= $4
+      ORDER BY scheduled_at DESC OFFSET $5 LIMIT 1`,
+    [tx.companyId, recipient, new Date(at.getTime() - seconds * 1000), at, calls - 1],
+  );
+  return row?.scheduledAt ?? null;
+}
+
+/** Until the end of the transaction: of mails to one address only one is counted and added at a time. */
+export async function lockRecipient(tx: Transaction, recipient: string): Promise<void> {
+  await tx.run(
+    'mails.lock-recipient',
+    `SELECT pg_advisory_xact_lock(hashtextextended('mail ' || $1 || ' ' || lower($2), 0))`,
+    [tx.companyId, recipient],
   );
 }
 

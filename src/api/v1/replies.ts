@@ -90,6 +90,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'archive-not-ready':
     case 'mail-address-missing':
     case 'mail-not-configured':
+    case 'mails-exceeded':
     case 'cursor-not-valid':
     case 'idempotency-mismatch':
     case 'idempotency-in-progress':

@@ -22,6 +22,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
   'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },
+  'mails-exceeded': { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1800 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'invalid-input': { reason: 'invalid-input', problems: [] },

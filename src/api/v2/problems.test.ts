@@ -19,6 +19,8 @@ const refusals: readonly Refusal[] = [
   { reason: 'plan-too-small', plansNeeded: ['premium', 'enterprise'] },
   { reason: 'rate-exceeded', rate: { calls: 1, seconds: 30 }, retryAfterSeconds: 30 },
   { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 59 },
+  { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1 },
+  { reason: 'mails-exceeded', rate: { calls: 100, seconds: 86_400 }, retryAfterSeconds: 3600 },
   { reason: 'under-maintenance', retryAfterSeconds: 120 },
   { reason: 'cursor-not-valid' },
   { reason: 'resource-not-found' },

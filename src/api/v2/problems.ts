@@ -9,7 +9,7 @@ import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
 import { receiptSeriesUnknown } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
-import { mailAddressMissing, mailNotConfigured } from './invoices/mail-words.ts';
+import { mailAddressMissing, mailNotConfigured, mailsExceeded } from './invoices/mail-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { companyCodeProblem, nameOf } from './words.ts';
 
@@ -97,6 +97,8 @@ function wordsOf(refusal: Refusal): Problem {
       return tooMany('Limita de apeluri a fost depasita.', refusal);
     case 'failures-exceeded':
       return tooMany('De la aceasta adresa au venit prea multe apeluri cu o cheie sau un link gresit.', refusal);
+    case 'mails-exceeded':
+      return tooMany(mailsExceeded(refusal), refusal);
     case 'under-maintenance':
       return {
         status: 503,

@@ -43,6 +43,54 @@ test('a change of the client after the issue does not change where the document 
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['client@exemplu.ro']);
 });
 
+describe('mails to one address [V2-MAIL-5]', () => {
+  let limited: TestService;
+
+  beforeAll(async () => {
+    limited = await testService({ rateLimits: 'on', variables: { FACTURIER_CALLS_PER_SECOND: '1000' } });
+  });
+
+  test('are twenty in an hour, also of many at once, of any documents and however the address is written; others get theirs [V2-MAIL-5]', async () => {
+    const { issue, ask, mails, jobs } = await mailbox(limited);
+    const name = await issue();
+    const spelled = ['client@exemplu.ro', 'Client@Exemplu.RO'];
+    const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(name, { email: spelled[n % 2] })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 200),
+      ...Array.from({ length: 4 }, () => 429),
+    ]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body.type).toBe('urn:svc:api:v2:problem:rate-limited');
+    expect(refused?.body.detail).toBe(
+      'Catre aceasta adresa s-au programat deja 20 de mesaje in ultima ora. Reincercati peste 3600 de secunde.',
+    );
+    expect(refused?.headers.get('retry-after')).toBe('3600');
+    expect([(await mails()).length, (await jobs()).length]).toEqual([20, 20]);
+    expect((await ask(name, { email: 'altul@exemplu.ro' })).status).toBe(200);
+    const other = await mailbox(limited);
+    expect((await other.ask(await other.issue())).status).toBe(200);
+  });
+
+  test('are a hundred in a day, counted by the clock that is; later times do not count [V2-MAIL-5]', async () => {
+    const { issue, ask, mails } = await mailbox(limited);
+    const name = await issue();
+    const send = (count: number) => Promise.all(Array.from({ length: count }, () => ask(name)));
+    for (const hour of [11, 12, 13, 14, 15]) {
+      limited.clock.set(`2026-11-15T${hour}:00:00Z`);
+      expect(new Set((await send(20)).map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    limited.clock.set('2026-11-15T16:00:00Z');
+    const [refused] = await send(1);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, String(19 * 3600)]);
+    expect(refused?.body.detail).toContain('100 de mesaje in ultimele 24 de ore');
+    limited.clock.set('2026-11-15T10:00:00Z');
+    expect((await send(1))[0]?.status).toBe(200);
+    limited.clock.set('2026-11-16T11:00:00Z');
+    expect((await send(1))[0]?.status).toBe(200);
+    expect(await mails()).toHaveLength(102);
+  });
+});
+
 describe('no address at all is 400 on email [V2-MAIL-2]', () => {
   test.each([
     ['none', {}, 'required'],

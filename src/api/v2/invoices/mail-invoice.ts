@@ -11,7 +11,7 @@ export const mailInvoice = operation({
   group: 'Facturi',
   summary: 'Trimite documentul pe e-mail',
   description:
-    'Programeaza trimiterea documentului, cu PDF-ul atasat si cu link de plata unde exista. Raspunsul 200 inseamna programat; trimisa_pe_email devine true dupa ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetati un apel al carui raspuns s-a pierdut cu acelasi Idempotency-Key. Un document anulat nu se trimite.',
+    'Programeaza trimiterea documentului, cu PDF-ul atasat si cu link de plata unde exista. Raspunsul 200 inseamna programat; trimisa_pe_email devine true dupa ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetati un apel al carui raspuns s-a pierdut cu acelasi Idempotency-Key. Un document anulat nu se trimite. Catre o adresa se programeaza cel mult 20 de mesaje pe ora si 100 pe zi; peste ele: 429.',
   access: { right: 'invoices:send', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -32,7 +32,13 @@ export const mailInvoice = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['mail-address-missing', 'resource-not-found', 'move-not-possible', 'mail-not-configured'],
+  refusals: [
+    'mail-address-missing',
+    'resource-not-found',
+    'move-not-possible',
+    'mail-not-configured',
+    'mails-exceeded',
+  ],
   run: (operations, { from, params, body }) =>
     operations.mailInvoice(from, params.serie, params.numar, body.email ?? null),
   toData: () => null,
