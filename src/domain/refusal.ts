@@ -14,6 +14,7 @@ import type { Payability } from './invoice/payment.ts';
  */
 export type Refusal =
   | { readonly reason: 'key-not-valid' }
+  | { readonly reason: 'v1-switched-off' }
   | { readonly reason: 'company-code-invalid'; readonly received: string | null }
   | { readonly reason: 'company-mismatch' }
   | { readonly reason: 'right-missing'; readonly right: Right }

@@ -11,6 +11,7 @@ export interface ApiUsersOfCompany {
   readonly articleSearchMode: ArticleSearchMode;
   readonly factsVersion: string | null;
   readonly isPlatformKnown: boolean;
+  readonly isV1Active: boolean;
   readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
 }
 
@@ -24,7 +25,7 @@ export async function findApiUsers(
   const [row] = await connection.run<Row>(
     'api-users.of-company',
     `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
-            v.version AS "factsVersion",
+            v.version AS "factsVersion", s.is_v1_active AS "isV1Active",
             EXISTS (SELECT FROM platforms p WHERE p.company_id = c.company_id AND p.origin = $2) AS "isPlatformKnown",
             (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
                       'sealed', encode(u.sealed_private_key, 'hex'))), '[]')

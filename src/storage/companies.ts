@@ -117,6 +117,15 @@ export async function replaceSettings(tx: Transaction, settings: CompanySettings
   );
 }
 
+/** V1-AUTH-5 */
+export async function switchV1(tx: Transaction, isActive: boolean): Promise<void> {
+  await tx.run(
+    'companies.switch-v1',
+    'UPDATE company_settings SET is_v1_active = $2 WHERE company_id = $1 AND is_v1_active <> $2',
+    [tx.companyId, isActive],
+  );
+}
+
 /** V2-LINK-5 */
 export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
   const [row] = await tx.read<{ offers: boolean }>(

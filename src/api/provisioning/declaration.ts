@@ -33,6 +33,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     ...postalAddress(company.adresa ?? {}),
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
     settings: company.setari ? settingsOf(company.setari) : null,
+    isV1Active: company.setari?.v1_activ ?? null,
     mailSettings: company.trimitere_email ? mailSettingsOf(company.trimitere_email) : null,
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
       iban: compactIban(iban),

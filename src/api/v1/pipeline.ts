@@ -33,7 +33,7 @@ export interface WireRequest {
 }
 
 /**
- * V1-AUTH-2: shape readable → maintenance → credentials → plan → platform → rate → fields, then the operation. Gives the body of the
+ * V1-AUTH-2: shape readable → maintenance → credentials → v1 switched off → plan → platform → rate → fields, then the operation. Gives the body of the
  * answer; whatever is not done is thrown.
  */
 export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
@@ -83,6 +83,7 @@ async function admitted(
   );
   onCaller(caller);
   operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
+  if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
   requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
   required(sent, 'PlatformaUrl');
   if (!caller.isPlatformKnown) {

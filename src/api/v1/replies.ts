@@ -31,6 +31,8 @@ export function failureOf(refusal: Refusal): Failure {
     case 'company-mismatch':
     case 'right-missing':
       return { message: 'Codul unic nu exista sau nu este asociat.' };
+    case 'v1-switched-off':
+      return { message: 'Interfata v1 este oprita pentru aceasta firma; folositi interfata v2.' };
     case 'plan-too-small':
       return {
         message: `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,

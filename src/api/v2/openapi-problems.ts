@@ -23,6 +23,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
   'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },
   'mails-exceeded': { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1800 },
+  'v1-switched-off': { reason: 'v1-switched-off' },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'invalid-input': { reason: 'invalid-input', problems: [] },

@@ -21,6 +21,7 @@ const refusals: readonly Refusal[] = [
   { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 59 },
   { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1 },
   { reason: 'mails-exceeded', rate: { calls: 100, seconds: 86_400 }, retryAfterSeconds: 3600 },
+  { reason: 'v1-switched-off' },
   { reason: 'under-maintenance', retryAfterSeconds: 120 },
   { reason: 'cursor-not-valid' },
   { reason: 'resource-not-found' },

@@ -99,6 +99,8 @@ function wordsOf(refusal: Refusal): Problem {
       return tooMany('De la aceasta adresa au venit prea multe apeluri cu o cheie sau un link gresit.', refusal);
     case 'mails-exceeded':
       return tooMany(mailsExceeded(refusal), refusal);
+    case 'v1-switched-off':
+      return forbidden('v1_oprit', 'Interfata v1 este oprita pentru aceasta firma.');
     case 'under-maintenance':
       return {
         status: 503,

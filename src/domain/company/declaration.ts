@@ -19,6 +19,8 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly email: string | null;
   readonly plan: Plan | null | 'unchanged';
   readonly settings: CompanySettings | null;
+  /** V1-AUTH-5; null: as it was, also where other settings are replaced. Nobody switches v1 on again by leaving it out. */
+  readonly isV1Active: boolean | null;
   readonly mailSettings: MailSettings | null;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */

@@ -25,6 +25,7 @@ export interface ApiUserCredentials {
 export interface ApiUserCaller extends Caller {
   readonly apiUserId: number;
   readonly isPlatformKnown: boolean;
+  readonly isV1Active: boolean;
 }
 
 /** How many keys are tried at least, whoever is named. */

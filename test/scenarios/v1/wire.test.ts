@@ -227,6 +227,29 @@ test('an API user that is revoked is a stranger from then on; the others are not
   expect(trail.filter(({ action, subject_name }) => action === 'revoked' && subject_name === name)).toHaveLength(1);
 });
 
+test('a company may switch v1 off: all its calls are refused in one sentence, told to nobody without the right hash, and v2 goes on [V1-AUTH-5]', async () => {
+  const other = await openLegacyShop(service);
+  const off = 'Interfata v1 este oprita pentru aceasta firma; folositi interfata v2.';
+  const keyed = v1Operations.filter(({ access }) => access !== 'public').map(({ path }) => path.slice('/v1/'.length));
+  const said = async (operation: string, members = {}) => (await other.call(operation, members)).body.Message;
+  for (const setari of [{ v1_activ: false }, { link_plata: true }, {}]) {
+    await other.change({ setari });
+    for (const operation of keyed) expect(await said(operation), operation).toBe(off);
+    expect(await said('factura/getstatus', { Hash: 'x' })).toBe('Codul unic nu exista sau nu este asociat.');
+    expect((await service.send('/v2/identitate', { headers: other.headers })).status).toBe(200);
+    expect((await shop.call('factura/getstatus', { Numar: '0', Serie: 'FCT' })).body.Message).toBe(
+      'Factura nu exista.',
+    );
+  }
+  expect((await sendV1(service, 'nomenclator/judet', { method: 'GET' })).body.Success).toBe(true);
+  await other.change({ setari: { v1_activ: true } });
+  expect(await said('factura/getstatus', { Numar: '0', Serie: 'FCT' })).toBe('Factura nu exista.');
+  const trail = await other.stored('audit_pending', 'pending_id');
+  expect(
+    trail.filter(({ subject, details }) => subject === 'settings' && JSON.stringify(details).includes('v1')),
+  ).toHaveLength(3);
+});
+
 test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', async () => {
   const reply = await sendV1(service, 'factura/emitere', { body: `{"a":[${'{},'.repeat(2_500_000)}{}]}` });
   expect(refusalOf(reply)).toBe('Corpul cererii are cel mult 700000 de valori.');

@@ -9,7 +9,7 @@ import { createApiUsers, revokeApiUsers } from '../../../storage/api-users.ts';
 import { saveArticles } from '../../../storage/articles.ts';
 import { saveBankAccounts } from '../../../storage/bank-accounts.ts';
 import { saveClients } from '../../../storage/clients.ts';
-import { replaceSettings, updateCompany } from '../../../storage/companies.ts';
+import { replaceSettings, switchV1, updateCompany } from '../../../storage/companies.ts';
 import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../../storage/console-users.ts';
 import { saveExchangeRates } from '../../../storage/exchange-rates.ts';
 import { replaceMailSettings } from '../../../storage/mail-settings.ts';
@@ -40,6 +40,7 @@ export async function writeCompany(
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
   if (settings) await replaceSettings(tx, settings);
+  if (company.isV1Active !== null) await switchV1(tx, company.isV1Active);
   if (company.mailSettings) await replaceMailSettings(tx, company.mailSettings);
   await saveBankAccounts(tx, company.bankAccounts);
   await addPlatforms(tx, company.platforms);
