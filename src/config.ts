@@ -23,6 +23,10 @@ export interface Settings {
   readonly callsPerSecond: number;
   /** How long a ready archive is kept. */
   readonly archiveDays: number;
+  /** With less room on the disk of the embedded database the service is not ready. */
+  readonly minFreeMebibytes: number;
+  /** An older backup is told. */
+  readonly backupDays: number;
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
   readonly anaf: AnafSettings | null;
@@ -86,6 +90,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
+    minFreeMebibytes: whole(given(null, 'FACTURIER_MIN_FREE_MIB'), 256, 0, 999_999_999),
+    backupDays: whole(given(null, 'FACTURIER_BACKUP_DAYS'), 7, 1, 3650),
     stripe: stripe(given),
     v1: {
       deprecatedOn: day(given(null, 'FACTURIER_V1_DEPRECATION'), '2026-01-01'),

@@ -31,7 +31,7 @@ import { collectInvoice } from './operations/collections/collect-invoice.ts';
 import { deleteAllCollections } from './operations/collections/delete-all-collections.ts';
 import { deleteCollection } from './operations/collections/delete-collection.ts';
 import { readIdentity } from './operations/company/read-identity.ts';
-import { checkHealth } from './operations/installation/check-health.ts';
+import { checkHealth, type HealthNeeds } from './operations/installation/check-health.ts';
 import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
 import { checkIssueNames } from './operations/invoices/check-issue-names.ts';
 import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
@@ -85,7 +85,7 @@ import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
 import { keptFacts } from './storage/kept-facts.ts';
 
-export interface ServiceNeeds {
+export interface ServiceNeeds extends HealthNeeds {
   readonly database: Database;
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;

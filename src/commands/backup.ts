@@ -7,7 +7,9 @@ import type { Manifest } from '../storage/backup/manifest.ts';
 import { writeWholeFile } from '../storage/backup/whole-file.ts';
 import { backupBytes } from '../storage/backup/write-backup.ts';
 import { connectionOf } from '../storage/connection.ts';
+import { hasCode, undefinedTable } from '../storage/faults.ts';
 import { readEnvironment } from '../storage/installation.ts';
+import { markBackup } from '../storage/installation-marks.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
@@ -55,6 +57,10 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
   });
   if (!manifest) throw new Error('the backup has no manifest');
   const { createdAt, migrations, tables, holdsMasterKey } = manifest;
+  await markBackup(connectionOf(client), new Date(createdAt)).catch((error: unknown) => {
+    // A schema that is behind has no place for it; and a full disk is a reason to have a backup, not to lose one.
+    if (!hasCode(error, undefinedTable)) warn(`warning: "doctor" will not know of this backup: ${String(error)}`);
+  });
   out(
     JSON.stringify({
       file,

@@ -13,6 +13,7 @@ import { listUnallocated } from '../storage/card-payments.ts';
 import { listCardAccounts } from '../storage/companies.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { listUnsent } from '../storage/einvoice-sendings.ts';
+import { freeMebibytes } from '../storage/embedded/free-space.ts';
 import { hasCode, undefinedColumn, undefinedTable } from '../storage/faults.ts';
 import {
   type Installation,
@@ -21,16 +22,20 @@ import {
   readMaintenance,
   readOutwardHold,
 } from '../storage/installation.ts';
+import { tryWrite } from '../storage/installation-marks.ts';
 import { listDeadJobs } from '../storage/jobs.ts';
 import { readDeadMails } from '../storage/mails.ts';
 import { inspectSchema } from '../storage/migrate.ts';
 import { isServed } from '../storage/presence.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../storage/transaction.ts';
 import type { Command } from './command.ts';
-import { checkDatabase, hasDatabase, type OpenedDatabase, reachDatabase, withClient } from './installation.ts';
+import { checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
+import { productionChecks } from './production-checks.ts';
 
 /** One thing looked at: null when it is well, else a sentence. */
 type Check = readonly [name: string, look: () => Promise<string | null>];
+
+type Ask = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 
 export const doctor: Command = {
   name: 'doctor',
@@ -45,25 +50,33 @@ export const doctor: Command = {
     }
     const database = await reachDatabase(settings, 'command');
     try {
-      return await report(checksOf(database, settings), out);
+      const { connectionString } = database;
+      const ask: Ask = (work) => withClient(connectionString, work);
+      const isWell = await report(checksOf(ask, connectionString, settings), 'WRONG', out);
+      if (settings.environment === 'production') await report(productionChecks(settings, ask), 'warn ', out);
+      return isWell ? 0 : 1;
     } finally {
       await database.stop();
     }
   },
 };
 
-async function report(checks: readonly Check[], out: (text: string) => void): Promise<number> {
+/** True when nothing was found. */
+async function report(
+  checks: readonly Check[],
+  word: 'WRONG' | 'warn ',
+  out: (text: string) => void,
+): Promise<boolean> {
   let isWell = true;
   for (const [name, look] of checks) {
-    const wrong = await look().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-    out(wrong === null ? `ok     ${name}` : `WRONG  ${name}: ${wrong}`);
-    isWell &&= wrong === null;
+    const found = await look().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    out(found === null ? `ok     ${name}` : `${word}  ${name}: ${found}`);
+    isWell &&= found === null;
   }
-  return isWell ? 0 : 1;
+  return isWell;
 }
 
-function checksOf({ connectionString }: OpenedDatabase, settings: Settings): readonly Check[] {
-  const ask = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(connectionString, work);
+function checksOf(ask: Ask, connectionString: string, settings: Settings): readonly Check[] {
   return [
     ['the database is reachable and PostgreSQL 15 or later', async () => null],
     [
@@ -71,6 +84,8 @@ function checksOf({ connectionString }: OpenedDatabase, settings: Settings): rea
       () => nothing(checkDatabase(connectionString, settings)),
     ],
     ['this user may create tables and write', () => ask(mayWrite)],
+    ['a write is accepted', () => ask(writes)],
+    ['the disk has room', () => room(settings)],
     ['the schema is up to date', async () => schemaBehind((await inspectSchema(connectionString)).length)],
     ['acknowledged writes reach the disk', () => ask(durability)],
     ['the clocks of the database and of this machine agree', () => ask(clockDifference)],
@@ -110,6 +125,20 @@ async function mayWrite(client: pg.Client): Promise<string | null> {
   const [row] = result.rows;
   if (row?.isReadOnly) return 'the database is read-only.';
   return row?.mayCreate ? null : 'the user of the database address may not create tables in its schema.';
+}
+
+/** OPS-HEALTH-3: what the service asks of itself. */
+async function writes(client: pg.Client): Promise<string | null> {
+  if ((await readEnvironment(connectionOf(client))) === null) return null;
+  await tryWrite(connectionOf(client)).catch(noneBefore);
+  return null;
+}
+
+async function room({ databaseUrl, dataFolder, minFreeMebibytes }: Settings): Promise<string | null> {
+  if (databaseUrl !== null) return null;
+  const free = await freeMebibytes(dataFolder);
+  if (free >= minFreeMebibytes) return null;
+  return `${free} MiB are free under ${dataFolder}, of which ${minFreeMebibytes} are needed (FACTURIER_MIN_FREE_MIB).`;
 }
 
 async function durability(client: pg.Client): Promise<string | null> {

@@ -27,6 +27,8 @@ import {
   systemIds,
 } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { freeMebibytes } from '../storage/embedded/free-space.ts';
+import { type HealthConnection, openHealthConnection } from '../storage/health-connection.ts';
 import { CannotGoOn } from './installation.ts';
 
 export interface HttpProcessNeeds {
@@ -55,13 +57,14 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     statementSeconds,
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
+  const health = openHealthConnection(connectionString);
   const renderer = startRenderer();
   let address = '';
-  const server = buildServer(needs, database, renderer, () => settings.publicUrl ?? address);
+  const server = buildServer(needs, { database, health }, renderer, () => settings.publicUrl ?? address);
   try {
     address = await listen(server, settings);
   } catch (error) {
-    await database.close();
+    await Promise.all([database.close(), health.close()]);
     throw error;
   }
   return {
@@ -69,7 +72,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     async stop() {
       await drain(server, logger);
       await renderer.stop();
-      await database.close();
+      await Promise.all([database.close(), health.close()]);
     },
   };
 }
@@ -81,7 +84,7 @@ function connectionsOf({ processes }: Settings): number {
 
 function buildServer(
   needs: HttpProcessNeeds,
-  database: Database,
+  connections: { readonly database: Database; readonly health: HealthConnection },
   renderer: PdfRenderer,
   publicUrl: () => string,
 ): FastifyInstance {
@@ -89,7 +92,9 @@ function buildServer(
   const { environment, rateLimitsAreOn, callsPerSecond, stripe } = settings;
   const { cards, rehearsal } = cardProcessorOf({ environment, stripe, secret: cursorSecret, publicUrl });
   const operations = buildService({
-    database,
+    ...connections,
+    freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(settings.dataFolder) : null,
+    minFreeMebibytes: settings.minFreeMebibytes,
     environment,
     rateLimitsAreOn,
     protectiveRate: { calls: callsPerSecond, seconds: 1 },

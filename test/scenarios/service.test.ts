@@ -59,22 +59,31 @@ test('an unknown address is told before the body is read, and methods nobody kno
   }
 });
 
+/** What was found stands for a second. */
+const readiness = () => service.send('/health/ready');
+
 test('health needs no key: live always, ready while the database answers with the current schema [OPS-HEALTH-1] [OPS-HEALTH-2]', async () => {
   expect((await service.send('/health/live')).status).toBe(200);
   expect((await service.send('/health/ready')).body).toEqual({
     status: 'ready',
     database: 'reachable',
     schema: 'current',
+    writes: 'accepted',
+    space: 'enough',
   });
   await onServer(service.connectionString, 'ALTER TABLE schema_migrations RENAME TO hidden');
-  expect((await service.send('/health/ready')).status).toBe(503);
+  await expect
+    .poll(readiness, { timeout: 10_000 })
+    .toMatchObject({ status: 503, body: { status: 'not-ready', schema: 'unknown' } });
   expect((await service.send('/health/live')).status).toBe(200);
   await onServer(
     service.connectionString,
     'ALTER TABLE hidden RENAME TO schema_migrations',
     'DELETE FROM schema_migrations WHERE version = 3',
   );
-  expect((await service.send('/health/ready')).body).toMatchObject({ status: 'not-ready', schema: 'behind' });
+  await expect
+    .poll(readiness, { timeout: 10_000 })
+    .toMatchObject({ status: 503, body: { schema: 'behind', writes: 'unknown' } });
 });
 
 test('under maintenance every v2 operation is 503 with Retry-After, before any key is looked at; docs and health stay up [V2-MAINT-1] [V2-ORDER-2] [V2-HEAD-4]', async () => {

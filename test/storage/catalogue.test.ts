@@ -7,6 +7,7 @@ const installationWide = [
   'api_key_hashes', // finds the company of a key
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
+  'installation_marks', // when the installation was last backed up, and its disk last written
   'link_hashes', // finds the document of a link
   'official_companies', // what the tax authority publishes is the same for every company
   'registry_turns', // one row: the registry of companies is asked in turns by all

@@ -142,8 +142,8 @@ export async function folderOfFile(): Promise<string> {
   return folder;
 }
 
-/** What a restore changes by itself in what it restores: the jobs are held. */
+/** What a restore changes by itself in what it restores: the jobs are held, and no backup is known. */
 export function released(content: Content): Content {
   const rows = content['installation'] as readonly { readonly row: string }[];
-  return { ...content, installation: rows.map(({ row }) => row.replace(/,[^,]*\)$/, ',)')) };
+  return { ...content, installation_marks: [], installation: rows.map(({ row }) => row.replace(/,[^,]*\)$/, ',)')) };
 }

@@ -1,39 +1,71 @@
-import type { Database } from '../../storage/database.ts';
+import type { HealthConnection } from '../../storage/health-connection.ts';
+import { tryWrite } from '../../storage/installation-marks.ts';
 import { readMigrations, readSchemaVersions } from '../../storage/migrate.ts';
 
 export interface Health {
   readonly isReady: boolean;
   readonly database: 'reachable' | 'unreachable';
   readonly schema: 'current' | 'behind' | 'unknown';
+  readonly writes: 'accepted' | 'refused' | 'unknown';
+  /** Of the disk of the embedded database; that of another server is not ours to see. */
+  readonly space: 'enough' | 'low' | 'unknown';
 }
 
-/** OPS-HEALTH-2: ready means that the database answers and has every migration this version knows. */
-export const checkHealth = ({ database }: { readonly database: Database }) => {
-  const known = readMigrations().then((migrations) => migrations.map(({ version }) => version));
+export interface HealthNeeds {
+  readonly health: HealthConnection;
+  /** Null where the disk cannot be seen. */
+  readonly freeMebibytes: (() => Promise<number>) | null;
+  readonly minFreeMebibytes: number;
+}
 
-  return async (): Promise<Health> => {
-    try {
-      const applied = new Set(await soon(readSchemaVersions(database.installation)));
-      const isReady = (await known).every((version) => applied.has(version));
-      return { isReady, database: 'reachable', schema: isReady ? 'current' : 'behind' };
-    } catch {
-      return { isReady: false, database: 'unreachable', schema: 'unknown' };
-    }
+const keptMs = 1000;
+
+/**
+ * OPS-HEALTH-2, OPS-HEALTH-3: ready means that the database answers, has every migration this version knows and takes a write,
+ * and that its disk has room. However often it is asked, it looks once a second, and never twice at once.
+ */
+export const checkHealth = (needs: HealthNeeds) => {
+  const known = readMigrations().then((migrations) => migrations.map(({ version }) => version));
+  let last: Promise<Health> | undefined;
+
+  const look = async (): Promise<Health> => {
+    const [space, database] = await Promise.all([spaceOf(needs), databaseOf(needs.health, await known)]);
+    const isReady = database.schema === 'current' && database.writes === 'accepted' && space !== 'low';
+    return { isReady, ...database, space };
+  };
+  return (): Promise<Health> => {
+    last ??= look().finally(() => {
+      setTimeout(() => {
+        last = undefined;
+      }, keptMs).unref();
+    });
+    return last;
   };
 };
 
-const patienceMs = 3000;
-
-/** Who asks for health wants an answer, also when the database gives none. */
-async function soon<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), patienceMs);
-  });
+async function databaseOf(
+  health: HealthConnection,
+  known: readonly number[],
+): Promise<Pick<Health, 'database' | 'schema' | 'writes'>> {
   try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
+    const applied = new Set(await health.use(readSchemaVersions));
+    if (!known.every((version) => applied.has(version))) {
+      return { database: 'reachable', schema: 'behind', writes: 'unknown' };
+    }
+  } catch {
+    return { database: 'unreachable', schema: 'unknown', writes: 'unknown' };
   }
+  const isAccepted = await health.use(tryWrite).then(
+    () => true,
+    () => false,
+  );
+  return { database: 'reachable', schema: 'current', writes: isAccepted ? 'accepted' : 'refused' };
+}
+
+async function spaceOf({ freeMebibytes, minFreeMebibytes }: HealthNeeds): Promise<Health['space']> {
+  if (freeMebibytes === null) return 'unknown';
+  return freeMebibytes().then(
+    (free) => (free >= minFreeMebibytes ? 'enough' : 'low'),
+    () => 'unknown' as const,
+  );
 }

@@ -7,6 +7,7 @@ import { hasCompanies } from '../companies.ts';
 import { connectionOf } from '../connection.ts';
 import { hasCode, lockNotAvailable } from '../faults.ts';
 import { holdOutwardJobs } from '../installation.ts';
+import { forgetBackup } from '../installation-marks.ts';
 import { type Migration, migrationsTable, pendingAfter, runMigration } from '../migrate.ts';
 import { columnList, dropEverything, quoted, readObstacles, readTables } from './catalogue.ts';
 import { BackupRefused, type Manifest, type TableFacts } from './manifest.ts';
@@ -65,6 +66,7 @@ async function restore(client: pg.ClientBase, needs: RestoreNeeds): Promise<Rest
   const leftOut = await load(client, needs);
   for (const migration of younger) await runMigration(client, migration);
   await holdOutwardJobs(connectionOf(client));
+  await forgetBackup(connectionOf(client));
   // Statements are planned once per connection: the first ones must not be planned for empty tables.
   for (const { name } of await readTables(client)) await client.query(`ANALYZE ${quoted(name)}`);
   signal.throwIfAborted();
