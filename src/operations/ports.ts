@@ -1,6 +1,7 @@
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { SupplierInvoiceRecord } from '../domain/supplier/supplier-invoice.ts';
 
 /** What the outside must offer. An adapter of each stands in `partners/`. */
 
@@ -159,8 +160,11 @@ export type EinvoiceProgress =
 /** The ZIP with the authority's seal, and what it holds: an invoice, or why it was rejected. */
 export interface SealedMessage {
   readonly zip: Buffer;
-  readonly xml: string;
+  /** The document, byte for byte. */
+  readonly xml: Buffer;
   readonly errors: readonly string[];
+  /** The document read as the invoice of a supplier, or why it cannot be. */
+  readonly invoice: SupplierInvoiceRecord | { readonly unreadable: string };
 }
 
 export interface AuthorityMessage {
@@ -191,6 +195,7 @@ export interface TaxAuthority {
   /** Gives the id by which the document is followed. */
   upload(access: string, upload: EinvoiceUpload, signal: AbortSignal): Promise<string>;
   progress(access: string, uploadId: string, signal: AbortSignal): Promise<EinvoiceProgress>;
+  /** Rejects with `UnreadableMessage` where it came, and nobody can read it. */
   download(access: string, messageId: string, signal: AbortSignal): Promise<SealedMessage>;
   /** Every message of the period, however many pages they are. */
   messages(access: string, period: MessagePeriod, signal: AbortSignal): Promise<readonly AuthorityMessage[]>;
@@ -218,5 +223,18 @@ export class AuthorityFault extends Error {
   constructor(trouble: AuthorityTrouble, message: string, options?: ErrorOptions) {
     super(message, options);
     this.trouble = trouble;
+  }
+}
+
+/** One message that came whole and cannot be read: it says nothing of any other. */
+export class UnreadableMessage extends AuthorityFault {
+  readonly zip: Buffer;
+  /** Null where not even the document was found in it. */
+  readonly xml: Buffer | null;
+
+  constructor(message: string, zip: Buffer, xml: Buffer | null) {
+    super('not-answered', message);
+    this.zip = zip;
+    this.xml = xml;
   }
 }

@@ -8,6 +8,11 @@ export function breaks(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
+/** 22: a value that its type does not take; 23: one that breaks a rule of the table; 54: more than the server can hold. */
+export function isRefusedValue(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:22|23|54)[0-9A-Z]{3}$/.test(String(error.code));
+}
+
 /** 55P03: a lock was not had within lock_timeout. */
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';

@@ -1,4 +1,4 @@
-import type { SupplierInvoice } from '../domain/supplier/supplier-invoice.ts';
+import type { SupplierInvoiceRecord } from '../domain/supplier/supplier-invoice.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface NewMessage {
@@ -73,12 +73,12 @@ export async function noteFailedDownload(
   );
 }
 
-/** What was brought of these messages before: the XML, or null where it could not be read. */
+/** What was brought of these messages before: the document, or null where it could not be had. */
 export async function broughtContents(
   tx: Transaction,
   messageIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly xml: string | null; readonly zip: Buffer | null }>> {
-  const rows = await tx.read<{ messageId: string; xml: string | null; zip: Buffer | null }>(
+): Promise<ReadonlyMap<string, { readonly xml: Buffer | null; readonly zip: Buffer | null }>> {
+  const rows = await tx.read<{ messageId: string; xml: Buffer | null; zip: Buffer | null }>(
     'spv-messages.contents',
     `SELECT message_id AS "messageId", xml, zip FROM spv_messages
       WHERE company_id = $1 AND message_id = ANY($2::text[]) AND (xml IS NOT NULL OR unreadable IS NOT NULL)`,
@@ -88,7 +88,8 @@ export async function broughtContents(
 }
 
 export interface MessageContent {
-  readonly xml: string;
+  /** Null where it was not found in the ZIP. */
+  readonly xml: Buffer | null;
   readonly zip: Buffer;
   readonly unreadable: string | null;
 }
@@ -97,8 +98,7 @@ export async function keepContent(tx: Transaction, messageId: string, content: M
   await tx.run(
     'spv-messages.keep-content',
     'UPDATE spv_messages SET xml = $3, zip = $4, unreadable = left($5, 1000) WHERE company_id = $1 AND message_id = $2',
-    // Text of the database holds every character but this one.
-    [tx.companyId, messageId, content.xml.replaceAll('\u0000', ''), content.zip, content.unreadable],
+    [tx.companyId, messageId, content.xml, content.zip, content.unreadable],
   );
 }
 
@@ -106,29 +106,28 @@ export async function addSupplierInvoice(
   tx: Transaction,
   messageId: string,
   receivedOn: string,
-  invoice: SupplierInvoice,
+  invoice: SupplierInvoiceRecord,
 ): Promise<void> {
-  const { supplier, lines, ...head } = invoice;
   await tx.run(
     'supplier-invoices.add',
     `INSERT INTO supplier_invoices (company_id, message_id, supplier_name, supplier_fiscal_code, number, type_code, issued_on, due_on,
             currency, net, vat, gross, payable, content, received_on)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, convert_from($14::bytea, 'UTF8')::jsonb, $15) ON CONFLICT DO NOTHING`,
     [
       tx.companyId,
       messageId,
-      supplier.name,
-      supplier.fiscalCode,
-      head.number,
-      head.typeCode,
-      head.issuedOn,
-      head.dueOn,
-      head.currency,
-      head.net,
-      head.vat,
-      head.gross,
-      head.payable,
-      JSON.stringify({ supplier, lines }),
+      invoice.supplierName,
+      invoice.supplierFiscalCode,
+      invoice.number,
+      invoice.typeCode,
+      invoice.issuedOn,
+      invoice.dueOn,
+      invoice.currency,
+      invoice.net,
+      invoice.vat,
+      invoice.gross,
+      invoice.payable,
+      invoice.content,
       receivedOn,
     ],
   );

@@ -40,7 +40,25 @@ test.each([
   ['a day that does not exist', `<Invoice>${head('2026-02-30')}${party()}${totals()}</Invoice>`],
   ['an amount in words', `<Invoice>${head()}${party()}${totals('o suta')}</Invoice>`],
   ['an amount larger than any column', `<Invoice>${head()}${party()}${totals('1'.repeat(16))}</Invoice>`],
+  [
+    'an amount that is larger than its column once rounded',
+    `<Invoice>${head()}${party()}${totals('999999999999999.995')}</Invoice>`,
+  ],
+  [
+    'more lines than anybody writes',
+    `<Invoice>${head()}${party()}${totals()}${'<InvoiceLine/>'.repeat(10_001)}</Invoice>`,
+  ],
   ['nobody who sent it', `<Invoice>${head()}${totals()}</Invoice>`],
 ])('%s is not an invoice', (_name, xml) => {
   expect(() => readSupplierInvoice(xml)).toThrow(NotAnInvoice);
+});
+
+test('the largest amount that its column holds is one', () => {
+  const xml = `<Invoice>${head()}${party()}${totals('-999999999999999.994')}</Invoice>`;
+  expect(readSupplierInvoice(xml).net).toBe('-999999999999999.994');
+});
+
+test('a text that is cut inside a character ends with a whole one', () => {
+  const xml = `<Invoice>${head().replace('S-1', `${'n'.repeat(199)}😀`)}${party()}${totals()}</Invoice>`;
+  expect(readSupplierInvoice(xml).number).toBe(`${'n'.repeat(199)}\ufffd`);
 });

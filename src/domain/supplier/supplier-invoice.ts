@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../time/calendar.ts';
-import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { childOf, childrenOf, quoted, readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
 
 /** An invoice that somebody sent to the company. Amounts are decimal text. */
 export interface SupplierInvoice {
@@ -40,31 +40,56 @@ export interface SupplierLine {
   readonly vatPercent: string | null;
 }
 
+/** What is kept of it: what is listed and searched by, and the rest as JSON, which for a large one is written away from the event loop. */
+export interface SupplierInvoiceRecord extends Omit<SupplierInvoice, 'supplier' | 'lines'> {
+  readonly supplierName: string;
+  readonly supplierFiscalCode: string | null;
+  /** The supplier and the lines, in UTF-8. */
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+export function recordOf({ supplier, lines, ...head }: SupplierInvoice): SupplierInvoiceRecord {
+  return {
+    ...head,
+    supplierName: supplier.name,
+    supplierFiscalCode: supplier.fiscalCode,
+    content: new TextEncoder().encode(JSON.stringify({ supplier, lines })),
+  };
+}
+
 export class NotAnInvoice extends Error {}
 
 /** Reads UBL of anybody's making; whatever a person would need to know and is missing is `NotAnInvoice`. */
 export function readSupplierInvoice(xml: string): SupplierInvoice {
   const root = readXml(xml);
   const kind = kinds[root.name];
-  if (!kind) throw new NotAnInvoice(`its root is ${root.name}`);
+  if (!kind) throw new NotAnInvoice(`its root is ${quoted(root.name)}`);
   const currency = required(textOf(root, 'DocumentCurrencyCode'), 'DocumentCurrencyCode');
   const totals = childOf(root, 'LegalMonetaryTotal');
   const net = amount(textOf(totals, 'TaxExclusiveAmount'), 'TaxExclusiveAmount');
   const gross = amount(textOf(totals, 'TaxInclusiveAmount'), 'TaxInclusiveAmount');
+  const lines = childrenOf(root, kind.line);
+  if (lines.length > mostLines) throw new NotAnInvoice(`it has too many lines: ${lines.length}`);
   return {
     supplier: supplierOf(childOf(root, 'AccountingSupplierParty', 'Party')),
-    number: required(textOf(root, 'ID'), 'ID').slice(0, 200),
-    typeCode: textOf(root, kind.type) ?? kind.standardType,
+    number: cut(required(textOf(root, 'ID'), 'ID'), 200),
+    typeCode: cut(textOf(root, kind.type) ?? kind.standardType, 20),
     issuedOn: date(textOf(root, 'IssueDate'), 'IssueDate'),
     dueOn: dueOn(textOf(root, 'DueDate') ?? textOf(root, 'PaymentMeans', 'PaymentDueDate')),
-    currency: currency.slice(0, 3),
+    currency: cut(currency, 3),
     net,
     gross,
     vat: amount(vatIn(root, currency) ?? '0', 'TaxAmount'),
     payable: amount(textOf(totals, 'PayableAmount') ?? gross, 'PayableAmount'),
-    lines: childrenOf(root, kind.line).map((line) => lineOf(line, kind.quantity)),
+    lines: lines.map((line) => lineOf(line, kind.quantity)),
   };
 }
+
+/** The rules of RO e-Factura allow 999. */
+const mostLines = 10_000;
+
+/** A cut may fall inside a character, and no column takes half of one. */
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 const kinds: Readonly<
   Record<
@@ -81,10 +106,13 @@ function supplierOf(party: XmlElement | undefined): InvoiceSupplier {
   const code = textOf(vatId, 'CompanyID') ?? textOf(party, 'PartyTaxScheme', 'CompanyID');
   const place = childOf(party, 'PostalAddress');
   return {
-    name: required(
-      textOf(party, 'PartyLegalEntity', 'RegistrationName') ?? textOf(party, 'PartyName', 'Name'),
-      'RegistrationName',
-    ).slice(0, 300),
+    name: cut(
+      required(
+        textOf(party, 'PartyLegalEntity', 'RegistrationName') ?? textOf(party, 'PartyName', 'Name'),
+        'RegistrationName',
+      ),
+      300,
+    ),
     fiscalCode: fiscalCodeOf(code ?? textOf(party, 'PartyLegalEntity', 'CompanyID')),
     isVatPayer: vatId !== undefined,
     countryCode: textOf(place, 'Country', 'IdentificationCode'),
@@ -95,7 +123,7 @@ function supplierOf(party: XmlElement | undefined): InvoiceSupplier {
 }
 
 function fiscalCodeOf(code: string | null): string | null {
-  const compact = code?.replaceAll(/\s/g, '').slice(0, 50) ?? '';
+  const compact = cut(code?.replaceAll(/\s/g, '') ?? '', 50);
   return /^RO\d{2,10}$/i.test(compact) ? compact.slice(2) : compact || null;
 }
 
@@ -127,8 +155,8 @@ function required(value: string | null, name: string): string {
   return value;
 }
 
-/** What the columns hold. */
-const amountPattern = /^[+-]?\d{1,15}(?:\.\d{1,6})?$/;
+/** What the columns hold: 15 digits before the point, also after rounding to two behind it. */
+const amountPattern = /^[+-]?(?!9{15}\.99[5-9])\d{1,15}(?:\.\d{1,6})?$/;
 
 function amount(value: string | null, name: string): string {
   if (!amountPattern.test(required(value, name))) throw new NotAnInvoice(`its ${name} is no amount`);

@@ -35,9 +35,18 @@ test.each([
   expect(() => readXml(text)).toThrow(XmlNotReadable);
 });
 
-test('what is too deep or has too many elements is refused before it costs anything', () => {
-  expect(() => readXml('<a>'.repeat(100_000))).toThrow(XmlNotReadable);
-  expect(() => readXml(`<a>${'<b/>'.repeat(300_001)}</a>`)).toThrow(XmlNotReadable);
+test.each([
+  ['deep', '<a>'.repeat(100_000)],
+  ['many elements', `<a>${'<b/>'.repeat(300_001)}</a>`],
+  ['many attributes of one element', `<a ${'b="" '.repeat(1_000_000)}/>`],
+  ['many attributes of all together', `<a>${'<b c="" d="" e=""/>'.repeat(100_001)}</a>`],
+  ['long', `<a>${'b'.repeat(11 * 1024 * 1024)}</a>`],
+])('what is too %s is refused before it costs much', (_name, text) => {
+  expect(() => readXml(text)).toThrow(XmlNotReadable);
+});
+
+test('a message about a long name quotes its beginning', () => {
+  expect(() => readXml(`<a></${'b'.repeat(1_000_000)}>`)).toThrow(/^the element b{100}… is not closed in its order$/);
 });
 
 test('odd texts are read in linear time', () => {

@@ -11,16 +11,21 @@ export class XmlNotReadable extends Error {}
 
 const deepest = 60;
 const mostElements = 300_000;
+/** Of all elements together. An element may have a hundred: the expression below says so. */
+const mostAttributes = 300_000;
+const longest = 11 * 1024 * 1024;
 
 /**
  * A strict reader for what strangers send: no document type, and so no entities but the five of XML and characters by number;
- * bounded in depth and in elements, and linear in the length of the text.
+ * bounded in length, in depth, in elements and in attributes, and linear in the length of the text.
  */
 export function readXml(text: string): XmlElement {
+  if (text.length > longest) throw new XmlNotReadable('this XML is too large');
   if (text.includes('\0')) throw new XmlNotReadable('this has characters that XML does not know');
   const open: Opened[] = [];
   let root: Opened | null = null;
   let elements = 0;
+  let attributeCount = 0;
   token.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
   while (token.lastIndex < text.length) {
     const match = token.exec(text);
@@ -31,12 +36,15 @@ export function readXml(text: string): XmlElement {
       elements += 1;
       if (elements > mostElements || open.length >= deepest) throw new XmlNotReadable('this XML is too large');
       if (!inner && root) throw new XmlNotReadable('this XML has two roots');
-      const element: Opened = { tag: opening, attributes: readAttributes(attributes), children: [], text: '' };
+      const element = opened(opening, attributes);
+      attributeCount += element.attributes.size;
+      if (attributeCount > mostAttributes) throw new XmlNotReadable('this XML is too large');
       root ??= element;
       inner?.children.push(element);
       if (empty === '') open.push(element);
     } else if (closing !== undefined) {
-      if (open.pop()?.tag !== closing) throw new XmlNotReadable(`the element ${closing} is not closed in its order`);
+      if (open.pop()?.tag !== closing)
+        throw new XmlNotReadable(`the element ${quoted(closing)} is not closed in its order`);
     } else if (plain !== undefined && inner) {
       inner.text += decoded(plain);
     } else if (cdata !== undefined && inner) {
@@ -46,8 +54,15 @@ export function readXml(text: string): XmlElement {
     }
   }
   if (!root || open.length > 0) throw new XmlNotReadable('this XML is cut short');
-  return elementOf(root);
+  return root;
 }
+
+/** As much of a stranger's text as belongs in a message. */
+export function quoted(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
+}
+
+const longestQuote = 100;
 
 /** The first child of this name, along a path of names. */
 export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
@@ -66,18 +81,24 @@ export function childrenOf(element: XmlElement | undefined, name: string): reado
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-interface Opened {
+interface Opened extends XmlElement {
   readonly tag: string;
-  readonly attributes: ReadonlyMap<string, string>;
   readonly children: Opened[];
   text: string;
 }
 
+function opened(tag: string, attributes: string): Opened {
+  return { tag, name: localName(tag), attributes: readAttributes(attributes), children: [], text: '' };
+}
+
 const token =
-  /<!--.*?-->|<!\[CDATA\[(?<cdata>.*?)\]\]>|<\?.*?\?>|<\/(?<closing>[^\s<>/]+)\s*>|<(?<opening>[^\s<>/!?=]+)(?<attributes>(?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<plain>[^<]+)/sy;
+  /<!--.*?-->|<!\[CDATA\[(?<cdata>.*?)\]\]>|<\?.*?\?>|<\/(?<closing>[^\s<>/]+)\s*>|<(?<opening>[^\s<>/!?=]+)(?<attributes>(?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,100})\s*(?<empty>\/?)>|(?<plain>[^<]+)/sy;
 const attribute = /([^\s<>/=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
+const none: ReadonlyMap<string, string> = new Map();
+
 function readAttributes(text: string): ReadonlyMap<string, string> {
+  if (text === '') return none;
   return new Map(
     [...text.matchAll(attribute)].map(([, name = '', double, single]) => [
       localName(name),
@@ -87,10 +108,6 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-function elementOf({ tag, attributes, children, text }: Opened): XmlElement {
-  return { name: localName(tag), attributes, text, children: children.map(elementOf) };
-}
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

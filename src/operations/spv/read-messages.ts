@@ -1,6 +1,4 @@
 import { dailyLimits } from '../../domain/einvoice/sending.ts';
-import { NotAnInvoice, readSupplierInvoice, type SupplierInvoice } from '../../domain/supplier/supplier-invoice.ts';
-import { XmlNotReadable } from '../../domain/xml/read-xml.ts';
 import { readMessagesPolicy } from '../../jobs/policy.ts';
 import {
   claimMessageTurns,
@@ -9,6 +7,7 @@ import {
   type MessageTurn,
 } from '../../storage/authority-tokens.ts';
 import type { Database } from '../../storage/database.ts';
+import { isRefusedValue } from '../../storage/faults.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import {
   addMessages,
@@ -19,7 +18,7 @@ import {
   messagesToBring,
   noteFailedDownload,
 } from '../../storage/spv-messages.ts';
-import { AuthorityFault, type Clock, type Ids, type SealedMessage } from '../ports.ts';
+import { AuthorityFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
 import type { WithAccess } from './steps/authority-access.ts';
 
 const minuteMs = 60_000;
@@ -110,33 +109,34 @@ async function bring(
 }
 
 /** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the turn. */
-function reasonOfThisOne(error: unknown): string {
+function reasonOfThisOne(error: unknown): string | UnreadableMessage {
+  if (error instanceof UnreadableMessage) return error;
   if (error instanceof AuthorityFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {
     return error.message;
   }
   throw error;
 }
 
+/** What a stranger wrote may be anything: it is kept as it is, with the reason why nothing was read from it. */
 async function keep(
   database: Database,
   companyId: number,
-  message: MessageToBring,
-  { xml, zip }: SealedMessage,
+  { messageId, createdOn }: MessageToBring,
+  came: SealedMessage | UnreadableMessage,
 ): Promise<void> {
-  const invoice = readOrReason(xml);
-  const unreadable = typeof invoice === 'string' ? invoice : null;
-  await database.transact({ companyId }, async (tx) => {
-    await keepContent(tx, message.messageId, { xml, zip, unreadable });
-    if (typeof invoice !== 'string') await addSupplierInvoice(tx, message.messageId, message.createdOn, invoice);
-  });
-}
-
-/** What a stranger wrote may be anything: it is kept as it is, with the reason why nothing was read from it. */
-function readOrReason(xml: string): SupplierInvoice | string {
+  const { xml, zip } = came;
+  const keepUnreadable = (unreadable: string): Promise<void> =>
+    database.transact({ companyId }, (tx) => keepContent(tx, messageId, { xml, zip, unreadable }));
+  if (came instanceof UnreadableMessage) return keepUnreadable(came.message);
+  const { invoice } = came;
+  if ('unreadable' in invoice) return keepUnreadable(invoice.unreadable);
   try {
-    return readSupplierInvoice(xml);
+    await database.transact({ companyId }, async (tx) => {
+      await keepContent(tx, messageId, { xml, zip, unreadable: null });
+      await addSupplierInvoice(tx, messageId, createdOn, invoice);
+    });
   } catch (error) {
-    if (error instanceof NotAnInvoice || error instanceof XmlNotReadable) return error.message;
-    throw error;
+    if (!isRefusedValue(error)) throw error;
+    await keepUnreadable(`the database does not take it: ${error.message}`);
   }
 }

@@ -11,6 +11,7 @@ export type Answer =
   | { readonly is: 'json'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly is: 'zip'; readonly bytes: Buffer };
 
+const longestXml = 1024 * 1024;
 const zipMagic = Buffer.of(0x50, 0x4b, 3, 4);
 
 /** Rejects what nobody can read, and what says of itself that it is no answer. */
@@ -33,8 +34,10 @@ function readText(body: Buffer): Answer | null {
       return null;
     }
   }
+  // It is read on the event loop, and nothing that ANAF answers in XML is longer than a page.
+  if (text === null || text.length > longestXml) return null;
   try {
-    return text === null ? null : { is: 'xml', root: readXml(text) };
+    return { is: 'xml', root: readXml(text) };
   } catch (error) {
     if (error instanceof XmlNotReadable) return null;
     throw error;
@@ -83,10 +86,10 @@ export function faultOfWords(words: string): AuthorityFault {
 
 const longest = 2000;
 
-/** Of any length, and with the one character that no text of ours can hold. */
-function shortened(text: string): string {
+/** Of any length, and with characters that no text of ours can hold: the one without a name, and halves. */
+export function shortened(text: string): string {
   const clean = text.replaceAll('\0', '');
-  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean;
+  return clean.length > longest ? `${clean.slice(0, longest).toWellFormed()}…` : clean.toWellFormed();
 }
 
 const beginningOf = (body: Buffer): string =>

@@ -14,7 +14,7 @@ export function messageOf(row: unknown): AuthorityMessage | null {
   const text = (name: string): string => {
     const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' || typeof value === 'number'
-      ? String(value).replaceAll('\0', '').slice(0, 1000)
+      ? String(value).replaceAll('\0', '').slice(0, 1000).toWellFormed()
       : '';
   };
   const [messageId, uploadId, details] = [text('id'), text('id_solicitare'), text('detalii')];

@@ -40,7 +40,7 @@ describe('the way of an invoice', () => {
     expect(progress).toMatchObject({ state: 'accepted' });
     const downloadId = 'downloadId' in progress ? progress.downloadId : '';
     const sealed = await anaf.download(access, downloadId, quiet);
-    expect(sealed).toMatchObject({ xml: invoice('FCT1'), errors: [] });
+    expect(sealed).toMatchObject({ xml: Buffer.from(invoice('FCT1')), errors: [] });
     expect(sealed.zip.subarray(0, 2).toString()).toBe('PK');
   });
 

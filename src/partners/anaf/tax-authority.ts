@@ -4,14 +4,14 @@ import {
   type EinvoiceProgress,
   type EinvoiceUpload,
   type MessagePeriod,
-  type SealedMessage,
   type TaxAuthority,
 } from '../../operations/ports.ts';
-import { type Answer, headerOf, messagesOf, readAnswer } from './answers.ts';
+import { type Answer, headerOf, readAnswer } from './answers.ts';
 import { callHttp } from './http-call.ts';
+import { longestInvoice } from './message-content.ts';
+import { readMessage } from './message-reader.ts';
 import { messageOf } from './messages.ts';
 import { askTokens, authorizationUrl, type OauthClient } from './oauth.ts';
-import { readZipEntries } from './zip-entries.ts';
 
 export interface AnafAccount extends OauthClient {
   /** `https://api.anaf.ro/prod/FCTEL/rest` */
@@ -19,8 +19,6 @@ export interface AnafAccount extends OauthClient {
 }
 
 const mebibyte = 1024 * 1024;
-/** ANAF takes 10 MB, and gives back what it took. */
-const longestInvoice = 10 * mebibyte;
 const longestText = mebibyte;
 const longestList = 8 * mebibyte;
 const askMs = 20_000;
@@ -56,7 +54,7 @@ export function anafAuthority(account: () => Promise<AnafAccount>): TaxAuthority
       const bounds = { maxBytes: longestInvoice + mebibyte, timeoutMs: carryMs };
       const answer = await ask(access, `descarcare?id=${encodeURIComponent(messageId)}`, signal, bounds);
       if (answer.is !== 'zip') throw new AuthorityFault('not-answered', `it answered with ${answer.is} and not a ZIP`);
-      return sealedMessageOf(answer.bytes);
+      return readMessage(answer.bytes);
     },
 
     async messages(access, period, signal) {
@@ -107,32 +105,6 @@ function progressOf(state: string | undefined, downloadId: string | undefined): 
     default:
       throw new AuthorityFault('not-answered', `it said nothing known of the state: ${JSON.stringify(state ?? null)}`);
   }
-}
-
-function sealedMessageOf(zip: Buffer): SealedMessage {
-  const entries = readZipEntries(zip, longestInvoice);
-  const found = [...entries].find(([name]) => /^\d+\.xml$/.test(name));
-  const xml = found && xmlTextOf(found[1]);
-  if (!xml) throw new AuthorityFault('not-answered', 'its ZIP does not hold the document');
-  return { zip, xml, errors: errorsOf(xml) };
-}
-
-/** In the encoding that it declares: suppliers write in what they like. */
-function xmlTextOf(bytes: Buffer): string | null {
-  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
-  const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1];
-  try {
-    const encoding = isUtf16 ? (bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : 'utf-16le') : (declared ?? 'utf-8');
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
-  } catch {
-    return null;
-  }
-}
-
-function errorsOf(xml: string): readonly string[] {
-  if (!/<(?:\w+:)?header[\s>]/.test(xml.slice(0, 1000))) return [];
-  const answer = readAnswer({ status: 200, body: Buffer.from(xml) });
-  return answer.is === 'xml' ? messagesOf(answer.root, 'Error') : [];
 }
 
 /** 500 to a page. */

@@ -72,7 +72,7 @@ export function authorityMemory({ processingMs, now }: MemoryOptions) {
     return [...received, ...own].filter(({ at }) => at >= from && at <= until);
   };
 
-  const offer = (fiscalCode: string, sellerCode: string, xml: string, id?: string): string => {
+  const offer = (fiscalCode: string, sellerCode: string, xml: string | Buffer, id?: string): string => {
     count += 1;
     const uploadId = id ?? `${now()}0${String(count % 10_000).padStart(4, '0')}`;
     // A while ago: who asks, asks for what was there before.
@@ -102,7 +102,7 @@ export interface Message {
   readonly data_creare: string;
   /** Not told. */
   readonly at: number;
-  readonly xml: string;
+  readonly xml: string | Buffer;
 }
 
 const downloads = { own: '9', received: '8' } as const;
@@ -144,7 +144,7 @@ function messageFor(
   seller: string,
   buyer: string | null,
   at: number,
-  xml: string,
+  xml: string | Buffer,
 ): Message {
   const stamp = bucharestTimestamp(new Date(at)).replaceAll(/\D/g, '').slice(0, 12);
   const detalii =
@@ -163,7 +163,7 @@ function messageFor(
   };
 }
 
-const sealed = (uploadId: string, xml: string): Buffer =>
+const sealed = (uploadId: string, xml: string | Buffer): Buffer =>
   storedZip({
     [`${uploadId}.xml`]: xml,
     [`semnatura_${uploadId}.xml`]: '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>',

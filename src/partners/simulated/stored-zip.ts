@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
 /** A ZIP whose files are stored as they are. */
-export function storedZip(files: Readonly<Record<string, string>>): Buffer {
+export function storedZip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];
   let offset = 0;
-  for (const [fileName, text] of Object.entries(files)) {
-    const [name, content] = [Buffer.from(fileName), Buffer.from(text)];
+  for (const [fileName, file] of Object.entries(files)) {
+    const [name, content] = [Buffer.from(fileName), Buffer.from(file)];
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt32LE(crc32(content), 10);

@@ -28,7 +28,7 @@ export interface SimulatedAuthority {
   trouble(at: SimulatedEndpoint, ...troubles: readonly SimulatedTrouble[]): void;
   /** Every access token given so far is worthless. */
   expireTokens(): void;
-  offerInvoice(buyerCode: string, sellerCode: string, xml: string): string;
+  offerInvoice(buyerCode: string, sellerCode: string, xml: string | Buffer): string;
   stop(): Promise<void>;
 }
 

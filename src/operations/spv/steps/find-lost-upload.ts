@@ -52,7 +52,7 @@ export async function findLostUpload(
   const candidates = messages
     .filter(({ uploadId }) => !known.has(uploadId))
     .filter(({ buyerCode: of }) => !of || !buyerCode || digitsOf(of) === digitsOf(buyerCode));
-  const isOurs = (content: { readonly xml: string | null } | null | undefined): boolean =>
+  const isOurs = (content: { readonly xml: Buffer | null } | null | undefined): boolean =>
     content?.xml != null && isSame(content.xml, xml);
 
   const seen = candidates.find(({ messageId }) => isOurs(brought.get(messageId)));
@@ -85,7 +85,7 @@ async function bring(
 }
 
 /** The bytes of a document are always the same; only blanks around it may differ on the way. */
-export const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+export const isSame = (document: Buffer, ours: string): boolean => document.toString().trim() === ours.trim();
 
 const digitsOf = (code: string): string => code.replaceAll(/\D/g, '');
 

@@ -1,18 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { AuthorityFault } from '../../operations/ports.ts';
 
 const mostEntries = 10;
 const endLength = 22;
 const longestComment = 65_535;
 
-/** The files of a small ZIP from outside: a few, each inflated no further than the bound, with the right checksum. */
-export function readZipEntries(zip: Buffer, maxBytes: number): ReadonlyMap<string, Buffer> {
-  try {
-    return new Map(entriesOf(zip).map((entry) => [entry.name, contentOf(zip, entry, maxBytes)]));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AuthorityFault('not-answered', `its ZIP cannot be read: ${reason}`, { cause: error });
-  }
+/** The first file of this name in a small ZIP from outside, inflated no further than the bound; null where there is none. */
+export function readZipFile(zip: Buffer, named: RegExp, maxBytes: number): Buffer | null {
+  const entry = entriesOf(zip).find(({ name }) => named.test(name));
+  return entry ? contentOf(zip, entry, maxBytes) : null;
 }
 
 interface Entry {

@@ -1,0 +1,62 @@
+import {
+  NotAnInvoice,
+  readSupplierInvoice,
+  recordOf,
+  type SupplierInvoiceRecord,
+} from '../../domain/supplier/supplier-invoice.ts';
+import { readXml, XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { messagesOf, shortened } from './answers.ts';
+import { readZipFile } from './zip-file.ts';
+
+/** ANAF takes 10 MB, and gives back what it took. */
+export const longestInvoice = 10 * 1024 * 1024;
+const mostErrors = 200;
+
+/** What a ZIP of the authority says. A reason: not even the text of the document can be had. */
+export type MessageContent =
+  | { readonly xml: Buffer; readonly errors: readonly string[]; readonly invoice: InvoiceOrReason }
+  | { readonly xml: Buffer | null; readonly unreadable: string };
+
+type InvoiceOrReason = SupplierInvoiceRecord | { readonly unreadable: string };
+
+/** Whatever a stranger wrote, and whatever fails because of it, is an answer about this one message. */
+export function messageContent(zip: Buffer): MessageContent {
+  let xml: Buffer | null = null;
+  try {
+    xml = readZipFile(zip, /^\d+\.xml$/, longestInvoice);
+    if (!xml) return { xml, unreadable: 'its ZIP does not hold the document' };
+    const text = xmlTextOf(xml);
+    if (text === null) return { xml, unreadable: 'it is not in the encoding that it declares' };
+    return { xml, errors: errorsOf(text), invoice: invoiceOrReason(text) };
+  } catch (error) {
+    return { xml, unreadable: `its ZIP cannot be read: ${reasonOf(error)}` };
+  }
+}
+
+function invoiceOrReason(text: string): InvoiceOrReason {
+  try {
+    return recordOf(readSupplierInvoice(text));
+  } catch (error) {
+    const isForeseen = error instanceof NotAnInvoice || error instanceof XmlNotReadable;
+    return { unreadable: isForeseen ? error.message : `it cannot be read: ${reasonOf(error)}` };
+  }
+}
+
+/** In the encoding that it declares: suppliers write in what they like. */
+function xmlTextOf(bytes: Buffer): string | null {
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
+  const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1];
+  try {
+    const encoding = isUtf16 ? (bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : 'utf-16le') : (declared ?? 'utf-8');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
+  } catch {
+    return null;
+  }
+}
+
+function errorsOf(text: string): readonly string[] {
+  if (!/<(?:\w+:)?header[\s>]/.test(text.slice(0, 1000))) return [];
+  return messagesOf(readXml(text), 'Error').slice(0, mostErrors).map(shortened);
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
