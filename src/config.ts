@@ -21,6 +21,10 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly address: string } | null;
   readonly rateLimitsAreOn: boolean;
   readonly callsPerSecond: number;
+  /** Of one company in one process, reads and other operations each; null: by the number of connections. */
+  readonly callsAtOnce: number | null;
+  /** A read that takes longer is stopped. */
+  readonly readSeconds: number;
   /** How long a ready archive is kept. */
   readonly archiveDays: number;
   /** With less room on the disk of the embedded database the service is not ready. */
@@ -93,6 +97,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     minFreeMebibytes: whole(given(null, 'FACTURIER_MIN_FREE_MIB'), 256, 0, 999_999_999),
     backupDays: whole(given(null, 'FACTURIER_BACKUP_DAYS'), 7, 1, 3650),
     stripe: stripe(given),
+    callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
+    readSeconds: whole(given(null, 'FACTURIER_READ_SECONDS'), 5, 1, 30),
     v1: {
       deprecatedOn: day(given(null, 'FACTURIER_V1_DEPRECATION'), '2026-01-01'),
       endsOn: day(given(null, 'FACTURIER_V1_SUNSET'), '2027-12-31'),

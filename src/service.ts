@@ -21,6 +21,8 @@ import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
 import { countLegacyCall } from './operations/calls/count-legacy-call.ts';
 import { throttleFailures } from './operations/calls/throttle-failures.ts';
+import { readInTime } from './operations/calls/read-in-time.ts';
+import { type Shares, shareTurns } from './operations/calls/share-turns.ts';
 import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';
@@ -91,6 +93,10 @@ export interface ServiceNeeds extends HealthNeeds {
   readonly rateLimitsAreOn: boolean;
   /** V2-RATE-1 */
   readonly protectiveRate: Rate;
+  readonly readSeconds: number;
+  /** How many days a ready archive is kept. */
+  readonly keptDays: number;
+  readonly shares: { readonly reads: Shares; readonly work: Shares };
   readonly clock: Clock;
   readonly ids: Ids;
   /** Opens the private keys of v1. */
@@ -114,6 +120,9 @@ export function buildService(needs: ServiceNeeds) {
     authenticateApiUser: authenticateApiUser(needs),
     throttleFailures: throttleFailures(needs),
     withinTime: withinTime(needs),
+    readInTime: readInTime(needs),
+    shareReads: shareTurns(needs.shares.reads),
+    shareWork: shareTurns(needs.shares.work),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
     admitCall: admitCallOf(needs),

@@ -49,6 +49,8 @@ export interface HttpProcess {
 
 const drainMs = 10_000;
 const statementSeconds = 30;
+/** Of one company: requests that wait for their turn, and for how long. */
+const patience = { waiting: 100, waitSeconds: 10 };
 
 export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   const { settings, connectionString, logger } = needs;
@@ -82,6 +84,17 @@ function connectionsOf({ processes }: Settings): number {
   return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
 }
 
+/** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
+function sharesOf(settings: Settings) {
+  const connections = connectionsOf(settings);
+  const share = (atOnce: number) => ({
+    ...patience,
+    atOnce,
+    atOncePerCompany: Math.min(settings.callsAtOnce ?? Math.ceil(atOnce / 2), atOnce),
+  });
+  return { reads: share(Math.ceil(connections / 2)), work: share(connections) };
+}
+
 function buildServer(
   needs: HttpProcessNeeds,
   connections: { readonly database: Database; readonly health: HealthConnection },
@@ -98,6 +111,9 @@ function buildServer(
     environment,
     rateLimitsAreOn,
     protectiveRate: { calls: callsPerSecond, seconds: 1 },
+    readSeconds: settings.readSeconds,
+    keptDays: settings.archiveDays,
+    shares: sharesOf(settings),
     clock,
     ids: systemIds,
     masterKey: masterKeyOnce(settings),

@@ -26,6 +26,8 @@ export type Refusal =
   | { readonly reason: 'mails-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
+  | { readonly reason: 'too-much-at-once'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'read-too-long'; readonly seconds: number; readonly retryAfterSeconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }

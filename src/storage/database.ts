@@ -15,6 +15,8 @@ export interface Actor {
   readonly companyId: number;
   /** A request that holds a connection of its own (an idempotent one) does its work there. */
   readonly session?: Session;
+  /** Ends what is being done for it: a statement is cancelled, and no other is begun. */
+  readonly signal?: AbortSignal;
 }
 
 /** One connection kept for the length of a request, and what to do inside its transaction before it commits. */
@@ -126,7 +128,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     transact: (actor, work) => {
       const { session } = actor;
       if (!session) {
-        return withConnection((connection) => runTransaction(connection, actor.companyId, work, quickReads));
+        const begin = (connection: Connection) => runTransaction(connection, actor.companyId, work, quickReads);
+        return withConnection(begin, actor.signal);
       }
       return runTransactionThen(session.connection, actor.companyId, work, session.beforeCommit);
     },

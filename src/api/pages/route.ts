@@ -33,7 +33,10 @@ export function addPage(server: FastifyInstance, route: PageRoute, { operations,
       await operations.checkMaintenance();
       await operations.admitCall({ address: request.callerAddress }, id, rate);
     },
-    handler: (request, reply) => operations.throttleFailures(request.callerAddress, () => show(request, reply)),
+    handler: (request, reply) => {
+      const address = request.callerAddress;
+      return operations.throttleFailures(address, () => operations.shareReads({ address }, () => show(request, reply)));
+    },
   });
 }
 
@@ -49,6 +52,7 @@ function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, lo
     case 'resource-not-found':
       return sendHtml(reply.code(404), noSuchPage);
     case 'failures-exceeded':
+    case 'too-much-at-once':
     case 'rate-exceeded': {
       const { retryAfterSeconds } = refusal;
       return sendHtml(reply.code(429).header('retry-after', String(retryAfterSeconds)), tooManyPage(retryAfterSeconds));

@@ -57,13 +57,14 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
     if (found.length > 0) throw new Refused({ reason: 'invalid-input', problems: found });
 
     const call: Call = { caller, members: value, today, platform: textAt(sent, ['PlatformaUrl']) };
-    return interaction.time('work', () => answered(row, call, act, needs));
+    const share = row.time === 'limited' ? operations.shareWork : operations.shareReads;
+    return interaction.time('work', () => share(caller, () => answered(row, call, act, needs)));
   };
   // V1-ISSUE-17: whatever a call waits for is within its time.
   return (request) =>
     row.time === 'limited'
       ? operations.withinTime(timeLimitSeconds, (act) => answer(request, act))
-      : answer(request, (caller, run) => run(caller));
+      : answer(request, operations.readInTime);
 }
 
 async function admitted(

@@ -52,6 +52,16 @@ export function failureOf(refusal: Refusal): Failure {
         `Serviciul este in mentenanta si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
         refusal.retryAfterSeconds,
       );
+    case 'too-much-at-once':
+      return later(
+        `Prea multe cereri ale firmei sunt in lucru in acelasi timp; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
+    case 'read-too-long':
+      return later(
+        `Citirea a durat peste ${seconds(refusal.seconds)} si a fost oprita; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
     case 'time-exceeded':
       return {
         message: `Operatia a depasit ${seconds(refusal.seconds)} si a fost oprita: nu s-a emis si nu s-a modificat nimic.`,

@@ -26,6 +26,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'v1-switched-off': { reason: 'v1-switched-off' },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
+  'too-much-at-once': { reason: 'too-much-at-once', retryAfterSeconds: 10 },
+  'read-too-long': { reason: 'read-too-long', seconds: 5, retryAfterSeconds: 5 },
   'invalid-input': { reason: 'invalid-input', problems: [] },
   'issue-not-possible': { reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'series-unknown' }] },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },

@@ -98,7 +98,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
 
       const key = request.headers['idempotency-key'];
       if (key === undefined || row.method === 'GET' || !('companyId' in from) || !isIdempotencyKey(key)) {
-        const result = await perform(from);
+        const result = await (row.method === 'GET' ? operations.readInTime(from, perform) : perform(from));
         return say(result);
       }
       const { replayed, ...answer } = await operations.answerOnce<never>(from, {

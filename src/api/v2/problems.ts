@@ -11,6 +11,7 @@ import type { Meta } from './envelope.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { mailAddressMissing, mailNotConfigured, mailsExceeded } from './invoices/mail-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
+import { laterWords } from './later-words.ts';
 import { companyCodeProblem, nameOf } from './words.ts';
 
 /** What v2 says when it does not do what was asked (V2-PROB-1). */
@@ -102,13 +103,9 @@ function wordsOf(refusal: Refusal): Problem {
     case 'v1-switched-off':
       return forbidden('v1_oprit', 'Interfata v1 este oprita pentru aceasta firma.');
     case 'under-maintenance':
-      return {
-        status: 503,
-        slug: 'maintenance',
-        title: 'Serviciu in mentenanta',
-        detail: `Cererea nu a fost procesata. Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
-        headers: { 'retry-after': String(refusal.retryAfterSeconds) },
-      };
+    case 'too-much-at-once':
+    case 'read-too-long':
+      return { ...laterWords(refusal), headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
     case 'time-exceeded':
       return { ...internal, detail: `Cererea a depasit ${seconds(refusal.seconds)}; nu s-a modificat nimic.` };
     case 'invalid-input':

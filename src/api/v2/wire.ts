@@ -69,6 +69,7 @@ export const unreadableRequest =
 
 function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
+  const share = row.method === 'GET' ? needs.operations.shareReads : needs.operations.shareWork;
   const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof pipeline.admit>>>();
 
   server.route({
@@ -87,7 +88,7 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
       const body = Buffer.isBuffer(request.body) ? request.body : null;
       const headers: AnswerHeaders = {};
       const answer = await request.interaction
-        .time('work', () => pipeline.answer(wireRequest(request), from, body, headers))
+        .time('work', () => share(from, () => pipeline.answer(wireRequest(request), from, body, headers)))
         .finally(() => {
           // Not returned: a reply is a promise of its own end, and this one has yet to be sent.
           reply.headers(headers);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type Shares, shareTurns } from './share-turns.ts';
+
+const usual: Shares = { atOnce: 4, atOncePerCompany: 2, waiting: 100, waitSeconds: 60 };
+
+/** Work that ends when it is told to, and who is at it. */
+function bench(shares: Partial<Shares> = {}) {
+  const share = shareTurns({ ...usual, ...shares });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (address: string): Promise<void> =>
+    share({ address }, () => {
+      begun.push(address);
+      return new Promise((resolve) => ends.push(resolve));
+    });
+  /** Ends the oldest that runs, and lets what follows from it happen. */
+  const endOne = async (): Promise<void> => {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, ask, endOne };
+}
+
+const pleased = (): void => undefined;
+
+test('one company has its share at most, and another begins at once [OPS-FAIR-1]', () => {
+  const { begun, ask } = bench();
+  for (let count = 0; count < 50; count += 1) ask('a').then(pleased);
+  ask('b').then(pleased);
+  expect(begun).toEqual(['a', 'a', 'b']);
+});
+
+test('who waits is served in turn, one of each company [OPS-FAIR-1]', async () => {
+  const { begun, ask, endOne } = bench({ atOnce: 2 });
+  for (const one of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) ask(one).then(pleased);
+  expect(begun).toEqual(['a', 'a']);
+  for (let round = 0; round < 5; round += 1) await endOne();
+  expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+test('a place is free again however the work ended, and the first in the queue has it [OPS-FAIR-1]', async () => {
+  const share = shareTurns({ ...usual, atOncePerCompany: 1 });
+  const fails = share({ address: 'a' }, () => Promise.reject(new Error('no')));
+  const order: string[] = [];
+  const second = share({ address: 'a' }, async () => order.push('second'));
+  const third = share({ address: 'a' }, async () => order.push('third'));
+  await expect(fails).rejects.toThrow('no');
+  await Promise.all([second, third]);
+  expect(order).toEqual(['second', 'third']);
+});
+
+test('a full queue refuses, and so does waiting too long [OPS-FAIR-2]', async () => {
+  const { begun, ask, endOne } = bench({ waiting: 1, waitSeconds: 0.01 });
+  ask('a').then(pleased);
+  ask('a').then(pleased);
+  const waits = ask('a');
+  await expect(ask('a')).rejects.toMatchObject({ refusal: { reason: 'too-much-at-once' } });
+  await expect(waits).rejects.toMatchObject({ refusal: { reason: 'too-much-at-once' } });
+  await endOne();
+  expect(begun).toEqual(['a', 'a']);
+});

@@ -1,0 +1,93 @@
+import { Refused } from '../../domain/refusal.ts';
+import type { Caller } from '../caller.ts';
+
+export interface Shares {
+  /** Operations at once, of everybody together. */
+  readonly atOnce: number;
+  /** Of one company, or of one address where no company is known. */
+  readonly atOncePerCompany: number;
+  /** Of one company that wait. */
+  readonly waiting: number;
+  readonly waitSeconds: number;
+}
+
+export type ShareTurns = <T>(from: Caller | { readonly address: string }, work: () => Promise<T>) => Promise<T>;
+
+interface Share {
+  running: number;
+  /** When its last turn was, counted in turns. */
+  lastTurn: number;
+  /** In the order they came; each begins when it is called. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Nobody gets more than a share of the process: what a company asks for beyond it waits in a queue of its own, and the queues are
+ * served in turn. Who finds the queue full, or waits too long, is refused. Where nobody waits, it costs a look-up in a map.
+ */
+export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, waitSeconds }: Shares): ShareTurns {
+  /** Of those that run or wait. */
+  const shares = new Map<string | number, Share>();
+  let running = 0;
+  let turns = 0;
+
+  const mayRun = (share: Share): boolean => running < atOnce && share.running < atOncePerCompany;
+
+  const begin = (share: Share): void => {
+    running += 1;
+    turns += 1;
+    share.running += 1;
+    share.lastTurn = turns;
+  };
+
+  const forgetIdle = (name: string | number, share: Share): void => {
+    if (share.running === 0 && share.waiting.size === 0) shares.delete(name);
+  };
+
+  const waitTurn = (name: string | number, share: Share): Promise<void> => {
+    if (share.waiting.size >= mostWaiting) return Promise.reject(tooMuch(waitSeconds));
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        clearTimeout(patience);
+        share.waiting.delete(go);
+        begin(share);
+        resolve();
+      };
+      const patience = setTimeout(() => {
+        share.waiting.delete(go);
+        forgetIdle(name, share);
+        reject(tooMuch(waitSeconds));
+      }, waitSeconds * 1000);
+      share.waiting.add(go);
+    });
+  };
+
+  /** The one whose last turn is the longest ago. */
+  const serveNext = (): void => {
+    let next: Share | undefined;
+    for (const share of shares.values()) {
+      if (share.waiting.size === 0 || !mayRun(share)) continue;
+      if (!next || share.lastTurn < next.lastTurn) next = share;
+    }
+    const [go] = next?.waiting ?? [];
+    go?.();
+  };
+
+  return async (from, work) => {
+    const name = 'companyId' in from ? from.companyId : from.address;
+    const share = shares.get(name) ?? { running: 0, lastTurn: 0, waiting: new Set() };
+    shares.set(name, share);
+    if (share.waiting.size === 0 && mayRun(share)) begin(share);
+    else await waitTurn(name, share);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      share.running -= 1;
+      forgetIdle(name, share);
+      serveNext();
+    }
+  };
+}
+
+const tooMuch = (retryAfterSeconds: number): Refused => new Refused({ reason: 'too-much-at-once', retryAfterSeconds });

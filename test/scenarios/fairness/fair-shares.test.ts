@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Reply } from '../../support/api-client.ts';
+import { queryRows } from '../../support/query-rows.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import type { Shop } from '../invoices/shop.ts';
+import { type LegacyShop, openLegacyShop } from '../v1/legacy-shop.ts';
+
+let patient: TestService;
+let hasty: TestService;
+
+beforeAll(async () => {
+  patient = await testService({ variables: { FACTURIER_CALLS_AT_ONCE: '2', FACTURIER_READ_SECONDS: '30' } });
+  hasty = await testService({ variables: { FACTURIER_READ_SECONDS: '1' } });
+});
+
+/** Whoever reads clients waits until the lock is let go, or the test ends. */
+async function lockClients({ connectionString }: TestService): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString });
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE clients IN ACCESS EXCLUSIVE MODE');
+  let ended: Promise<void> | undefined;
+  const letGo = (): Promise<void> => {
+    ended ??= holder.end();
+    return ended;
+  };
+  onTestFinished(letGo);
+  return letGo;
+}
+
+const held = async ({ connectionString }: TestService): Promise<number> => {
+  const [row] = await queryRows<{ held: number }>(
+    connectionString,
+    `SELECT count(*)::integer AS held FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row?.held ?? 0;
+};
+const get = (service: TestService, { headers }: Shop, path: string): Promise<Reply> => service.send(path, { headers });
+
+const soon = { timeout: 10_000, interval: 50 };
+
+/** Asks so often at once, in v2 and v1 by turns. */
+const askOften = (service: TestService, shop: LegacyShop, times: number): Promise<Reply>[] =>
+  Array.from({ length: times }, (_, count) =>
+    count % 2 === 0 ? get(service, shop, '/v2/clienti') : shop.call('client/list', {}),
+  );
+
+test('however much one company asks for, its share of the database is bounded and another is answered [OPS-FAIR-1]', async () => {
+  const [busy, other] = [await openLegacyShop(patient), await openLegacyShop(patient)];
+  const letGo = await lockClients(patient);
+  const asked = askOften(patient, busy, 40);
+  await expect.poll(() => held(patient), soon).toBe(2);
+  expect((await get(patient, other, '/v2/articole')).status).toBe(200);
+  expect((await other.call('articol/list', {})).body.Success).toBe(true);
+  // What writes has a share of its own.
+  expect((await busy.ask({})).status).toBe(400);
+  expect(await held(patient)).toBe(2);
+  await letGo();
+  const replies = await Promise.all(asked);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
+test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal with it [OPS-FAIR-2]', async () => {
+  const busy = await openLegacyShop(patient);
+  const letGo = await lockClients(patient);
+  const refused: Reply[] = [];
+  const asked = askOften(patient, busy, 120).map(async (asking) => {
+    const reply = await asking;
+    if (reply.status !== 200 || reply.body.Success === false) refused.push(reply);
+  });
+  // Two are at it and a hundred wait.
+  await expect.poll(() => refused.length, soon).toBe(18);
+  await letGo();
+  await Promise.all(asked);
+  expect(refused).toHaveLength(18);
+  for (const { status, body, headers } of refused) {
+    expect(headers.get('retry-after')).toBe('10');
+    if (status === 200) expect(body.Message).toContain('reincercati peste 10 secunde');
+    else expect(body).toMatchObject({ status: 429, type: 'urn:svc:api:v2:problem:rate-limited' });
+  }
+});
+
+test('a read that takes too long is stopped, also in the database, and answered with 503 [OPS-FAIR-3]', async () => {
+  const shop = await openLegacyShop(hasty);
+  const letGo = await lockClients(hasty);
+  const [cut, legacy] = await Promise.all([get(hasty, shop, '/v2/clienti'), shop.call('client/list', {})]);
+  expect(cut.status).toBe(503);
+  expect(cut.body.detail).toContain('Citirea a durat peste o secunda si a fost oprita');
+  expect(cut.headers.get('retry-after')).toBe('5');
+  expect(legacy.body).toMatchObject({ Success: false, Message: expect.stringContaining('a fost oprita') });
+  expect(await held(hasty)).toBe(0);
+  await letGo();
+  expect((await get(hasty, shop, '/v2/clienti')).status).toBe(200);
+  expect(hasty.logged()).not.toContain('"fault"');
+});
