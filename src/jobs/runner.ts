@@ -57,21 +57,36 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
   const { database, leases, clock, logger } = needs;
   const workerId = needs.ids.uuid();
   const held = new Map<Held, Promise<void>>();
+  /** By kind, the company whose job was begun last. */
+  const served = new Map<string, number>();
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   let isStopping = false;
 
+  /** Round after round, as long as there is something for a free slot. */
   const claim = async (): Promise<void> => {
-    const free = isStopping ? [] : await freeSlots();
-    if (free.length === 0) return;
-    const leasedAtMs = clock.elapsedMs();
-    const jobs = await claimJobs(database.installation, workerId, free, timing.leaseSeconds);
-    for (const job of jobs) begin({ job, abort: new AbortController(), leasedAtMs });
+    for (let free = await freeSlots(); free.length > 0; free = await freeSlots()) {
+      const leasedAtMs = clock.elapsedMs();
+      const jobs = await claimJobs(database.installation, workerId, free, timing.leaseSeconds);
+      for (const job of jobs) {
+        served.set(job.kind, job.companyId);
+        begin({ job, abort: new AbortController(), leasedAtMs });
+      }
+      if (jobs.length > 0) continue;
+      // Nobody is left behind those served last: the next round begins with the first.
+      const isNewRound = free.every(({ after }) => after === 0);
+      for (const { kind } of free) served.delete(kind);
+      if (isNewRound) return;
+    }
   };
 
   const freeSlots = async (): Promise<readonly FreeSlots[]> => {
-    const busy = (kind: string): number => [...held.keys()].filter(({ job }) => job.kind === kind).length;
+    if (isStopping) return [];
     const free = kinds
-      .map(({ kind, slots, isOutward }) => ({ kind, isOutward, slots: slots - busy(kind) }))
+      .map(({ kind, slots, isOutward }) => {
+        const companies = [...held.keys()].flatMap(({ job }) => (job.kind === kind ? [job.companyId] : []));
+        const passedOver = [...new Set(companies)].filter((one) => hasItsShare(one, companies, slots));
+        return { kind, isOutward, slots: slots - companies.length, after: served.get(kind) ?? 0, passedOver };
+      })
       .filter(({ slots }) => slots > 0);
     const isHeldBack =
       free.some(({ isOutward }) => isOutward) && (await readOutwardHold(database.installation)) !== null;
@@ -142,4 +157,9 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
       await extending.settled();
     },
   };
+}
+
+/** OPS-JOB-6: where a kind has several slots, one is always left to the others. */
+function hasItsShare(company: number, running: readonly number[], slots: number): boolean {
+  return running.filter((one) => one === company).length >= Math.max(1, slots - 1);
 }

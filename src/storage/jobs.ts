@@ -41,11 +41,20 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
+/** Where jobs of a kind may run, and whose turn it is. */
 export interface FreeSlots {
   readonly kind: string;
   readonly slots: number;
+  /** The turn is that of the companies after this one. */
+  readonly after: number;
+  /** Companies that have as many at once as they may. */
+  readonly passedOver: readonly number[];
 }
 
+/**
+ * OPS-JOB-6: of each kind, at most one job of a company: its first, of the companies in turn. The walk goes from company to company
+ * through the index and never through a company's jobs, so that one with very many of them costs what one with a single job does.
+ */
 export async function claimJobs(
   connection: Connection,
   workerId: string,
@@ -56,19 +65,41 @@ export async function claimJobs(
     'jobs.claim',
     `WITH due AS (
        SELECT job.company_id, job.job_id
-         FROM unnest($2::text[], $3::integer[]) AS wanted (kind, slots)
+         FROM unnest($2::text[], $3::integer[], $5::bigint[]) AS wanted (kind, slots, after)
         CROSS JOIN LATERAL (
-          SELECT company_id, job_id FROM jobs
-           WHERE state = 'ready' AND kind = wanted.kind AND run_at <= now()
-           ORDER BY run_at LIMIT wanted.slots
-             FOR UPDATE SKIP LOCKED) AS job
+          WITH RECURSIVE in_turn (company_id) AS (
+            SELECT wanted.after
+             UNION ALL
+            SELECT (SELECT company_id FROM jobs
+                     WHERE state = 'ready' AND kind = wanted.kind AND company_id > in_turn.company_id
+                     ORDER BY company_id LIMIT 1)
+              FROM in_turn WHERE in_turn.company_id IS NOT NULL)
+          SELECT first.company_id, first.job_id
+            FROM in_turn
+           CROSS JOIN LATERAL (
+             SELECT company_id, job_id FROM jobs
+              WHERE state = 'ready' AND kind = wanted.kind AND company_id = in_turn.company_id AND run_at <= now()
+                AND in_turn.company_id > wanted.after
+                AND NOT EXISTS (SELECT FROM unnest($6::text[], $7::bigint[]) AS passed (kind, company_id)
+                                 WHERE passed.kind = wanted.kind AND passed.company_id = in_turn.company_id)
+              ORDER BY run_at LIMIT 1
+                FOR UPDATE SKIP LOCKED) AS first
+           LIMIT wanted.slots) AS job
         LIMIT 100) -- a constant: without it the planner reads the whole table
      UPDATE jobs
         SET state = 'running', attempts = attempts + 1, worker_id = $1, lease_until = now() + make_interval(secs => $4)
        FROM due
       WHERE jobs.company_id = due.company_id AND jobs.job_id = due.job_id
      RETURNING jobs.company_id AS "companyId", jobs.job_id AS "jobId", jobs.kind, jobs.payload, jobs.attempts`,
-    [workerId, free.map(({ kind }) => kind), free.map(({ slots }) => slots), leaseSeconds],
+    [
+      workerId,
+      free.map(({ kind }) => kind),
+      free.map(({ slots }) => slots),
+      leaseSeconds,
+      free.map(({ after }) => after),
+      free.flatMap(({ kind, passedOver }) => passedOver.map(() => kind)),
+      free.flatMap(({ passedOver }) => passedOver),
+    ],
   );
 }
 

@@ -194,7 +194,7 @@ test('a job whose worker stopped answering is taken over after its lease; the ol
   const { database, companyId, enqueue, run, jobs, query } = await bench();
   const [jobId = ''] = await enqueue(1);
   const lost = randomUUID();
-  const free = [{ kind: 'work', slots: 1 }];
+  const free = [{ kind: 'work', slots: 1, after: 0, passedOver: [] }];
   expect(await claimJobs(database.installation, lost, free, 60)).toMatchObject([{ jobId, attempts: 1 }]);
   expect(await takeOverJobs(database.installation)).toEqual([]);
   await query(`UPDATE jobs SET lease_until = now() - interval '1 ms'`);
@@ -218,7 +218,7 @@ test('a job that ends its workers, one after the other, is dead in the end [OPS-
   const { database, enqueue, jobs } = await bench();
   await enqueue(1, 'work', 2);
   for (const state of ['ready', 'dead']) {
-    await claimJobs(database.installation, randomUUID(), [{ kind: 'work', slots: 1 }], 0);
+    await claimJobs(database.installation, randomUUID(), [{ kind: 'work', slots: 1, after: 0, passedOver: [] }], 0);
     await expect.poll(async () => (await takeOverJobs(database.installation)).map((job) => job.state)).toEqual([state]);
   }
   expect(await jobs()).toMatchObject([{ state: 'dead', attempts: 2 }]);
@@ -391,4 +391,45 @@ test('outward jobs wait while they are held, the others do not [OPS-JOB-5]', asy
   await query('UPDATE installation SET outward_jobs_held_since = NULL');
   await expect.poll(jobs).toEqual([]);
   expect(done).toEqual(['work', 'work', 'mail']);
+});
+
+test('one company cannot take every slot of a kind, and those that wait are served in turn [OPS-JOB-6]', async () => {
+  const { database, run, jobs, query } = await bench();
+  await query(`INSERT INTO companies (fiscal_code, name) VALUES ('3', 'Trei')`);
+  const companies = await query<{ id: string }>('SELECT company_id AS id FROM companies ORDER BY 1');
+  const enqueueFor = async (place: number, count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) {
+      await database.transact({ companyId: Number(companies[place]?.id) }, (tx) =>
+        enqueueJob(tx, { jobId: randomUUID(), kind: 'work', maxAttempts: 3, payload: { place } }),
+      );
+    }
+  };
+  await enqueueFor(0, 12);
+  const begun: unknown[] = [];
+  const ends: (() => void)[] = [];
+  const kind = kindOf(
+    ({ payload }) => {
+      begun.push(payload['place']);
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    { slots: 2 },
+  );
+  const runner = run([kind]);
+  await expect.poll(() => begun).toEqual([0]);
+  // All that company 0 has came before them; still they do not wait for it.
+  await enqueueFor(1, 3);
+  await enqueueFor(2, 2);
+  runner.wake();
+  await expect.poll(() => begun).toEqual([0, 1]);
+  const order = [0, 1, 2, 0, 1, 2, 0, 1, 0];
+  while (begun.length < order.length) {
+    const before = begun.length;
+    ends.shift()?.();
+    await expect.poll(() => begun.length).toBe(before + 1);
+  }
+  expect(begun).toEqual(order);
+  for (let left = (await jobs()).length; left > 0; left -= 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()?.();
+  }
 });
