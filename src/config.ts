@@ -31,6 +31,8 @@ export interface Settings {
   readonly minFreeMebibytes: number;
   /** An older backup is told. */
   readonly backupDays: number;
+  /** How much of them is kept for one company. */
+  readonly archiveMebibytes: number;
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
   readonly anaf: AnafSettings | null;
@@ -98,6 +100,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     backupDays: whole(given(null, 'FACTURIER_BACKUP_DAYS'), 7, 1, 3650),
     stripe: stripe(given),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
+    archiveMebibytes: whole(given(null, 'FACTURIER_ARCHIVE_MIB'), 5120, 1, 1_000_000),
     readSeconds: whole(given(null, 'FACTURIER_READ_SECONDS'), 5, 1, 30),
     v1: {
       deprecatedOn: day(given(null, 'FACTURIER_V1_DEPRECATION'), '2026-01-01'),

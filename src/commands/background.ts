@@ -16,7 +16,10 @@ import { auditSealer } from './master-key.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
-  readonly settings: Pick<Settings, 'environment' | 'archiveDays' | 'smtp' | 'anaf' | 'dataFolder' | 'masterKeyFile'>;
+  readonly settings: Pick<
+    Settings,
+    'environment' | 'archiveDays' | 'archiveMebibytes' | 'smtp' | 'anaf' | 'dataFolder' | 'masterKeyFile'
+  >;
   readonly logger: Logger;
   /** How the outside reaches the service. */
   readonly publicUrl: () => string;
@@ -42,7 +45,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database: Database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
-  const { environment, archiveDays, smtp, anaf, dataFolder, masterKeyFile } = settings;
+  const { environment, archiveDays, archiveMebibytes, smtp, anaf, dataFolder, masterKeyFile } = settings;
   const renderer = needs.renderer ?? startRenderer();
   const mailer = mailerOf(environment, smtp);
   const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
@@ -59,6 +62,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
       paymentLink,
       environment,
       keptDays: archiveDays,
+      keptBytes: archiveMebibytes * 1024 * 1024,
       withAccess: authorityAccess({ database, clock, masterKey, ...authority }),
       pace: needs.spv?.pace ?? 1,
     });

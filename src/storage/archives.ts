@@ -9,9 +9,10 @@ import type { Transaction } from './transaction.ts';
 const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
 
 /** V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, $5 the kind. There are no invoices of suppliers yet. */
-const wished = `FROM invoices i
+const wishedOf = (joined: string): string => `FROM invoices i ${joined}
   WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3 AND i.type_code = ANY($4::text[])
     AND i.status <> 'draft' AND $5 = 'issued-invoices'`;
+const wished = wishedOf('');
 
 const wishValues = (tx: Transaction, { kind, from, until }: ArchiveWish) => [
   tx.companyId,
@@ -38,6 +39,36 @@ export interface NewArchive extends ArchiveWish {
   readonly createdAt: Date;
 }
 
+/** Which versions of the documents, and of those that reverse them: it changes with anything that is written to one of them. */
+const fingerprint = `(SELECT sha256(convert_to(
+    coalesce(string_agg(concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin), ',' ORDER BY i.invoice_id), ''), 'UTF8'))
+  ${wishedOf('LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
+
+/**
+ * V2-ARCH-16: one that this key asked for with the same wish, of which nothing has changed since: ready, or to be ready. A ready one
+ * is kept as long from now as a new one would be.
+ */
+export async function reuseArchive(
+  tx: Transaction,
+  wish: ArchiveWish,
+  { apiKeyId, now, expiresAt }: { readonly apiKeyId: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<Archive | null> {
+  const [row] = await tx.run<StoredArchive>(
+    'archives.reuse',
+    `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $8) END
+      WHERE company_id = $1 AND archive_id = (
+        SELECT archive_id FROM archives
+         WHERE company_id = $1 AND api_key_id = $6 AND kind = $5 AND issued_from = $2 AND issued_until = $3
+           AND fingerprint = ${fingerprint}
+           AND (${underWay} OR (state = 'ready' AND expires_at > $7))
+         ORDER BY created_at DESC LIMIT 1)
+        AND (${underWay} OR state = 'ready')
+     RETURNING ${columns}`,
+    [...wishValues(tx, wish), apiKeyId, now, expiresAt],
+  );
+  return row ? { ...row, state: archiveStateOf(row.state) } : null;
+}
+
 /** Lists its documents as they are at this moment, and says how many. */
 export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
   const [row] = await tx.run<{ found: number }>(
@@ -45,8 +76,8 @@ export async function createArchive(tx: Transaction, archive: NewArchive): Promi
     `WITH listed AS MATERIALIZED (
        SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wished}),
      made AS (
-       INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, api_key_id, found, created_at)
-       SELECT $1, $6, $5, $2, $3, 'queued', $7, count(*), $8 FROM listed
+       INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, api_key_id, found, created_at, fingerprint)
+       SELECT $1, $6, $5, $2, $3, 'queued', $7, count(*), $8, ${fingerprint} FROM listed
        RETURNING found),
      documents AS (
        INSERT INTO archive_documents (company_id, archive_id, position, invoice_id)
@@ -55,6 +86,22 @@ export async function createArchive(tx: Transaction, archive: NewArchive): Promi
     [...wishValues(tx, archive), archive.archiveId, archive.apiKeyId, archive.createdAt],
   );
   return row?.found ?? 0;
+}
+
+/** V2-ARCH-15: of the ready ones, those that go first are removed until what is kept fits; the one just made stays. */
+export async function removeBeyondQuota(tx: Transaction, archiveId: string, bytes: number): Promise<void> {
+  await tx.run(
+    'archives.remove-beyond-quota',
+    `WITH kept AS (
+       SELECT archive_id, sum(size) OVER (ORDER BY archive_id <> $2, expires_at DESC, archive_id) AS together
+         FROM archives WHERE company_id = $1 AND state = 'ready'),
+     removed AS (
+       UPDATE archives a SET state = 'deleted' FROM kept k
+        WHERE a.company_id = $1 AND a.archive_id = k.archive_id AND a.archive_id <> $2 AND k.together > $3
+       RETURNING a.archive_id)
+     DELETE FROM archive_chunks c USING removed r WHERE c.company_id = $1 AND c.archive_id = r.archive_id`,
+    [tx.companyId, archiveId, bytes],
+  );
 }
 
 const columns = `archive_id AS "archiveId", kind, issued_from AS "from", issued_until AS "until", state, found, printed,

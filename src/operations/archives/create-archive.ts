@@ -1,7 +1,7 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { archiveJob } from '../../jobs/policy.ts';
-import { countDocuments, createArchive as create } from '../../storage/archives.ts';
+import { countDocuments, createArchive as create, reuseArchive } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { Caller } from '../caller.ts';
@@ -11,11 +11,18 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** How many days a ready archive is kept. */
+  readonly keptDays: number;
 }
 
-/** V2-ARCH-5: what it will hold is fixed here; the job that makes it is enqueued with it, under the same id. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * V2-ARCH-5: what it will hold is fixed here; the job that makes it is enqueued with it, under the same id. V2-ARCH-16: what was asked
+ * for before and has not changed since is not made again.
+ */
 export const createArchive =
-  ({ database, clock, ids }: Needs) =>
+  ({ database, clock, ids, keptDays }: Needs) =>
   (caller: Caller, wish: ArchiveWish): Promise<Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>> =>
     database.transact(caller, async (tx) => {
       const { id: apiKeyId } = caller.author;
@@ -23,8 +30,12 @@ export const createArchive =
       const counted = await countDocuments(tx, wish);
       requireArchivable(counted);
 
-      const archiveId = ids.uuid();
       const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
+      const alike = await reuseArchive(tx, wish, { apiKeyId, now: createdAt, expiresAt });
+      if (alike) return alike;
+
+      const archiveId = ids.uuid();
       const found = await create(tx, { ...wish, archiveId, apiKeyId, createdAt });
       // Others may have issued or deleted since the count.
       requireArchivable({ ...counted, found });

@@ -33,6 +33,7 @@ export interface MakeArchiveNeeds {
   readonly environment: Environment;
   readonly renderer: PdfRenderer;
   readonly keptDays: number;
+  readonly keptBytes: number;
 }
 
 export interface ArchiveWork {
@@ -69,7 +70,7 @@ interface Part {
  * already: the threads that print never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
-  const { database, clock, environment, renderer, keptDays } = needs;
+  const { database, clock, environment, renderer, keptDays, keptBytes } = needs;
   const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
@@ -147,7 +148,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
         return false;
       }
       const { createdAt } = begun.checkpoint;
-      await closeArchive(tx, { archiveId, createdAt, written, keptDays, signal, clock });
+      await closeArchive(tx, { archiveId, createdAt, written, keptDays, keptBytes, signal, clock });
       await finishWithin(tx);
       return true;
     });

@@ -67,8 +67,9 @@ export function heldWork(
       return printer.render(invoice);
     },
   };
-  const { environment, archiveDays: keptDays } = settings;
-  const kind = makeArchiveKind({ database, clock, renderer, environment, keptDays });
+  const { environment, archiveDays: keptDays, archiveMebibytes } = settings;
+  const keptBytes = archiveMebibytes * 1024 * 1024;
+  const kind = makeArchiveKind({ database, clock, renderer, environment, keptDays, keptBytes });
   const outcomes: Promise<string>[] = [];
   const run: JobKind['run'] = (job, running) => {
     const made = kind.run(job, running);

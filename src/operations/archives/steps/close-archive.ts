@@ -1,7 +1,7 @@
 import { contentsFileName, tableOfContents } from '../../../documents/archive/table-of-contents.ts';
 import { zipDirectory, zipPart } from '../../../documents/archive/zip-parts.ts';
 import { listArchivedDocuments, saveBytes } from '../../../storage/archive-files.ts';
-import { endArchive } from '../../../storage/archives.ts';
+import { endArchive, removeBeyondQuota } from '../../../storage/archives.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Clock } from '../../ports.ts';
 
@@ -12,6 +12,8 @@ interface Closing {
   /** How many bytes of it there are. */
   readonly written: number;
   readonly keptDays: number;
+  /** Of the company, all archives together. */
+  readonly keptBytes: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
@@ -21,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** V2-ARCH-11: every PDF is written; the index and the directory make it a ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
-  const { archiveId, createdAt, written, keptDays, signal, clock } = closing;
+  const { archiveId, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
   const contents = tableOfContents();
   const records: Buffer[] = [];
   for (let after = 0, isLast = false; !isLast; ) {
@@ -44,4 +46,5 @@ export async function closeArchive(tx: Transaction, closing: Closing): Promise<v
   const expiresAt = new Date(endedAt.getTime() + keptDays * dayMs);
   const size = directoryStart + directory.length;
   await endArchive(tx, archiveId, { state: 'ready', endedAt, result: { printed: records.length, size, expiresAt } });
+  await removeBeyondQuota(tx, archiveId, keptBytes);
 }
