@@ -20,9 +20,9 @@ import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
 import { checkMaintenance } from './operations/calls/check-maintenance.ts';
 import { countLegacyCall } from './operations/calls/count-legacy-call.ts';
-import { throttleFailures } from './operations/calls/throttle-failures.ts';
 import { readInTime } from './operations/calls/read-in-time.ts';
 import { type Shares, shareTurns } from './operations/calls/share-turns.ts';
+import { throttleFailures } from './operations/calls/throttle-failures.ts';
 import { withinTime } from './operations/calls/within-time.ts';
 import { listClients } from './operations/clients/list-clients.ts';
 import { listOverdueClients } from './operations/clients/list-overdue-clients.ts';

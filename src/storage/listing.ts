@@ -10,8 +10,8 @@ export const asked = (parameter: string): string => `(SELECT folded(${parameter}
 /** What is listed, in which order; the page comes later. */
 export interface Listing {
   readonly name: string;
-  /** Everything up to the conditions that always hold; the first value is the company. */
-  readonly select: string;
+  /** Everything up to the conditions that always hold; the first value is the company. It may need to know where the page begins. */
+  readonly select: string | ((place: PagePlace) => string);
   readonly values: readonly unknown[];
   readonly filters: readonly Filter[];
   /** What the rows are ordered by, each with its type; together they name one row. */
@@ -19,6 +19,12 @@ export interface Listing {
   /** What a joined table calls the first of these: the server does not carry a range over from one to the other. */
   readonly sameAsFirst?: string;
   readonly direction: 'ascending' | 'descending';
+}
+
+/** In SQL: what holds of the rows behind the beginning of the page, and their order. */
+export interface PagePlace {
+  readonly condition: string;
+  readonly order: string;
 }
 
 /** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
@@ -37,14 +43,18 @@ export async function readPage<Raw extends object, Position extends readonly unk
   const conditions = filters
     .filter(([value]) => value !== null)
     .map(([value, condition]) => condition(parameter(value)));
+  let behind = 'true';
   if (start.at !== 'start') {
     const expressions = order.map(([expression]) => expression).join(', ');
     const place = order.map(([, type], index) => `${parameter(start.position[index])}::${type}`);
-    conditions.push(`(${expressions}) ${isRising ? '>' : '<'} (${place.join(', ')})`);
+    behind = `(${expressions}) ${isRising ? '>' : '<'} (${place.join(', ')})`;
+    conditions.push(behind);
     if (sameAsFirst) conditions.push(`${sameAsFirst} ${isRising ? '>=' : '<='} ${place[0]}`);
   }
-  const text = `${[select, ...conditions].join('\n AND ')}
-    ORDER BY ${order.map(([expression]) => `${expression} ${isRising ? 'ASC' : 'DESC'}`).join(', ')}
+  const ordered = order.map(([expression]) => `${expression} ${isRising ? 'ASC' : 'DESC'}`).join(', ');
+  const selected = typeof select === 'string' ? select : select({ condition: behind, order: ordered });
+  const text = `${[selected, ...conditions].join('\n AND ')}
+    ORDER BY ${ordered}
     LIMIT ${parameter(limit + 1)}`;
 
   // One statement per set of filters in use, so that each has a plan of its own.
@@ -64,7 +74,8 @@ export async function readPage<Raw extends object, Position extends readonly unk
 }
 
 /** What is listed page by page, each known by its number. */
-export interface NumberedListing extends Pick<Listing, 'name' | 'select' | 'order'> {
+export interface NumberedListing extends Pick<Listing, 'name' | 'order'> {
+  readonly select: string;
   /** The rows that are counted, with the conditions of `select`. */
   readonly counted: string;
   /** Names a row. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, PageRequest } from '../../src/domain/page.ts';
 import { listArticles } from '../../src/storage/article-reads.ts';
 import { listOverdueInvoices } from '../../src/storage/client-balances.ts';
-import { type ClientFilters, listClients } from '../../src/storage/client-reads.ts';
+import { type ClientFilters, type ClientPosition, listClients } from '../../src/storage/client-reads.ts';
 import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
 import { listStock, listWarehouses } from '../../src/storage/stock-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
@@ -14,8 +14,11 @@ import { testDatabase } from '../support/test-service.ts';
 
 let client: pg.Client;
 let blocks = 0;
+/** That any step of the last statement gave to the next. */
+let mostRows = 0;
 let tx: Transaction;
 const owner = randomUUID();
+const firstId = '00000000-0000-0000-0000-000000000000';
 const rows = 6000;
 
 beforeAll(async () => {
@@ -35,8 +38,8 @@ beforeAll(async () => {
     INSERT INTO articles (company_id, code, name) SELECT company_id, CASE WHEN n % 2 = 1 THEN 'A1' ELSE 'A' || n END, 'Cană ' || n FROM companies, generate_series(1, ${rows}) n;
     INSERT INTO stock_levels SELECT company_id, article_id, (SELECT min(warehouse_id) FROM warehouses w WHERE w.company_id = a.company_id), 1 FROM articles a;
     INSERT INTO stock_levels SELECT company_id, article_id, NULL, 1 FROM articles a;
-    INSERT INTO clients (company_id, client_id, kind, name, country_code, locality)
-      SELECT company_id, gen_random_uuid(), 'individual', 'Client ' || n, 'RO', 'Iași' FROM companies, generate_series(1, ${rows}) n;
+    INSERT INTO clients (company_id, client_id, kind, name, country_code, locality, address)
+      SELECT company_id, gen_random_uuid(), 'individual', 'Client ' || n, 'RO', 'Iași', 'Str. Palat ' || n FROM companies, generate_series(1, ${rows}) n;
     INSERT INTO clients (company_id, client_id, kind, name, country_code)
       SELECT min(company_id), '${owner}', 'individual', 'Client', 'RO' FROM companies;
     INSERT INTO invoices (company_id, series, number, number_key, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, snapshot)
@@ -65,11 +68,23 @@ function countingTransaction(companyId: number): Transaction {
     await client.query(explain);
     const [{ Plan: plan }] = (await client.query(explain)).rows[0]['QUERY PLAN'];
     blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    mostRows = Math.max(...rowsRead(plan));
     return result.rows;
   };
   const tx: Transaction = { companyId, read, quickRead: read, run: read, last: (write) => write(tx) };
   return tx;
 }
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+const rowsRead = (plan: Plan): readonly number[] => [
+  plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0),
+  ...(plan.Plans ?? []).flatMap(rowsRead),
+];
 
 type List = (page: PageRequest<never>) => Promise<Page<unknown, unknown>>;
 
@@ -102,6 +117,7 @@ const lists: readonly (readonly [string, List])[] = [
   ['clients', (page) => listClients(tx, clientFilters, page)],
   ['clients by the beginning of the name', (page) => listClients(tx, { ...clientFilters, nameStart: 'CLI' }, page)],
   ['clients of a locality', (page) => listClients(tx, { ...clientFilters, locality: 'iasi' }, page)],
+  ['clients by a part of the address', (page) => listClients(tx, { ...clientFilters, addressPart: 'PALAT' }, page)],
   ['invoices', (page) => listInvoices(tx, noFilters, page)],
   ['invoices of a client', (page) => listInvoices(tx, { ...noFilters, clientId: owner }, page)],
   ['outstanding invoices', (page) => listInvoices(tx, { ...noFilters, isOutstanding: true }, page)],
@@ -146,5 +162,30 @@ describe('the cost of a page does not grow with its depth', () => {
     expect(blocks).toBeLessThan(30);
     await listClients(tx, { ...clientFilters, nameStart: 'CLIENT 77' }, { start: { at: 'start' }, limit: 5 });
     expect(blocks).toBeLessThan(60);
+  });
+
+  test('by a part of an address that few have, only they are looked at; by a short part, the clients in order [OPS-FAIR-4]', async () => {
+    await client.query(`UPDATE clients SET address = 'Aleea Țepeș Vodă 9' WHERE name IN ('Client 7', 'Client 5990')`);
+    const search = async (addressPart: string, page: PageRequest<ClientPosition>) =>
+      (await listClients(tx, { ...clientFilters, addressPart }, page)).rows.map(({ name }) => name);
+    const start = { at: 'start' } as const;
+    expect(await search('TEPES', { start, limit: 50 })).toEqual(['Client 5990', 'Client 7']);
+    expect([blocks, mostRows]).toEqual([
+      expect.toSatisfy((count) => count < 40),
+      expect.toSatisfy((count) => count < 10),
+    ]);
+    expect(await search('nicăieri', { start, limit: 50 })).toEqual([]);
+    // The folded text itself is one.
+    expect(mostRows).toBe(1);
+    expect(await search('ță', { start, limit: 50 })).toEqual([]);
+    expect(await search('ț', { start: { at: 'before', position: ['client 6', firstId] }, limit: 1 })).toEqual([
+      'Client 5999',
+    ]);
+    expect(await search('vodă', { start: { at: 'before', position: ['client 9', owner] }, limit: 1 })).toEqual([
+      'Client 7',
+    ]);
+    expect(await search('vodă', { start: { at: 'after', position: ['client 6', firstId] }, limit: 1 })).toEqual([
+      'Client 7',
+    ]);
   });
 });
