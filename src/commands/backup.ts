@@ -1,11 +1,11 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { masterKeyText } from '../partners/master-key-copy.ts';
+import { copyMasterKey } from '../partners/master-key-copy.ts';
 import { MasterKeyUnavailable } from '../partners/master-key-file.ts';
-import type { Manifest } from '../storage/backup/manifest.ts';
+import { backupSeal, type Manifest } from '../storage/backup/manifest.ts';
 import { writeWholeFile } from '../storage/backup/whole-file.ts';
-import { backupBytes } from '../storage/backup/write-backup.ts';
+import { type BackupKey, backupBytes } from '../storage/backup/write-backup.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { hasCode, undefinedTable } from '../storage/faults.ts';
 import { readEnvironment } from '../storage/installation.ts';
@@ -42,7 +42,7 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
   let manifest: Manifest | undefined;
   const bytes = backupBytes(client, {
     version: await programVersion(),
-    masterKey: (fingerprint) => keyToKeep(fingerprint, call),
+    masterKey: (fingerprint) => keyOfBackup(fingerprint, call),
     onTable: (name, measure) => {
       if (measure.rows > 0) warn(`${name}: ${amountOf(measure)}`);
     },
@@ -56,7 +56,10 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
     throw cannotWrite(error, file);
   });
   if (!manifest) throw new Error('the backup has no manifest');
-  const { createdAt, migrations, tables, holdsMasterKey } = manifest;
+  if (manifest.masterKeyFingerprint === null) {
+    warn('warning: This installation has no master key yet, which the first "serve" makes: the backup is not sealed.');
+  }
+  const { createdAt, migrations, tables, holdsMasterKey, masterKeyFingerprint } = manifest;
   await markBackup(connectionOf(client), new Date(createdAt)).catch((error: unknown) => {
     // A schema that is behind has no place for it; and a full disk is a reason to have a backup, not to lose one.
     if (!hasCode(error, undefinedTable)) warn(`warning: "doctor" will not know of this backup: ${String(error)}`);
@@ -71,21 +74,26 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
       tables: tables.length,
       rows: sumOf(tables).rows,
       master_key: holdsMasterKey,
+      key_fingerprint: masterKeyFingerprint,
     }),
   );
 }
 
-/** OPS-BACKUP-2: a key that the operator keeps elsewhere stays there. */
-async function keyToKeep(fingerprint: Buffer, { settings, warn }: CommandCall): Promise<string | null> {
-  if (settings.masterKeyFile !== null) return null;
-  const text = await masterKeyText(settings.dataFolder, fingerprint).catch((error: unknown) => {
+/** OPS-BACKUP-2: a key that the operator keeps elsewhere stays there. OPS-BACKUP-9: it seals the backup all the same. */
+async function keyOfBackup(fingerprint: Buffer, { settings, warn }: CommandCall): Promise<BackupKey | null> {
+  const { dataFolder, masterKeyFile } = settings;
+  const copy = await copyMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {
     if (error instanceof MasterKeyUnavailable) return null;
     throw error;
   });
-  if (text === null) {
-    warn('warning: The master key is missing or another one: the backup holds none, and its v1 private keys need it.');
+  if (!copy?.key.fingerprint.equals(fingerprint)) {
+    warn(
+      'warning: The master key is missing or another one: the backup holds none, its v1 private keys need it, and it is not sealed.',
+    );
+    return null;
   }
-  return text;
+  const { key, text } = copy;
+  return { text: masterKeyFile === null ? text : null, seal: (manifest) => backupSeal(key, manifest) };
 }
 
 async function programVersion(): Promise<string> {

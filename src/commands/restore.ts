@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../config.ts';
+import { setAnchorsAside } from '../partners/audit-anchor-file.ts';
 import { readyMasterKey } from '../partners/master-key-copy.ts';
-import { MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
 import { type Backup, readBackup } from '../storage/backup/read-backup.ts';
 import { restoreBackup } from '../storage/backup/restore-backup.ts';
 import { type Migration, pendingAfter, readMigrations } from '../storage/migrate.ts';
 import { isAlone } from '../storage/presence.ts';
+import { judgeBackup, type KeyState } from './backup-trust.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, checkDatabase, reachDatabase, withClient } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
@@ -17,6 +18,12 @@ export const restore: Command = {
   summary: 'Read a backup into an empty installation; mail and SPV wait for "release" afterwards.',
   flags: {
     force: { type: 'boolean', help: 'replace everything that is in the installation' },
+    unsigned: { type: 'boolean', help: 'go on although the backup carries no seal' },
+    'key-fingerprint': {
+      type: 'string',
+      value: 'HEX',
+      help: 'the master key it must be sealed with, as "backup" printed',
+    },
     'without-key': { type: 'boolean', help: 'go on although the master key is lost, and v1 private keys with it' },
   },
   arguments: ['FILE'],
@@ -27,7 +34,7 @@ export const restore: Command = {
     warn(`${file} is whole: ${amountOf(sumOf(found.manifest.tables))}, written ${found.manifest.createdAt}`);
     const migrations = await readMigrations();
     refuseUnfit(found, migrations, settings);
-    const keyState = await judgeKey(found, call);
+    const keyState = await judgeBackup(found, call);
     const database = await reachDatabase(settings, 'command');
     try {
       await checkDatabase(database.connectionString, settings);
@@ -51,35 +58,6 @@ function refuseUnfit({ manifest }: Backup, migrations: readonly Migration[], { e
   pendingAfter(migrations, manifest.migrations, 'backup');
 }
 
-/** `restored` from the backup, `present` before, `missing` although it would be needed, or `unused` so far. */
-type KeyState = 'restored' | 'present' | 'missing' | 'unused';
-
-/** OPS-BACKUP-2: secrets that could not be read afterwards are not restored unless the person says so. */
-async function judgeKey({ manifest, masterKey }: Backup, { settings, flags, warn }: CommandCall): Promise<KeyState> {
-  const { masterKeyFingerprint } = manifest;
-  const { dataFolder, masterKeyFile } = settings;
-  if (masterKeyFingerprint === null) return 'unused';
-  const isOurs = masterKeyFile === null && masterKey !== null;
-  const here = await readMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {
-    // A spoilt file in the data folder makes room for the right one.
-    if (isOurs && error instanceof MasterKeyUnavailable) return null;
-    throw error;
-  });
-  if (here?.fingerprint.toString('hex') === masterKeyFingerprint) return 'present';
-  if (isOurs) return 'restored';
-  if (flags['without-key'] !== true) throw new CannotGoOn(keyRefusal(settings, masterKey !== null));
-  warn('warning: Without its master key the v1 private keys of this backup cannot be read.');
-  return 'missing';
-}
-
-function keyRefusal({ masterKeyFile }: Settings, isInBackup: boolean): string {
-  if (isInBackup) {
-    return 'FACTURIER_MASTER_KEY_FILE is not the master key of this backup; unset it, and the one in the backup is restored. Nothing was changed.';
-  }
-  const which = masterKeyFile === null ? 'the file of its key' : 'the right file';
-  return `The backup does not hold its master key: set FACTURIER_MASTER_KEY_FILE to ${which}, or give the v1 private keys up with --without-key. Nothing was changed.`;
-}
-
 interface Orders {
   readonly file: string;
   readonly found: Backup;
@@ -89,7 +67,7 @@ interface Orders {
 
 async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, out, warn }: CommandCall) {
   const { file, found, migrations, keyState } = orders;
-  const { manifest } = found;
+  const { manifest, manifestBytes } = found;
   if (!(await isAlone(client))) {
     throw new CannotGoOn('A service runs on this database; stop it before restoring. Nothing was changed.');
   }
@@ -98,6 +76,7 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
     restoreBackup(client, {
       file,
       manifest,
+      manifestBytes,
       migrations,
       replacesEverything: flags['force'] === true,
       onTable: (table) => warn(`${table.name}: ${amountOf(table)}`),
@@ -114,6 +93,8 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
     );
   });
   if (oldKey) warn(`The master key that was here is kept as ${oldKey}.`);
+  const oldAnchors = await setAnchorsAside(settings.dataFolder);
+  if (oldAnchors) warn(`What was known of the audit trails before is kept as ${oldAnchors}.`);
   warn('Mail and messages to the tax authority are held; "bin/facturier release" lets them go.');
   out(
     JSON.stringify({
@@ -125,6 +106,7 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
       migrations_applied: applied.map(({ name }) => name),
       left_out: leftOut,
       master_key: keyState,
+      key_fingerprint: manifest.masterKeyFingerprint,
       outward_jobs: 'held',
     }),
   );

@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { masterKeyOf } from '../domain/access/master-key.ts';
+import { type MasterKey, masterKeyOf } from '../domain/access/master-key.ts';
 import { codeOf, parseKey, readIfThere, syncFolder, writeDurably } from './master-key-file.ts';
 
-/** The text a backup holds of the key in the data folder, if that is the key with this fingerprint. */
-export async function masterKeyText(dataFolder: string, fingerprint: Buffer): Promise<string | null> {
-  const file = join(dataFolder, 'master.key');
+/** What a backup may hold of a key file: the key, and the text of it. */
+export interface KeyCopy {
+  readonly key: MasterKey;
+  readonly text: string;
+}
+
+/** Of the file the operator names, else of that in the data folder; null where there is none. */
+export async function copyMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<KeyCopy | null> {
+  const file = masterKeyFile ?? join(dataFolder, 'master.key');
   const bytes = await readIfThere(file);
-  if (!bytes) return null;
+  return bytes && keyCopyOf(bytes, file);
+}
+
+export function keyCopyOf(bytes: Buffer, file: string): KeyCopy {
   const key = parseKey(bytes, file);
-  return masterKeyOf(key, randomBytes).fingerprint.equals(fingerprint) ? `${key.toString('hex')}\n` : null;
+  return { key: masterKeyOf(key, randomBytes), text: `${key.toString('hex')}\n` };
 }
 
 /** A key that lies ready on the disk, and takes its place or goes. */

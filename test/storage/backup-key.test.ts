@@ -77,7 +77,8 @@ test('a key that was there is kept beside the restored one, and an equal one sta
     ['spoilt', 'restored'],
   ] as const) {
     const at = await folderWith(content);
-    const { out } = await runOn(restore, await emptyDatabase(), withKey, { data: at });
+    const keyFingerprint = (await readBackup(withKey)).manifest.masterKeyFingerprint ?? '';
+    const { out } = await runOn(restore, await emptyDatabase(), withKey, { data: at, keyFingerprint });
     expect(JSON.parse(out).master_key).toBe(said);
     expect(await readFile(join(at, 'master.key'), 'utf8')).toBe(key);
     const kept = (await readdir(at)).filter((name) => name !== 'master.key');
@@ -88,7 +89,8 @@ test('a key that was there is kept beside the restored one, and an equal one sta
 
 test('a restore that is refused leaves the key as it was [OPS-BACKUP-2] [OPS-BACKUP-7]', async () => {
   const at = await folderWith(otherKey);
-  await expect(runOn(restore, source, withKey, { data: at })).rejects.toThrow(/--force/);
+  const keyFingerprint = (await readBackup(withKey)).manifest.masterKeyFingerprint ?? '';
+  await expect(runOn(restore, source, withKey, { data: at, keyFingerprint })).rejects.toThrow(/--force/);
   expect(await readdir(at)).toEqual(['master.key']);
   expect(await readFile(join(at, 'master.key'), 'utf8')).toBe(otherKey);
 });

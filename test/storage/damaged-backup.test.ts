@@ -90,7 +90,7 @@ test('a sound tar whose parts do not agree with its manifest is refused [OPS-BAC
     ['another product', withManifest(members, (it) => ({ ...it, product: 'altul' })), damaged],
     [
       'a newer format',
-      withManifest(members, (it) => ({ ...it, format: 2, version: '9.0.0' })),
+      withManifest(members, (it) => ({ ...it, format: 3, version: '9.0.0' })),
       /facturier 9\.0\.0 in a newer format/,
     ],
   ];

@@ -25,12 +25,14 @@ export async function contentOf(connectionString: string): Promise<Content> {
   for (const { name, kind } of names) {
     const rows =
       kind === 'r'
-        ? await queryRows<object>(connectionString, `SELECT t::text AS row FROM ${name} AS t ORDER BY 1`)
+        ? await queryRows<object>(connectionString, `SELECT ${asText(name)} AS row FROM ${name} AS t ORDER BY 1`)
         : await queryRows<object>(connectionString, `SELECT last_value, is_called FROM ${name}`);
     content[name] = rows;
   }
   return content;
 }
+
+const asText = (table: string): string => (table === 'installation' ? 'to_jsonb(t)::text' : 't::text');
 
 /** The same, with the versions of the rows and the shape of the schema: equal only if nothing was written in between. */
 export async function traceOf(connectionString: string): Promise<string> {
@@ -75,11 +77,15 @@ export async function runOn(
   options: {
     readonly data: string;
     readonly flags?: readonly string[];
+    readonly keyFingerprint?: string;
     readonly variables?: Readonly<Record<string, string>>;
   },
 ): Promise<Ended> {
   const { data, variables = {} } = options;
-  const flags = Object.fromEntries((options.flags ?? []).map((flag) => [flag, true]));
+  const flags = {
+    ...Object.fromEntries((options.flags ?? []).map((flag) => [flag, true])),
+    ...(options.keyFingerprint === undefined ? {} : { 'key-fingerprint': options.keyFingerprint }),
+  };
   const { out, warned } = await runCommand(command, databaseUrl, { data, flags, variables, positionals: [file] });
   const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
   return { out: lines(out), err: lines(warned) };
@@ -145,5 +151,6 @@ export async function folderOfFile(): Promise<string> {
 /** What a restore changes by itself in what it restores: the jobs are held, and no backup is known. */
 export function released(content: Content): Content {
   const rows = content['installation'] as readonly { readonly row: string }[];
-  return { ...content, installation_marks: [], installation: rows.map(({ row }) => row.replace(/,[^,]*\)$/, ',)')) };
+  const installation = rows.map(({ row }) => ({ ...JSON.parse(row), outward_jobs_held_since: null }));
+  return { ...content, installation_marks: [], installation };
 }

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '../../domain/access/access.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
 import type { Applied } from '../migrate.ts';
 
-/** What a backup says of itself. It stands last in the file, when everything has been counted. */
+/** What a backup says of itself. It stands behind the tables, when everything has been counted; only its seal follows. */
 export interface Manifest {
   readonly product: 'facturier';
-  readonly format: typeof backupFormat;
+  /** 1 had no seal. */
+  readonly format: 1 | typeof backupFormat;
   readonly version: string;
   readonly createdAt: string;
   readonly postgresql: string;
@@ -37,7 +39,12 @@ export interface Measure {
 }
 
 /** Raised when a program that knows only this one could not read the file any more. */
-export const backupFormat = 1;
+export const backupFormat = 2;
+
+/** OPS-BACKUP-9: over the manifest, which holds the sum of every table: of a sealed backup nothing can be altered. */
+export function backupSeal(masterKey: Pick<MasterKey, 'derive'>, manifest: Buffer): Buffer {
+  return createHmac('sha256', masterKey.derive('facturier backup')).update(manifest).digest();
+}
 
 /** The file cannot be restored; the message is one clear sentence. */
 export class BackupRefused extends Error {}

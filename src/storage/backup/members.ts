@@ -1,5 +1,6 @@
-/** The names in the tar: `tables/invoices/000001.copy`, …, `master.key`, `manifest.json`. */
+/** The names in the tar: `tables/invoices/000001.copy`, …, `master.key`, `manifest.json`, `manifest.hmac`. */
 export const manifestMember = 'manifest.json';
+export const sealMember = 'manifest.hmac';
 export const keyMember = 'master.key';
 
 /** The pieces of a table, put together in their order, are the text of one COPY. */

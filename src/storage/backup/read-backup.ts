@@ -1,12 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { BackupRefused, type Manifest, type Meter, meter, parseManifest, type TableFacts } from './manifest.ts';
-import { keyMember, manifestMember, tableOf } from './members.ts';
+import { keyMember, manifestMember, sealMember, tableOf } from './members.ts';
 import { type Member, NotTar, tarMembers } from './tar.ts';
 
 /** What a sound backup holds beside its tables. */
 export interface Backup {
   readonly manifest: Manifest;
+  /** As they stand in the file: what is sealed. */
+  readonly manifestBytes: Buffer;
+  /** Null where it was written without one. */
+  readonly seal: Buffer | null;
   readonly masterKey: string | null;
 }
 
@@ -21,20 +25,26 @@ export async function readBackup(
   const meters = new Map<string, Meter>();
   let masterKey: string | null = null;
   let manifest: Manifest | undefined;
+  let manifestBytes: Buffer = Buffer.alloc(0);
+  let seal: Buffer | null = null;
   for await (const member of membersOf(file)) {
     const table = tableOf(member.name);
-    // The manifest is the last.
-    if (manifest) throw notWhole(file);
-    if (table) {
+    if (manifest) {
+      // Nothing but its seal follows the manifest.
+      if (member.name !== sealMember || seal) throw notWhole(file);
+      seal = sealOf(member.content, file);
+    } else if (table) {
       measured(meters, table).add(member.content);
       await onMember(member);
     } else if (member.name === keyMember) masterKey = member.content.toString('latin1');
-    else if (member.name === manifestMember) manifest = manifestOf(member.content, file);
-    else throw notWhole(file);
+    else if (member.name === manifestMember) {
+      manifestBytes = member.content;
+      manifest = manifestOf(member.content, file);
+    } else throw notWhole(file);
   }
   const keyAgrees = manifest?.holdsMasterKey === (masterKey !== null);
   if (!manifest || !keyAgrees || !tablesAgree(manifest.tables, meters)) throw notWhole(file);
-  return { manifest, masterKey };
+  return { manifest, manifestBytes, seal, masterKey };
 }
 
 async function* membersOf(file: string): AsyncGenerator<Member> {
@@ -69,6 +79,12 @@ function manifestOf(content: Buffer, file: string): Manifest {
   } catch (error) {
     throw error instanceof SyntaxError ? notWhole(file) : error;
   }
+}
+
+function sealOf(content: Buffer, file: string): Buffer {
+  const text = content.toString('latin1').trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw notWhole(file);
+  return Buffer.from(text, 'hex');
 }
 
 function measured(meters: Map<string, Meter>, table: string): Meter {

@@ -17,8 +17,9 @@ import type { Member } from './tar.ts';
 
 export interface RestoreNeeds {
   readonly file: string;
-  /** As it was read when the file was verified. */
+  /** As they were read when the file was verified. */
   readonly manifest: Manifest;
+  readonly manifestBytes: Buffer;
   readonly migrations: readonly Migration[];
   readonly replacesEverything: boolean;
   readonly onTable: (table: TableFacts) => void;
@@ -100,7 +101,11 @@ async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonl
   await client.query(`TRUNCATE ${[...made.keys()].map(quoted).join(', ')}`);
 
   const loader = tableLoader(client, known, needs);
-  await readBackup(file, loader.add);
+  const again = await readBackup(file, loader.add);
+  // The sums of the second reading are those of its own manifest: it must be the one that was verified.
+  if (!again.manifestBytes.equals(needs.manifestBytes)) {
+    throw new BackupRefused(`${file} was replaced while it was read; nothing was changed.`);
+  }
   await loader.finish();
 
   for (const { bringBack } of obstacles) await client.query(bringBack);

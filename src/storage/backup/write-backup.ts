@@ -15,15 +15,22 @@ import {
   type SequenceFacts,
   type TableFacts,
 } from './manifest.ts';
-import { copySettings, keyMember, manifestMember, pieceName } from './members.ts';
+import { copySettings, keyMember, manifestMember, pieceName, sealMember } from './members.ts';
 import { endOfTar, tarMember } from './tar.ts';
 
 export interface BackupNeeds {
   readonly version: string;
-  /** The text of the master key with this fingerprint, if the backup is to hold it. */
-  readonly masterKey: (fingerprint: Buffer) => Promise<string | null>;
+  /** The master key with this fingerprint; null where it is not to be had. */
+  readonly masterKey: (fingerprint: Buffer) => Promise<BackupKey | null>;
   readonly onTable: (name: string, measure: Measure) => void;
   readonly onManifest: (manifest: Manifest) => void;
+}
+
+export interface BackupKey {
+  /** If the backup is to hold it. */
+  readonly text: string | null;
+  /** Of these bytes, which are the manifest. */
+  readonly seal: (manifest: Buffer) => Buffer;
 }
 
 /** One piece of a table is at most about this long: what is held in memory at a time. */
@@ -54,7 +61,7 @@ export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): A
   const { installation, ...more } = facts;
   const fingerprint = installation.masterKeyFingerprint;
   const masterKey = fingerprint && (await needs.masterKey(fingerprint));
-  if (masterKey) yield tarMember({ name: keyMember, content: Buffer.from(masterKey) });
+  if (masterKey?.text) yield tarMember({ name: keyMember, content: Buffer.from(masterKey.text) });
   const manifest: Manifest = {
     product: 'facturier',
     format: backupFormat,
@@ -62,11 +69,16 @@ export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): A
     ...more,
     environment: installation.environment,
     masterKeyFingerprint: fingerprint?.toString('hex') ?? null,
-    holdsMasterKey: masterKey !== null,
+    holdsMasterKey: masterKey !== null && masterKey.text !== null,
     tables,
     sequences,
   };
-  yield tarMember({ name: manifestMember, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  yield tarMember({ name: manifestMember, content });
+  if (masterKey) {
+    const seal = masterKey.seal(content).toString('hex');
+    yield tarMember({ name: sealMember, content: Buffer.from(`${seal}\n`) });
+  }
   yield endOfTar;
   needs.onManifest(manifest);
   await client.query('COMMIT');
