@@ -19,6 +19,8 @@ export interface Settings {
   readonly masterKeyFile: string | null;
   /** The server that takes our mail, and the address it is sent from. */
   readonly smtp: { readonly url: string; readonly address: string } | null;
+  /** Who gets the ends of the audit trails every month; null: nobody. */
+  readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
   readonly callsPerSecond: number;
   /** Of one company in one process, reads and other operations each; null: by the number of connections. */
@@ -93,6 +95,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     trustedProxies: addressRanges(given(null, 'FACTURIER_TRUSTED_PROXIES')),
     masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
     smtp: smtp(given(null, 'FACTURIER_SMTP_URL'), given(null, 'FACTURIER_MAIL_FROM')),
+    auditMail: mailAddress(given(null, 'FACTURIER_AUDIT_MAIL')),
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
@@ -113,6 +116,9 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
     throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
+  }
+  if (settings.environment === 'production' && settings.auditMail !== null && settings.smtp === null) {
+    throw new WrongUsage('FACTURIER_AUDIT_MAIL needs a mail server: set FACTURIER_SMTP_URL and FACTURIER_MAIL_FROM.');
   }
   requireKeyOf(settings);
   const isProduction = settings.environment === 'production';
@@ -215,10 +221,14 @@ function smtp(url: Given, address: Given): Settings['smtp'] {
   if (!/^smtps?:\/\/./.test(url.value) || !URL.canParse(url.value)) {
     throw new WrongUsage(`${url.name} must be an address of the form smtp://user:password@host:port or smtps://...`);
   }
-  if (!isMailAddress(address.value)) {
-    throw new WrongUsage(`${address.name} must be an e-mail address, not "${address.value}".`);
-  }
-  return { url: url.value, address: address.value };
+  const from = mailAddress(address);
+  return from === null ? null : { url: url.value, address: from };
+}
+
+function mailAddress({ name, value }: Given): string | null {
+  if (value === undefined) return null;
+  if (!isMailAddress(value)) throw new WrongUsage(`${name} must be an e-mail address, not "${value}".`);
+  return value;
 }
 
 function webAddress({ name, value }: Given): string | null {

@@ -18,7 +18,7 @@ interface BackgroundNeeds {
   readonly connectionString: string;
   readonly settings: Pick<
     Settings,
-    'environment' | 'archiveDays' | 'archiveMebibytes' | 'smtp' | 'anaf' | 'dataFolder' | 'masterKeyFile'
+    'environment' | 'archiveDays' | 'archiveMebibytes' | 'smtp' | 'auditMail' | 'anaf' | 'dataFolder' | 'masterKeyFile'
   >;
   readonly logger: Logger;
   /** How the outside reaches the service. */
@@ -45,7 +45,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database: Database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
-  const { environment, archiveDays, archiveMebibytes, smtp, anaf, dataFolder, masterKeyFile } = settings;
+  const { environment, archiveDays, archiveMebibytes, smtp, auditMail, anaf, dataFolder, masterKeyFile } = settings;
   const renderer = needs.renderer ?? startRenderer();
   const mailer = mailerOf(environment, smtp);
   const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
@@ -70,7 +70,10 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
   const sealer = auditSealer(database.installation, settings);
   const anchors = auditAnchorFile(dataFolder);
-  const stopPeriodic = startPeriodic(periodicSteps({ database, clock, ids: systemIds, sealer, anchors }), logger);
+  const stopPeriodic = startPeriodic(
+    periodicSteps({ database, clock, ids: systemIds, sealer, anchors, mailer, auditMail }),
+    logger,
+  );
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();

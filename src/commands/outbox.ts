@@ -45,11 +45,11 @@ export const outbox: Command = {
 function asLines(rows: readonly OutboxRow[]): readonly string[] {
   if (rows.length === 0) return ['The outbox is empty.'];
   return rows.map(({ mailId, keptAt, fiscalCode, recipient, subject }) =>
-    [bucharestTimestamp(keptAt), mailId, fiscalCode.padEnd(10), recipient, subject].join('  '),
+    [bucharestTimestamp(keptAt), mailId, (fiscalCode ?? '-').padEnd(10), recipient, subject].join('  '),
   );
 }
 
 function asJson({ mailId, keptAt, fiscalCode, series, number, sender, recipient, subject, size }: OutboxRow): string {
-  const invoice = { series, number };
+  const invoice = fiscalCode === null ? null : { series, number };
   return JSON.stringify({ id: mailId, keptAt, company: fiscalCode, invoice, sender, recipient, subject, bytes: size });
 }

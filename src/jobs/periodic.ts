@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { AuditSealer } from '../domain/audit/seal.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
+import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
-import type { AuditAnchors, Clock, Ids } from '../operations/ports.ts';
+import type { AuditAnchors, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
 import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
@@ -28,12 +29,27 @@ interface PeriodicNeeds {
   readonly ids: Ids;
   readonly sealer: () => Promise<AuditSealer>;
   readonly anchors: AuditAnchors;
+  readonly mailer: Mailer | null;
+  readonly auditMail: string | null;
 }
 
-export const periodicSteps = ({ database, clock, ids, sealer, anchors }: PeriodicNeeds): readonly PeriodicStep[] => [
+export const periodicSteps = ({
+  database,
+  clock,
+  ids,
+  sealer,
+  anchors,
+  mailer,
+  auditMail,
+}: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database, sealer, anchors }) },
   { name: 'anchoring the audit trail', everySeconds: 60, run: anchorHeads({ database, anchors, clock }) },
   { name: 'dropping old calls', everySeconds: 3600, run: () => dropOldCalls(database.installation) },
+  {
+    name: 'mailing the ends of the audit trails',
+    everySeconds: 600,
+    run: mailHeads({ database, clock, ids, sealer, mailer, recipient: auditMail }),
+  },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
   {
     name: 'dropping old registry data',

@@ -19,9 +19,10 @@ export async function keepInOutbox(tx: Transaction, mail: OutboxMail): Promise<v
 
 export interface OutboxRow extends Omit<OutboxMail, 'source'> {
   readonly keptAt: Date;
-  readonly fiscalCode: string;
-  readonly series: string;
-  readonly number: string;
+  /** Null for mail of the installation itself. */
+  readonly fiscalCode: string | null;
+  readonly series: string | null;
+  readonly number: string | null;
   readonly size: number;
 }
 
@@ -33,12 +34,15 @@ export async function listOutbox(
 ): Promise<readonly OutboxRow[]> {
   return connection.run<OutboxRow>(
     'outbox.list',
-    `SELECT o.mail_id AS "mailId", o.kept_at AS "keptAt", c.fiscal_code AS "fiscalCode", i.series, i.number, o.sender, o.recipient,
+    `SELECT * FROM (SELECT o.mail_id AS "mailId", o.kept_at AS "keptAt", c.fiscal_code AS "fiscalCode", i.series, i.number, o.sender, o.recipient,
             o.subject, octet_length(o.source) AS size
        FROM outbox o JOIN companies c USING (company_id) JOIN mails m USING (company_id, mail_id)
        JOIN invoices i USING (company_id, invoice_id)
       WHERE $1::text IS NULL OR c.fiscal_code = $1
-      ORDER BY o.kept_at DESC, o.mail_id LIMIT $2`,
+      UNION ALL
+      SELECT mail_id, sent_at, NULL, NULL, NULL, sender, recipient, subject, octet_length(source)
+        FROM audit_mails WHERE source IS NOT NULL AND $1::text IS NULL) AS o
+      ORDER BY "keptAt" DESC, "mailId" LIMIT $2`,
     [fiscalCode, limit],
   );
 }
@@ -51,7 +55,8 @@ export async function findInOutbox(
   const [row] = await connection.run<{ source: Buffer }>(
     'outbox.find',
     `SELECT o.source FROM outbox o JOIN companies c USING (company_id)
-      WHERE o.mail_id = $1 AND ($2::text IS NULL OR c.fiscal_code = $2)`,
+      WHERE o.mail_id = $1 AND ($2::text IS NULL OR c.fiscal_code = $2)
+     UNION ALL SELECT source FROM audit_mails WHERE mail_id = $1 AND source IS NOT NULL AND $2::text IS NULL`,
     [mailId, fiscalCode],
   );
   return row?.source ?? null;

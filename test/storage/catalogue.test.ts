@@ -5,6 +5,7 @@ import { testDatabase } from '../support/test-service.ts';
 /** The tables that belong to no company: each is here for a reason. */
 const installationWide = [
   'api_key_hashes', // finds the company of a key
+  'audit_mails', // the ends of all audit trails in one mail
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
   'installation_marks', // when the installation was last backed up, and its disk last written

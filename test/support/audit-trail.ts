@@ -20,7 +20,7 @@ export const at = new Date('2026-11-15T10:00:00.123Z');
 const change = (name: string) => ({ subject: 'invoice', name, action: 'issued', details: { total: '1.00' } }) as const;
 
 const masterKey = Buffer.alloc(32, 7);
-const sealer = auditSealerOf(masterKeyOf(masterKey, randomBytes));
+export const sealer = auditSealerOf(masterKeyOf(masterKey, randomBytes));
 
 /** A database with companies that have nothing but an audit trail. */
 export async function trail(...fiscalCodes: readonly string[]) {

@@ -1,0 +1,101 @@
+import type { AuditSealer } from '../../domain/audit/seal.ts';
+import { html } from '../../domain/html/html.ts';
+import { domainOf } from '../../domain/mail/mail-address.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { isTrailSealed } from '../../storage/audit-carrying.ts';
+import { everyChain } from '../../storage/audit-chain.ts';
+import { claimMonth, noteMonthMailed } from '../../storage/audit-mails.ts';
+import type { Database } from '../../storage/database.ts';
+import { readOutwardHold } from '../../storage/installation.ts';
+import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { Clock, Ids, Mailer, MailMessage } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: () => Promise<AuditSealer>;
+  readonly mailer: Mailer | null;
+  /** Null: nobody wants them. */
+  readonly recipient: string | null;
+}
+
+/**
+ * OPS-AUDIT-7: once a month the ends of all audit trails leave the installation by mail. The month is claimed, mailed and noted in one
+ * transaction, which is short enough for once a month: of several processes one mails, and where it fails nothing is noted. Between
+ * the server's yes and the commit lies the moment in which a crash sends it twice; the Message-ID is the same then.
+ */
+export const mailHeads =
+  ({ database, clock, ids, sealer, mailer, recipient }: Needs) =>
+  async (signal: AbortSignal): Promise<boolean> => {
+    if (recipient === null) return false;
+    if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
+    if ((await readOutwardHold(database.installation)) !== null) return false;
+    if (!(await isTrailSealed(database.installation))) return false;
+    const key = await sealer();
+    const at = clock.now();
+    const month = `${bucharestDate(at).slice(0, 7)}-01`;
+    return database.transactInstallation(async (installation) => {
+      if (!(await claimMonth(installation, { month, mailId: ids.uuid(), recipient, at }))) return false;
+      const messageId = `audit-${key.head(Buffer.from(month)).toString('hex').slice(0, 32)}@${domainOf(mailer.address)}`;
+      const message = composeHeads(await listHeads(installation), {
+        messageId,
+        month,
+        at,
+        recipient,
+        from: mailer.address,
+      });
+      const mail = await mailer.write(message);
+      await mailer.post?.(mail, signal);
+      await noteMonthMailed(installation, month, {
+        sender: mail.sender,
+        subject: message.subject,
+        source: mailer.post ? null : mail.source,
+      });
+      return true;
+    });
+  };
+
+/** As `audit verify --json` prints them, so that `--expect` takes the attachment. */
+async function listHeads(installation: InstallationTransaction): Promise<readonly string[]> {
+  const lines = [];
+  for await (const { fiscalCode, head } of everyChain(installation)) {
+    if (!head) continue;
+    const { position, hash } = head;
+    lines.push(JSON.stringify({ company: fiscalCode, lastPosition: position, lastHash: hash.toString('hex') }));
+  }
+  return lines;
+}
+
+interface Circumstances {
+  readonly messageId: string;
+  readonly month: string;
+  readonly at: Date;
+  readonly recipient: string;
+  readonly from: string;
+}
+
+function composeHeads(lines: readonly string[], { messageId, month, at, recipient, from }: Circumstances): MailMessage {
+  const name = `audit-heads-${month.slice(0, 7)}.jsonl`;
+  const subject = `facturier: ends of the audit trails, ${month.slice(0, 7)}`;
+  const text = [
+    `The attached file ${name} holds the ends of ${lines.length} audit trails as they were at ${at.toISOString()}.`,
+    'Keep it where nobody can write who can write to the database. To see that the trails still hold what they held then:',
+    `bin/facturier audit verify --expect ${name}`,
+  ].join('\n\n');
+  return {
+    messageId,
+    date: at,
+    from: { name: 'facturier', address: from },
+    replyTo: null,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html: html`<pre>${text}</pre>`.text,
+    attachment: {
+      fileName: name,
+      mimeType: 'application/jsonl',
+      content: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+    },
+  };
+}
