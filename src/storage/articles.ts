@@ -2,9 +2,20 @@ import type { ArticleDeclaration } from '../domain/company/declaration.ts';
 import { type Decimal, decimalToString } from '../domain/decimal/decimal.ts';
 import type { Transaction } from './transaction.ts';
 
-/** PROV-4: known by code and name together; what the list does not say of a known article stays. */
-export async function saveArticles(tx: Transaction, articles: readonly ArticleDeclaration[], at: Date): Promise<void> {
-  if (articles.length === 0) return;
+/** What was in stock before any document moved it. */
+export interface OpeningLevel {
+  readonly articleId: number;
+  readonly warehouseId: number | null;
+  readonly quantity: string;
+}
+
+/** PROV-4: known by code and name together; what the list does not say of a known article stays. Gives the stock that is new. */
+export async function saveArticles(
+  tx: Transaction,
+  articles: readonly ArticleDeclaration[],
+  at: Date,
+): Promise<readonly OpeningLevel[]> {
+  if (articles.length === 0) return [];
   const known = await identify(tx, articles);
   const isKnown = (article: ArticleDeclaration) => known.has(identityOf(article));
   await update(tx, articles.filter(isKnown), known, at);
@@ -13,7 +24,7 @@ export async function saveArticles(tx: Transaction, articles: readonly ArticleDe
     articles.filter((article) => !isKnown(article)),
     at,
   );
-  await createStock(tx, articles, new Map([...known, ...created]), at);
+  return createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
 type ArticleIds = ReadonlyMap<string, number>;
@@ -101,7 +112,7 @@ async function createStock(
   articles: readonly ArticleDeclaration[],
   ids: ArticleIds,
   at: Date,
-): Promise<void> {
+): Promise<readonly OpeningLevel[]> {
   const stock = articles.flatMap((article) =>
     article.stock.map(({ warehouseCode, quantity }) => ({
       articleId: ids.get(identityOf(article)),
@@ -109,8 +120,8 @@ async function createStock(
       quantity: decimalToString(quantity),
     })),
   );
-  if (stock.length === 0) return;
-  await tx.run(
+  if (stock.length === 0) return [];
+  return tx.run<OpeningLevel>(
     'articles.create-stock',
     `WITH created AS (
        INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity)
@@ -118,9 +129,11 @@ async function createStock(
          FROM jsonb_to_recordset($2::jsonb) AS given ("articleId" bigint, "warehouseCode" text, quantity numeric)
          LEFT JOIN warehouses AS warehouse ON warehouse.company_id = $1 AND warehouse.code = given."warehouseCode"
        ON CONFLICT DO NOTHING
-       RETURNING article_id)
-     UPDATE articles SET changed_at = $3
-      WHERE company_id = $1 AND article_id IN (SELECT article_id FROM created) AND changed_at < $3`,
+       RETURNING article_id, warehouse_id, quantity),
+     changed AS (
+       UPDATE articles SET changed_at = $3
+        WHERE company_id = $1 AND article_id IN (SELECT article_id FROM created) AND changed_at < $3)
+     SELECT article_id AS "articleId", warehouse_id AS "warehouseId", quantity::text AS quantity FROM created`,
     [tx.companyId, JSON.stringify(stock), at],
   );
 }

@@ -1,5 +1,6 @@
 import type { KnownSince } from '../domain/invoice/completed-snapshot.ts';
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
+import { snapshotDigest } from './sealed-content.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Completion {
@@ -26,11 +27,14 @@ export async function readCompletion(tx: Transaction, invoiceId: number): Promis
   return row;
 }
 
-/** The document shows more than before: it has another revision, and so another download link. */
-export async function completeDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<void> {
-  await tx.run(
+/** The document shows more than before: it has another revision, and so another download link. Gives the digest of what it shows. */
+export async function completeDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<string> {
+  const [row] = await tx.run<{ digest: string }>(
     'invoices.complete',
-    `UPDATE invoices SET snapshot = $3, exchange_rate = $4, revision = revision + 1 WHERE company_id = $1 AND invoice_id = $2`,
+    `UPDATE invoices SET snapshot = $3, exchange_rate = $4, revision = revision + 1 WHERE company_id = $1 AND invoice_id = $2
+     RETURNING ${snapshotDigest('snapshot')} AS digest`,
     [tx.companyId, invoiceId, JSON.stringify(snapshot), snapshot.exchangeRate],
   );
+  if (!row) throw new Error('the document that was locked is missing');
+  return row.digest;
 }

@@ -6,6 +6,7 @@ import type { MoneyAmounts } from '../domain/invoice/totals.ts';
 import { fold } from '../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../domain/stock/remaining-stock.ts';
 import type { Author } from './audit-trail.ts';
+import { linesDigest, snapshotDigest } from './sealed-content.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface InvoiceToWrite {
@@ -90,6 +91,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
       type: command.type.code,
       gross: decimalToString(totals.gross),
       currency: command.currency,
+      client: clientId,
       ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
     }),
     reverses ? 'reversal' : 'issued',
@@ -156,14 +158,17 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
          status, reverses)
        SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
          $16, $17, $18, $19, $32, $33
-       FROM given RETURNING invoice_id, number),
-     audited AS (
-       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-       SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued', $31 FROM written),
+       FROM given RETURNING invoice_id, number, ${snapshotDigest('snapshot')} AS digest),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
-         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l)${sends ? sentByItself : ''}
+         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l
+       RETURNING position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id),
+     audited AS (
+       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
+       SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued',
+         (left($31, -1) || ',"snapshot":"' || digest || '","lines":"' || (SELECT ${linesDigest('l')} FROM lines l) || '"}')::json
+       FROM written)${sends ? sentByItself : ''}
      SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
          ${movesWithoutWarehouse ? levelsOfAll : movedLevels}

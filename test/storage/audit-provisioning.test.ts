@@ -26,6 +26,7 @@ test('what a first run creates is recorded, each thing once, by the operator and
     ['key', 'rapoarte', 'created'],
     ['user', 'magazin-v1', 'created'],
     ['user', 'admin@exemplu.ro', 'created'],
+    ['stock', 'opening', 'opened'],
   ]);
   expect(changes[0]?.[3]).toMatchObject({
     name: 'Firma completă',

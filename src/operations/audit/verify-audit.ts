@@ -12,6 +12,7 @@ import type { AuditSealer } from '../../domain/audit/seal.ts';
 import { type CompanyChain, everyChain, freezeView, readEntries, readWaiting } from '../../storage/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { type BooksCompared, compareBooks } from './steps/compare-books.ts';
 
 interface Needs {
   readonly database: Database;
@@ -23,6 +24,8 @@ export interface VerifyWishes {
   readonly fiscalCode: string | null;
   /** OPS-AUDIT-4: rows that are known from elsewhere, by fiscal code. */
   readonly known: ReadonlyMap<string, readonly KnownPoint[]>;
+  /** OPS-AUDIT-6: compare the books with what is sealed, too. */
+  readonly isDeep: boolean;
 }
 
 export interface CompanyVerified {
@@ -32,6 +35,8 @@ export interface CompanyVerified {
   readonly findings: readonly ChainFinding[];
   /** False where so much was wrong that the rest of the chain was not looked at. */
   readonly isWhole: boolean;
+  /** Null where they were not asked for, or the trail is not intact. */
+  readonly books: BooksCompared | null;
 }
 
 export interface AuditVerified {
@@ -47,7 +52,7 @@ const mostFindings = 5;
 /** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and tells each company as it is done. */
 export const verifyAudit =
   ({ database, sealer }: Needs) =>
-  ({ fiscalCode, known }: VerifyWishes, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
+  ({ fiscalCode, known, isDeep }: VerifyWishes, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
     database.transactInstallation(async (installation) => {
       await freezeView(installation);
       const { count: notSealed } = await readWaiting(installation);
@@ -57,18 +62,14 @@ export const verifyAudit =
         tell(verified);
         total.companies += 1;
         total.rows += verified.rows;
-        total.findings += verified.findings.length;
+        total.findings += verified.findings.length + booksFindings(verified.books);
         unmet.delete(verified.fiscalCode);
       };
       for await (const chain of everyChain(installation, fiscalCode)) {
         const tx = installation.ofCompany(chain.companyId);
-        add(
-          await verifyChain(tx, chain, {
-            sealer,
-            known: known.get(chain.fiscalCode) ?? [],
-            isAllSealed: notSealed === 0,
-          }),
-        );
+        const circumstances = { sealer, known: known.get(chain.fiscalCode) ?? [], isAllSealed: notSealed === 0 };
+        const verified = await verifyChain(tx, chain, circumstances);
+        add(isDeep && verified.findings.length === 0 ? { ...verified, books: await compareBooks(tx) } : verified);
       }
       // Nobody deletes a company: one that is known and not there was taken away with its trail.
       for (const code of unmet) add(goneCompany(code, known.get(code)?.[0]?.from));
@@ -77,8 +78,10 @@ export const verifyAudit =
 
 function goneCompany(fiscalCode: string, from = ''): CompanyVerified {
   const findings = [{ wrong: 'cut-off', position: 1, entry: null, from } as const];
-  return { fiscalCode, rows: 0, head: null, findings, isWhole: true };
+  return { fiscalCode, rows: 0, head: null, findings, isWhole: true, books: null };
 }
+
+const booksFindings = (books: BooksCompared | null): number => (books ? books.differing + books.stock.length : 0);
 
 interface Circumstances {
   readonly sealer: AuditSealer;
@@ -102,7 +105,7 @@ async function verifyChain(
       rows += 1;
       const finding = step.finding ?? compareWithKnown(known, entry);
       if (finding) findings.push(finding);
-      if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false };
+      if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false, books: null };
     }
     if (page.length < pageSize) break;
   }
@@ -110,5 +113,5 @@ async function verifyChain(
   const isLost = rows === 0 && head === null && isAllSealed;
   const wrongEnd = isLost ? ({ wrong: 'missing', position: 1, entry: null } as const) : endChain(state, head, sealer);
   const ends = [wrongEnd, endBeforeKnown(known, state)].filter((finding) => finding !== null);
-  return { fiscalCode, rows, head, findings: [...findings, ...ends], isWhole: true };
+  return { fiscalCode, rows, head, findings: [...findings, ...ends], isWhole: true, books: null };
 }

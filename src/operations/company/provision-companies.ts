@@ -9,7 +9,7 @@ import { claimMasterKey } from '../../storage/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';
-import { companyChanges } from './steps/company-changes.ts';
+import { companyChanges, openingChanges } from './steps/company-changes.ts';
 import { type CompanyDecision, decideCompany } from './steps/decide-company.ts';
 import { readKnownCompany } from './steps/read-known-company.ts';
 import { writeCompany } from './steps/write-company.ts';
@@ -52,8 +52,10 @@ export const provisionCompanies =
         if (companyId === undefined) throw new Error(`the company ${decision.company.fiscalCode} was not created`);
         const writing = { ids: needs.ids, environment: needs.environment, masterKey, now };
         const tx = installation.ofCompany(companyId);
-        companies.push(await writeCompany(tx, decision, writing));
-        await recordChanges(tx, operator, companyChanges(decision.known.parts, await listCompanyParts(tx)), now);
+        const { provisioned, openings } = await writeCompany(tx, decision, writing);
+        companies.push(provisioned);
+        const changes = companyChanges(decision.known.parts, await listCompanyParts(tx));
+        await recordChanges(tx, operator, [...changes, ...openingChanges(openings)], now);
       }
       return { companies };
     });

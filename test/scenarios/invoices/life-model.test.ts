@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { auditVerify } from '../../support/audit-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { lifeOf, openStore, stockAtFirst } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';
@@ -222,7 +223,7 @@ async function expectAgreement(shop: Shop, model: Model, trail: string): Promise
   expect(await stockLevels(shop), trail).toEqual({ ...stockAtFirst, 'A1 DEP': stockAtFirst['A1 DEP'] - held });
 }
 
-test('any sequence of moves leaves states, numbers, totals, collections and stock as the model has them [V2-STATE-1] [V2-STATE-3] [V2-STATE-7] [V2-STATE-9] [V2-NUMBER-5]', {
+test('any sequence of moves leaves states, numbers, totals, collections and stock as the model has them, and as the audit trail has them [OPS-AUDIT-6] [V2-STATE-1] [V2-STATE-3] [V2-STATE-7] [V2-STATE-9] [V2-NUMBER-5]', {
   timeout: 120_000,
 }, async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
@@ -246,4 +247,9 @@ test('any sequence of moves leaves states, numbers, totals, collections and stoc
     }),
     { seed, numRuns: 25, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   );
+  // Of all these books, each holds what its audit trail seals.
+  const { connectionString, settings } = service;
+  const { code, warned } = await auditVerify({ connectionString, dataFolder: settings.dataFolder }, { deep: true });
+  expect(warned).toEqual([]);
+  expect(code).toBe(0);
 });

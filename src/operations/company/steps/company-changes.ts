@@ -1,3 +1,4 @@
+import type { OpeningLevel } from '../../../storage/articles.ts';
 import type { Change } from '../../../storage/audit-trail.ts';
 import type { CompanyPart } from '../../../storage/company-parts.ts';
 
@@ -5,6 +6,22 @@ import type { CompanyPart } from '../../../storage/company-parts.ts';
 export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {
   const known = new Map(before.map((part) => [identity(part), part]));
   return after.flatMap((part) => changesOf(known.get(identity(part)), part));
+}
+
+const levelsPerRow = 500;
+
+/** OPS-AUDIT-6: with what was there at first, stock can be worked out from the documents alone. */
+export function openingChanges(levels: readonly OpeningLevel[]): readonly Change[] {
+  return Array.from({ length: Math.ceil(levels.length / levelsPerRow) }, (_, row) => ({
+    subject: 'stock',
+    name: 'opening',
+    action: 'opened',
+    details: {
+      levels: levels
+        .slice(row * levelsPerRow, (row + 1) * levelsPerRow)
+        .map(({ articleId, warehouseId, quantity }) => [articleId, warehouseId, quantity]),
+    },
+  }));
 }
 
 const identity = ({ family, name }: CompanyPart): string => JSON.stringify([family, name]);

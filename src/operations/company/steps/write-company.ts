@@ -6,7 +6,7 @@ import { makePrivateKey, privateKeyContext } from '../../../domain/access/privat
 import type { ConsoleUserDeclaration } from '../../../domain/company/declaration.ts';
 import { changeKeys, createKeys } from '../../../storage/api-keys.ts';
 import { createApiUsers, revokeApiUsers } from '../../../storage/api-users.ts';
-import { saveArticles } from '../../../storage/articles.ts';
+import { type OpeningLevel, saveArticles } from '../../../storage/articles.ts';
 import { saveBankAccounts } from '../../../storage/bank-accounts.ts';
 import { saveClients } from '../../../storage/clients.ts';
 import { replaceSettings, switchV1, updateCompany } from '../../../storage/companies.ts';
@@ -30,12 +30,17 @@ interface Writing {
   readonly now: Date;
 }
 
+export interface WrittenCompany {
+  readonly provisioned: ProvisionedCompany;
+  readonly openings: readonly OpeningLevel[];
+}
+
 /** Writes what was decided for one company. The number of statements does not depend on the length of the lists. */
 export async function writeCompany(
   tx: Transaction,
   decision: CompanyDecision,
   writing: Writing,
-): Promise<ProvisionedCompany> {
+): Promise<WrittenCompany> {
   const { company, settings, series } = decision;
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
@@ -47,7 +52,7 @@ export async function writeCompany(
   await changeSeries(tx, series.changed);
   await createSeries(tx, series.created);
   await saveWarehouses(tx, company.warehouses);
-  await saveArticles(tx, company.articles, now);
+  const openings = await saveArticles(tx, company.articles, now);
   await saveExchangeRates(tx, company.exchangeRates);
   await saveClients(
     tx,
@@ -61,11 +66,9 @@ export async function writeCompany(
   );
   await writeConsoleUsers(tx, company.consoleUsers, writing);
   await revokeApiUsers(tx, company.revokedApiUserNames, now);
-  return {
-    fiscalCode: company.fiscalCode,
-    keys: await writeKeys(tx, decision, writing),
-    apiUsers: await writeApiUsers(tx, decision, writing),
-  };
+  const keys = await writeKeys(tx, decision, writing);
+  const apiUsers = await writeApiUsers(tx, decision, writing);
+  return { provisioned: { fiscalCode: company.fiscalCode, keys, apiUsers }, openings };
 }
 
 async function writeKeys(tx: Transaction, { keys }: CompanyDecision, { ids, environment, now }: Writing) {

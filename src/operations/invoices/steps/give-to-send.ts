@@ -21,8 +21,8 @@ export async function complete(
   const { snapshot, known } = await readCompletion(tx, invoiceId);
   const completed = completedSnapshot(snapshot, known);
   if (!completed) return snapshot;
-  await completeDocument(tx, invoiceId, completed);
-  const details = { exchangeRate: completed.exchangeRate };
+  const digest = await completeDocument(tx, invoiceId, completed);
+  const details = { exchangeRate: completed.exchangeRate, snapshot: digest };
   await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action: 'completed', details }, at);
   return completed;
 }

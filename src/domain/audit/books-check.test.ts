@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { compareDocument, type Facts, type KeptDocument, type SealedDocument } from './books-check.ts';
+
+const facts: Facts = {
+  typeCode: 'F',
+  issuedOn: '2026-11-15',
+  dueOn: '2026-11-30',
+  currency: 'EUR',
+  exchangeRate: '4.9765',
+  externalId: null,
+  net: '100.00',
+  vat: '21.00',
+  gross: '121.00',
+};
+const kept: KeptDocument = {
+  status: 'issued',
+  isDeleted: false,
+  clientId: 'c',
+  automaticNumber: '7',
+  number: '0007',
+  collected: '0.00',
+  collectionsSum: '0',
+  collectionsCount: 0,
+  snapshot: 's',
+  lines: 'l',
+  columns: { ...facts, exchangeRate: '4.976500' },
+  shown: facts,
+  linesNet: '100.00',
+  linesVat: '21.00',
+  linesGross: '121.00',
+};
+const issued = { type: 'F', gross: '121.00', currency: 'EUR', client: 'c', snapshot: 's', lines: 'l' };
+const sealed: SealedDocument = {
+  issued: JSON.stringify(issued),
+  move: 'issued',
+  snapshot: 's',
+  collected: '0',
+  collections: 0,
+};
+
+test('a document that is as it was issued has no difference, however its amounts are spelled [OPS-AUDIT-6]', () => {
+  expect(compareDocument(sealed, kept)).toEqual({ isOlder: false, differences: [] });
+});
+
+test('the state follows from the last move, of a reversal too [OPS-AUDIT-6]', () => {
+  const reversal = { ...sealed, issued: JSON.stringify({ ...issued, reverses: 'FCT 1' }) };
+  const cases = [
+    [
+      { ...sealed, move: 'cancelled' },
+      { ...kept, status: 'cancelled' },
+    ],
+    [
+      { ...sealed, move: 'reversed' },
+      { ...kept, status: 'reversed' },
+    ],
+    [{ ...sealed, move: 'restored' }, kept],
+    [
+      { ...sealed, move: 'deleted' },
+      { ...kept, isDeleted: true },
+    ],
+    [reversal, { ...kept, status: 'reversal' }],
+    [
+      { ...reversal, move: 'deleted' },
+      { ...kept, status: 'reversal', isDeleted: true },
+    ],
+  ] as const;
+  for (const [told, found] of cases) {
+    expect(compareDocument(told, found).differences).toEqual([]);
+    expect(compareDocument(told, { ...found, status: 'draft', isDeleted: false }).differences).toHaveLength(1);
+  }
+});
+
+test('each value that differs is named with both, and content by its digest [OPS-AUDIT-6]', () => {
+  expect(compareDocument(sealed, null).differences).toEqual([{ is: 'missing' }]);
+  expect(compareDocument(null, kept).differences).toEqual([{ is: 'unknown' }]);
+  expect(compareDocument(sealed, { ...kept, lines: 'x', snapshot: 'y' }).differences).toEqual([
+    { is: 'other-content', what: 'text' },
+    { is: 'other-content', what: 'lines' },
+  ]);
+  const dearer = { ...kept, columns: { ...kept.columns, gross: '122.00' } };
+  expect(compareDocument(sealed, dearer).differences).toEqual([
+    { is: 'other-value', what: 'gross', told: '121.00', found: '122.00' },
+    { is: 'other-value', what: 'gross of the lines', told: '122.00', found: '121.00' },
+    { is: 'other-value', what: 'gross', told: '121.00', found: '122.00' },
+  ]);
+  expect(compareDocument(sealed, { ...kept, automaticNumber: '8' }).differences).toEqual([
+    { is: 'other-value', what: 'number', told: '7', found: '8' },
+  ]);
+});
+
+test('an older version recorded less, and only that is compared [OPS-AUDIT-6]', () => {
+  const older = { ...sealed, snapshot: null, issued: '{"type":"F","gross":"121.00","currency":"EUR"}' };
+  expect(compareDocument(older, { ...kept, lines: 'x', snapshot: 'y', clientId: 'd' })).toEqual({
+    isOlder: true,
+    differences: [],
+  });
+});

@@ -1,0 +1,144 @@
+import { equals } from '../decimal/arithmetic.ts';
+import { parseDecimal } from '../decimal/decimal.ts';
+
+/** OPS-AUDIT-6: a document as the audit trail tells it. */
+export interface SealedDocument {
+  /** The details of its issue, as they were recorded. */
+  readonly issued: string;
+  /** What became of it last. */
+  readonly move: string;
+  /** Digests of what it shows and of its lines; null where an older version recorded none. */
+  readonly snapshot: string | null;
+  readonly collected: string;
+  readonly collections: number;
+}
+
+/** The same document as the tables have it, with what follows from their other columns. Amounts are decimal text. */
+export interface KeptDocument {
+  readonly status: string;
+  readonly isDeleted: boolean;
+  readonly clientId: string;
+  readonly automaticNumber: string | null;
+  readonly number: string;
+  readonly collected: string;
+  readonly collectionsSum: string;
+  readonly collectionsCount: number;
+  /** Digests. */
+  readonly snapshot: string;
+  readonly lines: string;
+  readonly columns: Facts;
+  /** The same values where the document shows them. */
+  readonly shown: Facts;
+  /** What the lines add up to. */
+  readonly linesNet: string;
+  readonly linesVat: string;
+  readonly linesGross: string;
+}
+
+export interface Facts {
+  readonly typeCode: string | null;
+  readonly issuedOn: string | null;
+  readonly dueOn: string | null;
+  readonly currency: string | null;
+  readonly exchangeRate: string | null;
+  readonly externalId: string | null;
+  readonly net: string | null;
+  readonly vat: string | null;
+  readonly gross: string | null;
+}
+
+export type BooksDifference =
+  /** In the trail and not in the tables, or the other way round. */
+  | { readonly is: 'missing' | 'unknown' }
+  | { readonly is: 'other-content'; readonly what: 'lines' | 'text' }
+  | { readonly is: 'other-value'; readonly what: string; readonly told: string | null; readonly found: string | null };
+
+export interface DocumentCompared {
+  readonly differences: readonly BooksDifference[];
+  /** Issued by a version that recorded no digests: only what it recorded could be compared. */
+  readonly isOlder: boolean;
+}
+
+/** OPS-AUDIT-6: what the tables say otherwise than the trail, or than they say themselves elsewhere. */
+export function compareDocument(sealed: SealedDocument | null, kept: KeptDocument | null): DocumentCompared {
+  if (!kept) return { differences: [{ is: 'missing' }], isOlder: false };
+  if (!sealed) return { differences: [{ is: 'unknown' }], isOlder: false };
+  const issued = detailsOf(sealed.issued);
+  const linesTold = issued['lines'];
+  const pairs: readonly Pair[] = [
+    ['type', issued['type'], kept.columns.typeCode],
+    ['currency', issued['currency'], kept.columns.currency],
+    ['gross', issued['gross'], kept.columns.gross],
+    ...('client' in issued ? [['client', issued['client'], kept.clientId] as const] : []),
+    ['status', statusOf(sealed.move, 'reverses' in issued), kept.isDeleted ? 'deleted' : kept.status],
+    ['collected', sealed.collected, kept.collected],
+    ['collected', kept.collected, kept.collectionsSum],
+    ['collections', String(sealed.collections), String(kept.collectionsCount)],
+    [
+      'number',
+      kept.automaticNumber === null ? kept.number : withoutZeros(kept.number),
+      kept.automaticNumber ?? kept.number,
+    ],
+    ['net of the lines', kept.columns.net, kept.linesNet],
+    ['VAT of the lines', kept.columns.vat, kept.linesVat],
+    ['gross of the lines', kept.columns.gross, kept.linesGross],
+    ...shownFacts.map((what): Pair => [what, kept.shown[what], kept.columns[what]]),
+  ];
+  return {
+    isOlder: linesTold === undefined,
+    differences: [
+      ...pairs.flatMap(differenceOf),
+      ...(sealed.snapshot !== null && sealed.snapshot !== kept.snapshot ? [otherText] : []),
+      ...(linesTold !== undefined && linesTold !== kept.lines ? [otherLines] : []),
+    ],
+  };
+}
+
+const otherText = { is: 'other-content', what: 'text' } as const;
+const otherLines = { is: 'other-content', what: 'lines' } as const;
+
+const shownFacts = [
+  'typeCode',
+  'issuedOn',
+  'dueOn',
+  'currency',
+  'exchangeRate',
+  'externalId',
+  'net',
+  'vat',
+  'gross',
+] as const;
+
+type Pair = readonly [what: string, told: unknown, found: string | null];
+
+function differenceOf([what, told, found]: Pair): readonly BooksDifference[] {
+  const text = told === undefined || told === null ? null : String(told);
+  return isSame(text, found) ? [] : [{ is: 'other-value', what, told: text, found }];
+}
+
+/** Amounts are compared by value: columns keep more zeros than documents show. */
+function isSame(one: string | null, other: string | null): boolean {
+  if (one === other) return true;
+  const [left, right] = [one && parseDecimal(one), other && parseDecimal(other)];
+  return Boolean(left && right && equals(left, right));
+}
+
+function statusOf(move: string, isReversal: boolean): string {
+  const standing = isReversal ? 'reversal' : 'issued';
+  return move === 'issued' || move === 'restored' ? standing : move;
+}
+
+const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
+
+function detailsOf(text: string): Readonly<Record<string, unknown>> {
+  const details: unknown = JSON.parse(text);
+  return typeof details === 'object' && details !== null ? (details as Readonly<Record<string, unknown>>) : {};
+}
+
+/** OPS-AUDIT-6: a level that is not what was there at first less what documents took. */
+export interface StockDifference {
+  readonly article: string;
+  readonly warehouse: string | null;
+  readonly expected: string;
+  readonly found: string;
+}
