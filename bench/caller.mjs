@@ -10,8 +10,17 @@ export function requestBytes({ method, path, headers, body = '' }) {
   );
 }
 
-export async function openConnection({ hostname, port }) {
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+/** An answer that says to come back later. */
+export class RateRefused extends Error {}
+
+/** From an address of its own, where one is said: without a key, calls are counted by address. */
+export async function openConnection({ hostname, port }, localAddress) {
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    ...(localAddress ? { localAddress } : {}),
+  });
   let waiting;
   let received = '';
   let missing = 0;
@@ -27,7 +36,9 @@ export async function openConnection({ hostname, port }) {
     if (missing > 0) return;
     const answer = received;
     received = '';
-    if (answer.startsWith('HTTP/1.1 200 ')) settle('resolve');
+    if (answer.startsWith('HTTP/1.1 429 ') || /"Message":"Limita de apeluri/.test(answer))
+      settle('reject', new RateRefused());
+    else if (answer.startsWith('HTTP/1.1 200 ') && !answer.includes('"Success":false')) settle('resolve');
     else settle('reject', new Error(`answered ${answer}`));
   });
   socket.on('error', (error) => settle('reject', error));
@@ -46,6 +57,7 @@ export async function openConnection({ hostname, port }) {
       });
       return performance.now() - startedAt;
     },
+    close: () => socket.destroy(),
   };
 }
 

@@ -16,13 +16,13 @@ answerAsWorker({
       await client.connect();
       clients.push(client);
     }
-    model = await readModel(clients[0], companies[0]);
+    model = await readModel(clients[0], targets.model);
   },
 
   issue: ({ seconds }) => during(seconds, clients, companies, write),
 });
 
-/** What the service itself wrote for the first company, to be written again and again. */
+/** What the service itself wrote, to be written again and again. */
 async function readModel(client, { companyId }) {
   const { rows } = await client.query(
     `SELECT type_code, is_due, issued_on::text, due_on::text, currency, net, vat, gross, snapshot::text,

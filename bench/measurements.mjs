@@ -1,40 +1,96 @@
 // The measurements of docs/performance.md, one function each.
 import { cursorKeysOf, encodeCursor } from '../dist/api/v2/cursor.js';
 import { median } from './statistics.mjs';
-import { invoiceBody } from './targets.mjs';
 
 /**
- * Service and floor in turn, in short rounds: the machine changes its speed within seconds, and each round of the one is compared with the round
- * of the other beside it. The ratio is the median of theirs.
+ * The service with rates on, a second one with rates off, and the floor, in turn and in short rounds: the machine changes its speed within
+ * seconds, and each round of the one is compared with the round of the other beside it. The ratios are the medians of theirs.
  */
 export async function measureIssue({ load, floor, sizes }) {
   const { issueRounds, roundSeconds, warmUpSeconds } = sizes;
-  for (const worker of [load, floor]) await worker.ask({ do: 'issue', seconds: warmUpSeconds });
-  const service = [];
-  const bare = [];
-  for (let round = 0; round < issueRounds; round += 1) {
-    service.push(await load.ask({ do: 'issue', seconds: roundSeconds }));
-    bare.push(await floor.ask({ do: 'issue', seconds: roundSeconds }));
-  }
-  const of = (results, figure) => median(results.map((result) => result[figure]));
-  const summary = (results) => ({
-    perSecond: of(results, 'perSecond'),
-    p50: of(results, 'p50'),
-    p99: of(results, 'p99'),
-    ownCpuShare: of(results, 'ownCpuShare'),
-    rounds: results.map(({ perSecond }) => perSecond),
+  await floor.ask({ do: 'issue', seconds: warmUpSeconds });
+  const { limited, unlimited, beside } = await inTurn(load, {
+    row: 'issue',
+    rounds: issueRounds,
+    seconds: roundSeconds,
+    warmUpSeconds,
+    beside: () => floor.ask({ do: 'issue', seconds: roundSeconds }),
   });
-  const measured = { service: summary(service), floor: summary(bare) };
-  return { ...measured, ratio: median(service.map(({ perSecond }, round) => perSecond / bare[round].perSecond)) };
+  return {
+    service: summary(limited),
+    unlimited: summary(unlimited),
+    floor: summary(beside),
+    ratio: ratioOf(limited, beside),
+    limitedToUnlimited: ratioOf(limited, unlimited),
+  };
 }
 
-export async function measureLines({ load, sizes, company }) {
+const ratedRows = {
+  'issue-short': 'POST /v2/facturi, 1 line',
+  'issue-v1': 'POST /v1/factura/emitere, 1 line',
+  identity: 'GET /v2/identitate',
+  invoice: 'GET /v2/facturi/{serie}/{numar}',
+  list: 'GET /v2/facturi, 50 rows',
+  nomenclature: 'GET /v2/nomenclatoare/judete',
+};
+
+/** What counting calls costs, for each kind of call. */
+export async function measureRates({ load, sizes, say }) {
+  const { rateRounds: rounds, rateSeconds: seconds } = sizes;
+  const measured = {};
+  for (const [row, name] of Object.entries(ratedRows)) {
+    say(`rates on and off: ${name}`);
+    const { limited, unlimited } = await inTurn(load, { row, rounds, seconds, warmUpSeconds: seconds });
+    measured[row] = {
+      name,
+      limited: summary(limited),
+      unlimited: summary(unlimited),
+      ratio: ratioOf(limited, unlimited),
+    };
+  }
+  return measured;
+}
+
+async function inTurn(load, { row, rounds, seconds, warmUpSeconds, beside }) {
+  const results = { limited: [], unlimited: [], beside: [] };
+  for (const service of ['limited', 'unlimited']) await load.ask({ do: 'load', row, service, seconds: warmUpSeconds });
+  for (let round = 0; round < rounds; round += 1) {
+    // Now the one first, now the other: what a round leaves behind falls on both.
+    for (const service of round % 2 === 0 ? ['limited', 'unlimited'] : ['unlimited', 'limited']) {
+      results[service].push(await load.ask({ do: 'load', row, service, seconds }));
+    }
+    if (beside) results.beside.push(await beside());
+  }
+  return results;
+}
+
+function summary(results) {
+  const of = (figure) => median(results.map((result) => result[figure]));
+  const sum = (figure) => results.reduce((total, result) => total + result[figure], 0);
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    ownCpuShare: of('ownCpuShare'),
+    refused: sum('refused'),
+    pauses: sum('pauses'),
+    rounds: results.map(({ perSecond }) => perSecond),
+  };
+}
+
+function ratioOf(results, others) {
+  return median(results.map(({ perSecond }, round) => perSecond / others[round].perSecond));
+}
+
+/** Each company issues once a second; with so many, the next one is always free. */
+export async function measureLines({ load, sizes, companies }) {
+  const half = companies.length / 2;
   const times = await load.ask({
     do: 'latencies',
     samples: sizes.samples,
     kinds: [
-      { name: 'one', company, body: invoiceBody(company, 1) },
-      { name: 'hundred', company, body: invoiceBody(company, 100) },
+      { name: 'one', companies: companies.slice(0, half), lines: 1, everyMs: 1000 },
+      { name: 'hundred', companies: companies.slice(half), lines: 100, everyMs: 1000 },
     ],
   });
   return { ...times, ratio: times.hundred.p50 / times.one.p50 };
@@ -43,23 +99,17 @@ export async function measureLines({ load, sizes, company }) {
 const pageSize = 50;
 
 export async function measureLists({ load, sizes, client, companies }) {
-  const period = await readPeriod(client);
-  const secret = await readCursorSecret(client);
-  const pathOf = async (company, page) => {
-    const query = new URLSearchParams({ ...period, limit: String(pageSize) });
-    if (page > 1) query.set('cursor', await cursorTo(client, secret, { company, period, page }));
-    return `/v2/facturi?${query}`;
-  };
   const { large, small } = companies;
+  const pathOf = (company, page) => pagePath(client, company, page);
   const deepPageOfSmall = sizes.invoicesOfSmall / pageSize;
   const times = await load.ask({
     do: 'latencies',
     samples: sizes.samples,
     kinds: [
-      { name: 'largeFirst', company: large, path: await pathOf(large, 1) },
-      { name: 'smallFirst', company: small, path: await pathOf(small, 1) },
-      { name: 'largeDeep', company: large, path: await pathOf(large, sizes.deepPage) },
-      { name: 'smallDeep', company: small, path: await pathOf(small, deepPageOfSmall) },
+      { name: 'largeFirst', companies: [large], path: await pathOf(large, 1) },
+      { name: 'smallFirst', companies: [small], path: await pathOf(small, 1) },
+      { name: 'largeDeep', companies: [large], path: await pathOf(large, sizes.deepPage) },
+      { name: 'smallDeep', companies: [small], path: await pathOf(small, deepPageOfSmall) },
     ],
   });
   const { largeFirst, smallFirst, largeDeep, smallDeep } = times;
@@ -72,6 +122,21 @@ export async function measureLists({ load, sizes, client, companies }) {
     largeToSmall: largeFirst.p50 / smallFirst.p50,
     largeToSmallDeep: largeDeep.p50 / smallDeep.p50,
   };
+}
+
+/** The address of a page of the longest list. */
+export async function pagePath(client, company, page) {
+  const period = await readPeriod(client);
+  const query = new URLSearchParams({ ...period, limit: String(pageSize) });
+  if (page > 1) {
+    query.set('cursor', await cursorTo(client, await readCursorSecret(client), { company, period, page }));
+  }
+  return `/v2/facturi?${query}`;
+}
+
+/** The query of the first page, alike for every company. */
+export async function firstPageQuery(client) {
+  return new URLSearchParams({ ...(await readPeriod(client)), limit: String(pageSize) }).toString();
 }
 
 async function readPeriod(client) {

@@ -8,10 +8,10 @@ import { openEmbeddedDatabase } from '../dist/storage/embedded/embedded-database
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
 const readySeconds = 90;
 const stopSeconds = 60;
-const answerSeconds = 180;
+const answerSeconds = 600;
 
 /** Logging stays on, into a file, as it is where the service is at work. */
-export async function startService(folder, more = []) {
+export async function startService(folder, more = [], variables = {}) {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'service.log'), 'w');
   const profile = process.env.FACTURIER_BENCH_PROFILE
@@ -21,7 +21,7 @@ export async function startService(folder, more = []) {
     process.execPath,
     [...profile, program, 'serve', '--port', '0', '--data', join(folder, 'data'), ...more],
     {
-      env: { ...process.env, FACTURIER_RATE_LIMITS: 'off', FACTURIER_ENVIRONMENT: 'test' },
+      env: { ...process.env, FACTURIER_ENVIRONMENT: 'test', ...variables },
       stdio: ['ignore', 'pipe', log],
     },
   );
@@ -29,7 +29,12 @@ export async function startService(folder, more = []) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = () => endWithin(child, ended, stopSeconds);
   try {
-    return { address: await addressOf(child, ended), pid: child.pid, stop };
+    return {
+      address: await addressOf(child, ended),
+      pid: child.pid,
+      stop,
+      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -49,15 +54,29 @@ async function addressOf(child, ended) {
   return withinSeconds(Promise.race([ready, failed]), readySeconds, 'the service is not ready');
 }
 
+/** A second service on the database of the first, which lifts every limit: what it answers costs what it costs without counting. */
+export async function startWithoutLimits(folder, stops) {
+  const connectionString = await guestOf(folder, stops);
+  const service = await startService(join(folder, 'unlimited'), ['--database', connectionString, '--no-worker'], {
+    FACTURIER_RATE_LIMITS: 'off',
+    FACTURIER_MASTER_KEY_FILE: join(folder, 'data', 'master.key'),
+  });
+  stops.push(service.stop);
+  return service;
+}
+
 /** A guest of the service's own database, for as long as the run lasts: as its superuser, who may fill it past its checks. */
 export async function connectionStringOf(folder, stops) {
-  const data = join(folder, 'data');
-  const database = await openEmbeddedDatabase(data, 'command');
-  stops.push(database.stop);
-  const url = new URL(database.connectionString);
+  const url = new URL(await guestOf(folder, stops));
   url.username = 'facturier';
-  url.password = readFileSync(join(data, 'postgres.password'), 'utf8').trim();
+  url.password = readFileSync(join(folder, 'data', 'postgres.password'), 'utf8').trim();
   return url.href;
+}
+
+async function guestOf(folder, stops) {
+  const database = await openEmbeddedDatabase(join(folder, 'data'), 'command');
+  stops.push(database.stop);
+  return database.connectionString;
 }
 
 /** A process of its own that does one thing at a time: it is asked, and answers. */

@@ -3,6 +3,7 @@
 export function judge(figures) {
   return {
     ...(figures.issue ? judgeService(figures) : {}),
+    ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
     ...(figures.archive ? judgeArchive(figures.archive) : {}),
@@ -12,15 +13,39 @@ export function judge(figures) {
 const atLeast = (goal, value) => ({ goal: `>= ${goal}`, value, reached: value >= goal });
 const atMost = (goal, value) => ({ goal: `<= ${goal}`, value, reached: value <= goal });
 
-function judgeService({ issue, lines, lists, memory }) {
+function judgeService({ issue, rates, lines, lists, memory }) {
+  const counted = [issue.service, ...Object.values(rates).map(({ limited }) => limited)];
   return {
     'issuing, of the floor': atLeast(0.5, issue.ratio),
+    'rates on, of off: POST /v2/facturi, 5 lines': atLeast(0.9, issue.limitedToUnlimited),
+    ...Object.fromEntries(
+      Object.values(rates).map(({ name, ratio }) => [`rates on, of off: ${name}`, atLeast(0.9, ratio)]),
+    ),
+    'calls of the bench refused by a rate': atMost(0, total(counted, 'refused')),
     '100 lines, of 1 line': atMost(6, lines.ratio),
     'deep page, of the first': atMost(1.5, lists.deepToFirst),
     'many invoices, of few': atMost(1.5, Math.max(lists.largeToSmall, lists.largeToSmallDeep)),
     'memory of the service, MB': atMost(300, memory.rssMegabytes),
   };
 }
+
+function judgeNeighbours({ rows, archives }) {
+  return {
+    ...Object.fromEntries(
+      [...Object.values(rows), archives].map(({ name, ratio }) => [`p99 of alone, beside ${name}`, atMost(3, ratio)]),
+    ),
+    'a small archive, of alone, beside them': atMost(3, archives.archiveRatio),
+    'calls of the polite company that failed': atMost(
+      0,
+      total(
+        [...Object.values(rows), archives].map(({ beside }) => beside),
+        'failed',
+      ),
+    ),
+  };
+}
+
+const total = (figures, name) => figures.reduce((sum, figure) => sum + figure[name], 0);
 
 function judgePdf({ short, ratio, memory }) {
   return {
@@ -40,6 +65,7 @@ function judgeArchive({ perSecond, peakMegabytes }) {
 export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
   if (figures.issue) printService(sizes, figures);
+  if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);
   if (figures.ubl) printUbl(figures.ubl);
   if (figures.archive) printArchive(figures.archive);
@@ -85,15 +111,28 @@ function printUbl({ short, long }) {
   );
 }
 
-function printService(sizes, { issue, lines, lists }) {
+function printService(sizes, { issue, rates, lines, lists }) {
   console.log(`${sizes.companies} companies\n`);
   table(
     ['issuing, 5 lines with stock', 'per second', 'p50 ms', 'p99 ms'],
     [
       [`POST /v2/facturi, ${sizes.connections} connections`, ...speed(issue.service)],
+      ['the same with rates off', ...speed(issue.unlimited)],
       [`the floor, ${sizes.connections} connections`, ...speed(issue.floor)],
     ],
   );
+  table(
+    [`${sizes.connections} connections, per second`, 'rates on', 'rates off', 'ratio', 'p50 ms', 'p99 ms'],
+    Object.values(rates).map(({ name, limited, unlimited, ratio }) => [
+      name,
+      limited.perSecond.toFixed(0),
+      unlimited.perSecond.toFixed(0),
+      ratio.toFixed(2),
+      ...times(limited),
+    ]),
+  );
+  const pauses = total([issue.service, ...Object.values(rates).map(({ limited }) => limited)], 'pauses');
+  if (pauses > 0) console.log(`callers waited ${pauses} times for a company that may call again: more are needed\n`);
   table(
     ['one connection', 'p50 ms', 'p99 ms'],
     [
@@ -108,6 +147,30 @@ function printService(sizes, { issue, lines, lists }) {
       ],
     ],
   );
+}
+
+function printNeighbours({ rows, archives }) {
+  table(
+    [
+      'a polite company, 50 reads a second',
+      'alone p50 ms',
+      'p99 ms',
+      'beside p50 ms',
+      'p99 ms',
+      'what the other was answered',
+    ],
+    [...Object.values(rows), archives].map(({ name, alone, beside, answers, endedTheService }) => [
+      name,
+      ...times(alone),
+      ...times(beside),
+      [
+        ...Object.entries(answers ?? {}).map(([status, count]) => `${status}: ${count}`),
+        ...(endedTheService ? ['the service ended'] : []),
+      ].join(', '),
+    ]),
+  );
+  const { alone, beside } = archives.archiveSeconds;
+  console.log(`a small archive beside them: ${beside.toFixed(1)} s, alone ${alone.toFixed(1)} s\n`);
 }
 
 function printArchive({ documents, seconds, assemblySeconds, processorSeconds, perSecond, peakMegabytes, megabytes }) {

@@ -4,17 +4,22 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { loadMasterKey } from '../dist/partners/master-key-file.js';
 import { measureArchive } from './archive.mjs';
-import { measureIssue, measureLines, measureLists } from './measurements.mjs';
+import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
+import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
-import { connectionStringOf, rssMegabytes, startService, startWorker } from './processes.mjs';
+import { connectionStringOf, rssMegabytes, startService, startWithoutLimits, startWorker } from './processes.mjs';
 import { judge, print } from './report.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { invoiceBody } from './targets.mjs';
 import { measureUbl } from './ubl.mjs';
 
 const full = {
+  // With rates on each of them issues once a second.
   companies: 2000,
+  longCompanies: 200,
+  listedCompanies: 100,
   invoicesOfLarge: 1_000_000,
   invoicesOfSmall: 10_000,
   deepPage: 10_000,
@@ -23,6 +28,12 @@ const full = {
   issueRounds: 20,
   warmUpSeconds: 8,
   roundSeconds: 3,
+  rateRounds: 9,
+  rateSeconds: 2,
+  abusiveClients: 200_000,
+  abusiveDocuments: 1000,
+  neighbourRounds: 3,
+  neighbourSeconds: 6,
   samples: 300,
   printed: 500,
   printedInAll: 10_000,
@@ -30,10 +41,14 @@ const full = {
 };
 const quick = {
   ...full,
-  companies: 200,
   invoicesOfLarge: 100_000,
   deepPage: 1000,
   rounds: 2,
+  rateRounds: 3,
+  rateSeconds: 1.5,
+  abusiveDocuments: 200,
+  neighbourRounds: 1,
+  neighbourSeconds: 5,
   issueRounds: 3,
   warmUpSeconds: 4,
   samples: 100,
@@ -44,7 +59,7 @@ const quick = {
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'pdf', 'ubl', 'archive'];
+const parts = ['service', 'neighbours', 'pdf', 'ubl', 'archive'];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -81,6 +96,7 @@ async function measure({ folder, sizes, stops, only }) {
   const wants = (part) => only === null || only === part;
   return {
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
+    ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
     ...(wants('ubl') ? { ubl: await measureUbl({ sizes, stops, say }) } : {}),
     ...(wants('archive') ? { archive: await measureArchive({ folder, sizes, stops, say }) } : {}),
@@ -96,34 +112,43 @@ async function measureService({ folder, sizes, stops, say }) {
   stops.push(() => client.end());
 
   say(`${sizes.companies} companies`);
-  const companies = await fillCompanies(client, sizes);
+  const companies = await fillCompanies(client, sizes, await loadMasterKey(join(folder, 'data'), null));
+  const unlimited = await startWithoutLimits(folder, stops);
   const targets = {
-    address: service.address,
+    addresses: { limited: service.address, unlimited: unlimited.address },
     connectionString,
     connections: sizes.connections,
     companies: companies.ordinary,
-    long: companies.long,
-    large: companies.large,
-    small: companies.small,
+    listed: companies.listed,
+    period: await firstPageQuery(client),
   };
   const load = startWorker('load.mjs', stops);
   const floor = startWorker('floor.mjs', stops);
   await load.ask({ do: 'begin', targets });
   // One invoice through the front door: the floor and the long lists store copies of what the service made of it.
-  await load.ask({ do: 'issue-one', company: companies.ordinary[0], body: invoiceBody(companies.ordinary[0], 5) });
+  const [first] = companies.long;
+  await load.ask({ do: 'issue-one', company: first, body: invoiceBody(first, 5) });
 
   say(`${sizes.invoicesOfLarge + sizes.invoicesOfSmall} invoices for the lists`);
-  await fillInvoices(client, companies, sizes);
+  const { large, small, listed } = companies;
+  await fillInvoices(client, [
+    [large, sizes.invoicesOfLarge],
+    [small, sizes.invoicesOfSmall],
+    ...listed.map((company) => [company, 50]),
+  ]);
   await settle(client);
-  await floor.ask({ do: 'begin', targets });
+  await floor.ask({ do: 'begin', targets: { ...targets, model: first } });
 
-  say('issuing, and the floor under it');
+  say('an invoice of each company');
+  await load.ask({ do: 'issue-each' });
+  say('issuing with rates on and off, and the floor under it');
   const issue = await measureIssue({ load, floor, sizes });
+  const rates = await measureRates({ load, sizes, say });
   say('long and short invoices');
-  const lines = await measureLines({ load, sizes, company: companies.long });
+  const lines = await measureLines({ load, sizes, companies: companies.long });
   say('first and deep pages');
   const lists = await measureLists({ load, sizes, client, companies });
-  return { issue, lines, lists, memory: { rssMegabytes: rssMegabytes(service.pid) } };
+  return { issue, rates, lines, lists, memory: { rssMegabytes: rssMegabytes(service.pid) } };
 }
 
 /** Ctrl-C ends a run like any other failure: what was started is stopped. */

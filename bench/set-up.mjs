@@ -1,15 +1,23 @@
 // Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
 import { randomBytes } from 'node:crypto';
 import { hashApiKey, makeApiKey } from '../dist/domain/access/api-key.js';
-import { articleCode, articleName, platform, series, warehouse } from './targets.mjs';
+import { makePrivateKey, privateKeyContext } from '../dist/domain/access/private-key.js';
+import { apiUser, articleCode, articleName, platform, series, warehouse } from './targets.mjs';
 
 const firstFiscalCode = 50_000_000;
 const articlesOfOrdinary = 5;
 const articlesOfLong = 100;
 
-/** The ordinary companies, one with many articles, and two whose invoices fill long lists. */
-export async function fillCompanies(client, { companies: ordinary }) {
-  const count = ordinary + 3;
+/**
+ * The ordinary companies, those with many articles, those with one full page of invoices each, and two whose invoices fill long
+ * lists. With a master key, the ordinary ones speak v1 too.
+ */
+export async function fillCompanies(
+  client,
+  { companies: ordinary, longCompanies = 0, listedCompanies = 0 },
+  masterKey = null,
+) {
+  const count = ordinary + longCompanies + listedCompanies + 2;
   const keys = Array.from({ length: count }, () => makeApiKey('test', randomBytes));
   await client.query(
     `INSERT INTO companies (fiscal_code, name, trade_register_number, is_vat_payer, county_code, locality, address, email, plan)
@@ -33,7 +41,7 @@ export async function fillCompanies(client, { companies: ordinary }) {
   await client.query(
     `WITH made AS (
        INSERT INTO api_keys (company_id, name, rights)
-       SELECT company_id, 'proba', '{invoices:read,invoices:issue}' FROM companies RETURNING company_id, api_key_id)
+       SELECT company_id, 'proba', '{invoices:read,invoices:issue,invoices:collect,clients:read,archives:manage}' FROM companies RETURNING company_id, api_key_id)
      INSERT INTO api_key_hashes (key_hash, company_id, api_key_id)
      SELECT given.hash, made.company_id, made.api_key_id
        FROM made JOIN companies USING (company_id)
@@ -49,12 +57,13 @@ export async function fillCompanies(client, { companies: ordinary }) {
     `INSERT INTO articles (company_id, code, name, unit, unit_price, vat_rate)
      SELECT company_id, given.code, given.name, 'BUC', 24.5, 0.21
        FROM companies, unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(code, name, place)
-      WHERE place <= CASE WHEN fiscal_code = $3 THEN $4::integer ELSE $5::integer END
+      WHERE place <= CASE WHEN fiscal_code::integer BETWEEN $3 AND $4 THEN $5::integer ELSE $6::integer END
       ORDER BY company_id, place`,
     [
       numbers(articlesOfLong).map(articleCode),
       numbers(articlesOfLong).map(articleName),
-      String(firstFiscalCode + ordinary + 1),
+      firstFiscalCode + ordinary + 1,
+      firstFiscalCode + ordinary + longCompanies,
       articlesOfLong,
       articlesOfOrdinary,
     ],
@@ -70,11 +79,45 @@ export async function fillCompanies(client, { companies: ordinary }) {
       ORDER BY o.fiscal_code::integer`,
   );
   const all = rows.map((row, place) => ({ ...row, key: keys[place] }));
-  return { ordinary: all.slice(0, ordinary), long: all[ordinary], large: all[ordinary + 1], small: all[ordinary + 2] };
+  const listedFrom = ordinary + longCompanies;
+  const largeAt = listedFrom + listedCompanies;
+  return {
+    ordinary: masterKey ? await addApiUsers(client, all.slice(0, ordinary), masterKey) : all.slice(0, ordinary),
+    long: all.slice(ordinary, listedFrom),
+    listed: all.slice(listedFrom, largeAt),
+    large: all[largeAt],
+    small: all[largeAt + 1],
+  };
+}
+
+async function addApiUsers(client, companies, masterKey) {
+  const users = companies.map((company) => ({ ...company, privateKey: makePrivateKey(randomBytes) }));
+  await client.query(
+    `INSERT INTO api_users (company_id, name, sealed_private_key) SELECT u.company_id, $1, u.sealed
+       FROM unnest($2::bigint[], $3::bytea[]) AS u(company_id, sealed)`,
+    [
+      apiUser,
+      users.map(({ companyId }) => companyId),
+      users.map(({ privateKey, fiscalCode }) =>
+        masterKey.seal(Buffer.from(privateKey), privateKeyContext(fiscalCode, apiUser)),
+      ),
+    ],
+  );
+  return users;
+}
+
+/** For searches by a part of the address. */
+export async function fillClients(client, { companyId }, count) {
+  await client.query(
+    `INSERT INTO clients (company_id, client_id, kind, name, country_code, county_code, locality, address)
+     SELECT $1, gen_random_uuid(), 'individual', 'Client ' || n, 'RO', 'CJ', 'Cluj-Napoca', 'Str. Observatorului nr. ' || n || ' bl. ' || n % 97
+       FROM generate_series(1, $2::integer) AS n`,
+    [companyId, count],
+  );
 }
 
 /** Invoices over the last 360 days, so that one period holds them all; the list does not read lines, and they have none. */
-export async function fillInvoices(client, { large, small }, { invoicesOfLarge, invoicesOfSmall }) {
+export async function fillInvoices(client, counts) {
   await client.query('SET synchronous_commit = off');
   await client.query('SET session_replication_role = replica');
   const { rows: indexes } = await client.query(
@@ -82,16 +125,18 @@ export async function fillInvoices(client, { large, small }, { invoicesOfLarge, 
       WHERE tablename = 'invoices' AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
   );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  for (const [company, count] of [
-    [large, invoicesOfLarge],
-    [small, invoicesOfSmall],
-  ]) {
+  const { rows: columns } = await client.query(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = 'invoices' AND table_schema = current_schema() AND is_identity = 'NO' AND is_generated = 'NEVER'`,
+  );
+  const names = columns.map(({ name }) => name);
+  for (const [company, count] of counts) {
     await client.query(
       `WITH model AS (
-         SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short FROM invoices i LIMIT 1)
-       INSERT INTO invoices (company_id, series, number, automatic_number, number_key, type_code, is_due, issued_on, due_on,
-              client_id, currency, net, vat, gross, snapshot, created_at)
-       SELECT $1, model.series, place::text, place, place::text, type_code, is_due, day, day + 15, $2, currency, net, vat, gross, short, day
+         SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short
+           FROM invoices i ORDER BY invoice_id LIMIT 1)
+       INSERT INTO invoices (${names})
+       SELECT ${names.map((name) => ofCopy[name] ?? `model.${name}`)}
          FROM generate_series(1, $3::integer) AS s(place), model,
               LATERAL (SELECT (now() AT TIME ZONE 'Europe/Bucharest')::date - 360 + (place::bigint * 360 / $3)::integer AS day) AS dated
         ORDER BY s.place`,
@@ -102,6 +147,19 @@ export async function fillInvoices(client, { large, small }, { invoicesOfLarge, 
   await client.query('RESET session_replication_role');
   await client.query('RESET synchronous_commit');
 }
+
+/** Where a copy of the invoice that the service issued is not like it. */
+const ofCopy = {
+  company_id: '$1::bigint',
+  client_id: '$2::uuid',
+  number: 'place::text',
+  automatic_number: 'place',
+  number_key: 'place::text',
+  issued_on: 'day',
+  due_on: 'day + 15',
+  snapshot: 'short',
+  created_at: 'day',
+};
 
 /** What autovacuum and the checkpointer would do at a moment of their own choosing. */
 export async function settle(client) {

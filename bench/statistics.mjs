@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RateRefused } from './caller.mjs';
+
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -16,10 +19,13 @@ function quantile(values, share) {
 
 /**
  * Every connection works on jobs of its own, one after the other, for so many seconds. Jobs are of different companies, so
- * that no connection waits for a row another one holds.
+ * that no connection waits for a row another one holds. With rates on, a job is not done again before its interval is over:
+ * `pauses` says how often that had to be waited for, which slows the callers down and not the service; more companies help.
  */
-export async function during(seconds, connections, jobs, work) {
+export async function during(seconds, connections, jobs, work, everyMs = 0) {
   const times = [];
+  let refused = 0;
+  let pauses = 0;
   const before = process.cpuUsage();
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
@@ -27,7 +33,15 @@ export async function during(seconds, connections, jobs, work) {
     connections.map(async (connection, number) => {
       const own = jobs.filter((_, place) => place % connections.length === number);
       for (let turn = 0; performance.now() < until; turn += 1) {
-        times.push(await work(connection, own[turn % own.length]));
+        const job = own[turn % own.length];
+        if (await freeAgain(job, everyMs)) pauses += 1;
+        try {
+          times.push(await work(connection, job));
+        } catch (error) {
+          if (!(error instanceof RateRefused)) throw error;
+          refused += 1;
+        }
+        markDone(job);
       }
     }),
   );
@@ -36,7 +50,25 @@ export async function during(seconds, connections, jobs, work) {
   return {
     perSecond: times.length / elapsedSeconds,
     ...spread(times),
+    refused,
+    pauses,
     // How much of one core the measuring itself took.
     ownCpuShare: (user + system) / 1e6 / elapsedSeconds,
   };
+}
+
+/** Over all rounds and kinds of a run: a job may be done in the one and again in the next. */
+const doneAt = new WeakMap();
+const marginMs = 20;
+
+/** Waits until the interval after the job's last time is over; whether that was needed. */
+export async function freeAgain(job, everyMs) {
+  const waitMs = (doneAt.get(job) ?? Number.NEGATIVE_INFINITY) + everyMs + marginMs - performance.now();
+  if (everyMs === 0 || waitMs <= 0) return false;
+  await pause(waitMs);
+  return true;
+}
+
+export function markDone(job) {
+  doneAt.set(job, performance.now());
 }

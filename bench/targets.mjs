@@ -1,7 +1,9 @@
 // What is asked of the service, said once for the set-up, the load and the floor.
+import { createHash } from 'node:crypto';
 
 export const series = 'FCT';
 export const warehouse = 'DEPOZIT';
+export const apiUser = 'proba';
 export const platform = 'https://magazin.example';
 
 export const articleCode = (place) => `ART-${place}`;
@@ -42,3 +44,38 @@ export function invoiceBody({ clientFiscalCode }, lines) {
     })),
   });
 }
+
+const legacyClient = 'Client de probă SRL';
+
+/** The same through v1. */
+export function legacyBody({ fiscalCode, privateKey, clientFiscalCode }, lines) {
+  return JSON.stringify({
+    CodUnic: fiscalCode,
+    PlatformaUrl: platform,
+    Hash: createHash('sha1').update(`${fiscalCode}${privateKey}${legacyClient}`).digest('hex').toUpperCase(),
+    Serie: series,
+    Valuta: 'RON',
+    TipFactura: 'Factura',
+    Client: {
+      Tip: 'PJ',
+      Denumire: legacyClient,
+      CodUnic: clientFiscalCode,
+      Tara: 'RO',
+      Judet: 'CJ',
+      Localitate: 'Cluj-Napoca',
+      Adresa: 'Str. Memorandumului nr. 10',
+    },
+    Continut: Array.from({ length: lines }, (_, place) => ({
+      CodArticol: articleCode((place % knownArticles) + 1),
+      Denumire: articleName((place % knownArticles) + 1),
+      UM: 'BUC',
+      NrProduse: (place % 4) + 1,
+      PretUnitar: 24.5 + place,
+      CotaTVA: 21,
+      CodGestiune: warehouse,
+    })),
+  });
+}
+
+/** Every company has so many articles. */
+const knownArticles = 5;

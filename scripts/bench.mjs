@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- --quick` takes about a minute.
+// `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- --quick` takes a few minutes.
 import { prepare } from './prepare.mjs';
 
 prepare();

@@ -12,6 +12,7 @@ const company = {
   cod_unic: code,
   denumire: 'Exemplu',
   abonament: 'enterprise',
+  platitor_tva: true,
   serii: [{ serie: 'FCT', fel: 'factura' }],
   platforme: [platform],
   chei: [{ nume: 'cheie', drepturi: ['*'] }],

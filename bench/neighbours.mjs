@@ -1,0 +1,172 @@
+// A polite company alone, and beside an abusive one: how much longer it waits. Rates are on, as users run it.
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { abuses } from './abuses.mjs';
+import { firstPageQuery, pagePath } from './measurements.mjs';
+import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { fillClients, fillCompanies, fillInvoices, settle } from './set-up.mjs';
+import { spread } from './statistics.mjs';
+import { headersOf, invoiceBody } from './targets.mjs';
+
+const politeEveryMs = 20;
+const politeDocuments = 50;
+const archivesAtOnce = 12;
+const lookMs = 100;
+const longestSeconds = 300;
+
+export async function measureNeighbours({ folder, sizes, stops, say }) {
+  const place = join(folder, 'neighbours');
+  const service = await keptAlive(place, stops);
+  const connectionString = await connectionStringOf(place, stops);
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+
+  say('a polite company and an abusive one');
+  const masterKey = await loadMasterKey(join(place, 'data'), null);
+  const { ordinary, large, small } = await fillCompanies(client, { companies: 2 }, masterKey);
+  const [abusive, archiving] = ordinary;
+  const parties = { polite: small, archiving, deep: large };
+  await call(await service.address(), abusive, 'POST', '/v2/facturi', invoiceBody(abusive, 5));
+  await fillInvoices(client, [
+    [parties.polite, politeDocuments],
+    [parties.deep, sizes.invoicesOfLarge],
+  ]);
+  await fillClients(client, abusive, sizes.abusiveClients);
+  await settle(client);
+  const deepPaths = [];
+  for (let part = 1; part <= 10; part += 1) {
+    deepPaths.push(await pagePath(client, parties.deep, Math.ceil((sizes.deepPage * part) / 10)));
+  }
+
+  const load = startWorker('load.mjs', stops);
+  const period = await firstPageQuery(client);
+  const politely = async (seconds) =>
+    load.ask({
+      do: 'polite',
+      address: await service.address(),
+      company: parties.polite,
+      period,
+      seconds,
+      everyMs: politeEveryMs,
+    });
+  await politely(sizes.neighbourSeconds);
+  const rows = {};
+  for (const [abuse, { name }] of Object.entries(abuses)) {
+    say(`beside ${name}`);
+    await service.address();
+    const endsBefore = service.ends();
+    const worker = startWorker('abuse.mjs', stops);
+    const who = abuse === 'deep-pages' ? parties.deep : abusive;
+    const begin = async () =>
+      worker.ask({ do: 'begin', abuse, address: await service.address(), targets: { abusive: who, deepPaths } });
+    rows[abuse] = { name, ...(await besides({ politely, sizes, begin, end: () => worker.ask({ do: 'end' }) })) };
+    rows[abuse].endedTheService = service.ends() > endsBefore;
+  }
+  return { rows, archives: await besideArchives({ service, client, parties, politely, sizes, say }) };
+}
+
+async function besides({ politely, sizes, begin, end }) {
+  const alone = [];
+  const beside = [];
+  let answers = {};
+  for (let round = 0; round < sizes.neighbourRounds; round += 1) {
+    alone.push(await politely(sizes.neighbourSeconds));
+    await begin();
+    await pause(500);
+    beside.push(await politely(sizes.neighbourSeconds));
+    const more = await end();
+    answers = Object.fromEntries(
+      [...new Set([...Object.keys(answers), ...Object.keys(more)])].map((status) => [
+        status,
+        (answers[status] ?? 0) + (more[status] ?? 0),
+      ]),
+    );
+    // What the abuse left to be done is done before the next look.
+    await pause(1000);
+  }
+  return { ...compared(alone, beside), answers };
+}
+
+function compared(alone, beside) {
+  const of = (rounds) => ({
+    ...spread(rounds.flatMap(({ times }) => times)),
+    failed: rounds.reduce((total, { failed }) => total + failed, 0),
+  });
+  const figures = { alone: of(alone), beside: of(beside) };
+  return { ...figures, ratio: figures.beside.p99 / figures.alone.p99 };
+}
+
+/** Twelve archives of one company at once: the reads of another, and its own small archive. */
+async function besideArchives({ service, client, parties, politely, sizes, say }) {
+  say(`beside ${archivesAtOnce} archives of ${sizes.abusiveDocuments} documents`);
+  const { polite, archiving } = parties;
+  await fillInvoices(client, [[archiving, sizes.abusiveDocuments]]);
+  await settle(client);
+  const address = await service.address();
+  const create = async (company, day) => {
+    // The interval of 30 seconds is not what is measured.
+    await client.query('DELETE FROM last_calls');
+    const days = { data_de_la: `2000-01-${String(day).padStart(2, '0')}`, data_pana_la: '2099-12-31' };
+    return call(address, company, 'POST', '/v2/arhive-pdf', JSON.stringify(days));
+  };
+  const waitFor = async ({ id }) => {
+    const from = performance.now();
+    while (performance.now() - from < longestSeconds * 1000) {
+      const { este_gata, are_eroare, status } = await call(address, polite, 'GET', `/v2/arhive-pdf/${id}`);
+      if (este_gata) return (performance.now() - from) / 1000;
+      if (are_eroare) throw new Error(`the archive ended as ${status}`);
+      await pause(lookMs);
+    }
+    return longestSeconds;
+  };
+  await waitFor(await create(polite, 1));
+  const alone = [await politely(sizes.neighbourSeconds)];
+  const aloneSeconds = await waitFor(await create(polite, 2));
+  const refused = [];
+  for (let day = 1; day <= archivesAtOnce; day += 1) {
+    await create(archiving, day).catch((error) => refused.push(error.message));
+  }
+  const [waited, read] = await Promise.all([create(polite, 3).then(waitFor), politely(sizes.neighbourSeconds)]);
+  return {
+    name: `${archivesAtOnce} archives of ${sizes.abusiveDocuments} documents at once`,
+    ...compared(alone, [read]),
+    archiveSeconds: { alone: aloneSeconds, beside: waited },
+    archiveRatio: waited / aloneSeconds,
+    refused,
+  };
+}
+
+/** One that ended, or does not answer any more, is started again for the next row. */
+async function keptAlive(place, stops) {
+  let running = await startService(place);
+  let restarts = 0;
+  stops.push(() => running.stop());
+  const answers = () =>
+    fetch(`${running.address}/health/live`, { signal: AbortSignal.timeout(answerMs) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return {
+    async address() {
+      if (!(await answers())) {
+        await running.stop();
+        running = await startService(place);
+        restarts += 1;
+      }
+      return running.address;
+    },
+    ends: () => restarts + (running.hasEnded() ? 1 : 0),
+  };
+}
+
+const answerMs = 60_000;
+
+async function call(address, company, method, path, body) {
+  const response = await fetch(`${address}${path}`, { method, headers: headersOf(company), ...(body ? { body } : {}) });
+  const { data, detail } = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${detail}`);
+  return data;
+}
