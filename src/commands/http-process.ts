@@ -16,20 +16,12 @@ import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
-import { loadMasterKey } from '../partners/master-key-file.ts';
-import {
-  archiveLinksOf,
-  buildService,
-  cardProcessorOf,
-  companyRegistryOf,
-  mailerOf,
-  spvReachOf,
-  systemIds,
-} from '../service.ts';
+import { systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
-import { freeMebibytes } from '../storage/embedded/free-space.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/health-connection.ts';
+import { httpServiceOf } from './http-service.ts';
 import { CannotGoOn } from './installation.ts';
+import { type StartedOffload, startOffload } from './offload/offload.ts';
 
 export interface HttpProcessNeeds {
   readonly settings: Settings;
@@ -49,20 +41,23 @@ export interface HttpProcess {
 
 const drainMs = 10_000;
 const statementSeconds = 30;
-/** Of one company: requests that wait for their turn, and for how long. */
-const patience = { waiting: 100, waitSeconds: 10 };
+/** Some three hundred lines: beyond it, a document is read by the thread. */
+const largestDocument = 128 * 1024;
 
 export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   const { settings, connectionString, logger } = needs;
   const database = openDatabase(connectionString, {
     connections: connectionsOf(settings),
     statementSeconds,
+    largestDocument,
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   const health = openHealthConnection(connectionString);
   const renderer = startRenderer();
   let address = '';
-  const server = buildServer(needs, { database, health }, renderer, () => settings.publicUrl ?? address);
+  const publicUrl = () => settings.publicUrl ?? address;
+  const offload = startOffload({ ...needs, publicUrl });
+  const server = buildServer(needs, { database, health, renderer, offload, publicUrl });
   try {
     address = await listen(server, settings);
   } catch (error) {
@@ -73,6 +68,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     address,
     async stop() {
       await drain(server, logger);
+      await offload.stop();
       await renderer.stop();
       await Promise.all([database.close(), health.close()]);
     },
@@ -84,47 +80,20 @@ function connectionsOf({ processes }: Settings): number {
   return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
 }
 
-/** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
-function sharesOf(settings: Settings) {
-  const connections = connectionsOf(settings);
-  const share = (atOnce: number) => ({
-    ...patience,
-    atOnce,
-    atOncePerCompany: Math.min(settings.callsAtOnce ?? Math.ceil(atOnce / 2), atOnce),
-  });
-  return { reads: share(Math.ceil(connections / 2)), work: share(connections) };
+interface ServerParts {
+  readonly database: Database;
+  readonly health: HealthConnection;
+  readonly renderer: PdfRenderer;
+  readonly offload: StartedOffload;
+  readonly publicUrl: () => string;
 }
 
-function buildServer(
-  needs: HttpProcessNeeds,
-  connections: { readonly database: Database; readonly health: HealthConnection },
-  renderer: PdfRenderer,
-  publicUrl: () => string,
-): FastifyInstance {
+function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): FastifyInstance {
   const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
-  const { environment, rateLimitsAreOn, callsPerSecond, stripe } = settings;
-  const { cards, rehearsal } = cardProcessorOf({ environment, stripe, secret: cursorSecret, publicUrl });
-  const operations = buildService({
-    ...connections,
-    freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(settings.dataFolder) : null,
-    minFreeMebibytes: settings.minFreeMebibytes,
-    environment,
-    rateLimitsAreOn,
-    protectiveRate: { calls: callsPerSecond, seconds: 1 },
-    readSeconds: settings.readSeconds,
-    keptDays: settings.archiveDays,
-    shares: sharesOf(settings),
-    clock,
-    ids: systemIds,
-    masterKey: masterKeyOnce(settings),
-    registry: companyRegistryOf(settings.registryUrl, clock),
-    cards,
-    renderer,
-    archiveLinks: archiveLinksOf(cursorSecret),
-    publicUrl,
-    mailer: mailerOf(environment, settings.smtp),
-    spvReach: spvReachOf(environment, settings.anaf),
-  });
+  const { environment, stripe } = settings;
+  const { publicUrl } = parts;
+  const connections = connectionsOf(settings);
+  const { operations, rehearsal } = httpServiceOf({ settings, cursorSecret, clock, connections, ...parts });
   const legacy = { lifetime: settings.v1, publicUrl };
   const server = createServer({
     clock,
@@ -139,7 +108,7 @@ function buildServer(
   });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
-  const pages = { operations, logger };
+  const pages = { operations: offload.pages(operations), logger };
   addDownloads(server, pages);
   addArchiveDownloads(server, operations);
   addPayments(server, pages);
@@ -157,23 +126,23 @@ function buildServer(
       ...(rehearsal ? { '/cards/simulated/[^/]+': ['GET', 'POST'] } : {}),
     },
     isElsewhere: isV1Address,
+    offload: (operation) => (offloaded.has(operation) ? offload.v2 : null),
   });
   const { timeLimitSeconds } = settings.v1;
-  addV1(server, v1Operations, { operations, clock, environment, logger, timeLimitSeconds, ...legacy });
+  addV1(server, v1Operations, {
+    operations,
+    clock,
+    environment,
+    logger,
+    timeLimitSeconds,
+    offload: offload.v1,
+    ...legacy,
+  });
   return server;
 }
 
-/** Read at the first call of v1, which alone needs it; a key that cannot be read is tried again by the next. */
-function masterKeyOnce({ dataFolder, masterKeyFile }: Settings): () => ReturnType<typeof loadMasterKey> {
-  let reading: ReturnType<typeof loadMasterKey> | null = null;
-  return () => {
-    reading ??= loadMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {
-      reading = null;
-      throw error;
-    });
-    return reading;
-  };
-}
+/** The operations that the thread knows too. */
+const offloaded: ReadonlySet<string> = new Set(v2Operations.map(({ id }) => id));
 
 /** What is served beside v2. */
 const otherPaths = {

@@ -24,6 +24,8 @@ export type Refusal =
   | { readonly reason: 'failures-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   /** To one address. */
   | { readonly reason: 'mails-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
+  /** So much of everybody's is being worked on that nothing large is taken. */
+  | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
   | { readonly reason: 'too-much-at-once'; readonly retryAfterSeconds: number }
@@ -64,6 +66,13 @@ export type Refusal =
 export type MissingResource = 'collection' | 'article';
 
 export type RefusalReason = Refusal['reason'];
+
+/**
+ * So many things wrong are told; nobody reads further. Who looks for them stops at one more, by which it is known that there were
+ * more.
+ */
+export const mostProblemsTold = 200;
+export const mostProblemsFound = mostProblemsTold + 1;
 
 /** One thing wrong with what was sent. `path` uses the names of the wire that was spoken. */
 export interface InputProblem {

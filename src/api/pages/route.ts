@@ -57,6 +57,7 @@ function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, lo
       const { retryAfterSeconds } = refusal;
       return sendHtml(reply.code(429).header('retry-after', String(retryAfterSeconds)), tooManyPage(retryAfterSeconds));
     }
+    case 'overloaded':
     case 'under-maintenance':
       return sayLater(reply, refusal.retryAfterSeconds);
     default:

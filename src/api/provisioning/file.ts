@@ -11,17 +11,18 @@ import { provisioningFile } from './schema.ts';
 import { findWarnings } from './warnings.ts';
 import { problemAt, problemOfFinding } from './words.ts';
 
-const validate = validatorOf(provisioningFile);
-
 // The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
 const findingsTold = 500;
+const validate = validatorOf(provisioningFile, findingsTold);
+/** The file is the operator's own: it is as large as they like. */
+const bounds = { values: Number.POSITIVE_INFINITY, findings: findingsTold };
 
 /**
  * PROV-3: what a file says, with everything that is wrong with it. The operation refuses a command with problems, after it
  * has added those that only the database knows; where nothing could be read at all, the refusal comes at once.
  */
 export function readProvisioningFile(text: string): ProvisioningCommand {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''), bounds);
   if (!parsed.ok) throw refusal([problemAt([], 'invalid_format', 'is not valid JSON')]);
   if (parsed.findings.some(({ rule }) => rule === 'nesting')) throw refusal(parsed.findings.map(problemOfFinding));
 

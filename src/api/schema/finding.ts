@@ -1,9 +1,11 @@
 /** One thing wrong with a value, before any language: each wire has its own words for a rule. */
 export interface Finding {
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly rule: FindingRule;
   readonly args: Readonly<Record<string, string | number | readonly string[]>>;
 }
+
+export type Path = readonly (string | number)[];
 
 export type FindingRule =
   | 'missing'
@@ -26,3 +28,15 @@ export type FindingRule =
   | 'characters'
   | 'nesting'
   | 'values';
+
+/** Names may be of the sender's making, and of any length: of a long one so much is kept that it is recognised. */
+export function foundAt(path: Path, rule: FindingRule, args: Finding['args']): Finding {
+  return { path: path.map((part) => (typeof part === 'string' ? excerpt(part) : part)), rule, args };
+}
+
+const longestExcerpt = 80;
+
+/** Enough of what was received to recognise it, and no more. */
+export function excerpt(text: string): string {
+  return text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}...` : text;
+}

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasTooManyValues, parseJson, parseJsonAsText } from './json.ts';
+import { parseJson, parseJsonAsText } from './json.ts';
+
+const bounds = { values: 1000, findings: 101 };
 
 const findingsOf = (text: string) => {
-  const parsed = parseJson(text);
+  const parsed = parseJson(text, bounds);
   return parsed.ok ? parsed.findings.map(({ path, rule }) => [path.join('.'), rule]) : 'not JSON';
 };
 
@@ -22,7 +24,7 @@ test('any JSON value without repeats or long numbers is read as JSON.parse reads
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 1, '\t'), (sent, indent) => {
       const text = JSON.stringify(sent, null, indent);
-      expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text), findings: [] });
+      expect(parseJson(text, bounds)).toEqual({ ok: true, value: JSON.parse(text), findings: [] });
     }),
   );
 });
@@ -67,12 +69,19 @@ test.each([
 
 test('what is not JSON is said to be none [V2-BODY-4]', () => {
   for (const text of ['', '{', '{]', "{'a':1}", 'NaN', '01', '{"a":1}}'])
-    expect(parseJson(text)).toEqual({ ok: false });
+    expect(parseJson(text, bounds)).toEqual({ ok: false, because: 'not-json' });
 });
 
 test.each([
   ['{"a":007}', null],
   ['{"a":1,}', null],
+  ['{1:2}', null],
+  ['{"a":1,2:3}', null],
+  ['[1 2]', null],
+  ['[1.]', null],
+  ['[-]', null],
+  ['[1true]', null],
+  ['["a"1]', null],
   [`${'['.repeat(33)}${']'.repeat(33)}`, null],
   [
     '{"Numar":1.50,"b":[-2e400,true,null],"c":"3 \\"4\\" 5"}',
@@ -81,12 +90,32 @@ test.each([
   ['12345678901234567890', '12345678901234567890'],
   ['{"a":1,"a":2,"\\u0041":[{"n":0}]}', { a: '2', A: [{ n: '0' }] }],
 ])('numbers as the text of their digits: %s [V1-ISSUE-18]', (text, value) => {
-  expect(parseJsonAsText(text)).toEqual(value === null ? null : { value });
+  const read = value === null ? { ok: false, because: 'not-json' } : { ok: true, value, findings: [] };
+  expect(parseJsonAsText(text, 1000)).toEqual(read);
 });
 
-test('values are counted without reading them, and not inside of texts', () => {
-  expect(hasTooManyValues(`[${'1,'.repeat(699_998)}1]`)).toBe(false);
-  expect(hasTooManyValues(`[${'1,'.repeat(700_000)}1]`)).toBe(true);
-  expect(hasTooManyValues(`["${',\\"'.repeat(800_000)}"]`)).toBe(false);
-  expect(hasTooManyValues(`"${'x'.repeat(800_000)}`)).toBe(false);
+test('values are counted before they are read, and not inside of texts [V2-BODY-6] [V1-BODY-1]', () => {
+  const read = (text: string) => [parseJson(text, bounds), parseJsonAsText(text, bounds.values)];
+  const tooMany = { ok: false, because: 'too-many-values' };
+  expect(read(`[${'1,'.repeat(999)}1]`).map(({ ok }) => ok)).toEqual([true, true]);
+  expect(read(`[${'1,'.repeat(1000)}1]`)).toEqual([tooMany, tooMany]);
+  // Not even looked at: it never ends.
+  expect(read(`[${'{'.repeat(30)}${'1,'.repeat(2000)}`)).toEqual([tooMany, tooMany]);
+  expect(read(`["${',\\"'.repeat(2000)}"]`).map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test('looking for what is wrong stops at the bound, and of a long name only its beginning is kept [V2-PROB-6]', () => {
+  const name = 'n'.repeat(10_000);
+  const parsed = parseJson(`[${`{"${name}":1,"${name}":2},`.repeat(200)}1]`, bounds);
+  if (!parsed.ok) throw new Error('it is JSON');
+  expect(parsed.findings).toHaveLength(101);
+  expect(parsed.findings[100]).toMatchObject({ path: [100, `${'n'.repeat(80)}...`], rule: 'repeated' });
+});
+
+test('a number of a million digits is judged in one pass [V2-NUM-3] [OPS-LOOP-1]', () => {
+  const zeros = '0'.repeat(1_000_000);
+  expect(findingsOf(`[1${zeros}1]`)).toEqual([['0', 'digits']]);
+  expect(findingsOf(`[1.${zeros}]`)).toEqual([]);
+  expect(findingsOf(`[0.${zeros}1]`)).toEqual([['0', 'digits']]);
+  expect(findingsOf(`[${'9'.repeat(1_000_000)}]`)).toEqual([['0', 'digits']]);
 });

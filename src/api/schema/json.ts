@@ -1,73 +1,81 @@
-import type { Finding } from './finding.ts';
+import { type Finding, foundAt, type Path } from './finding.ts';
 
 const maxDepth = 32;
-/** More than the largest invoice has; a body of nothing but brackets would hold up everybody while it is read. */
-export const mostValues = 700_000;
 export const significantDigits = 15;
+
+export interface JsonBounds {
+  /** How many values a text may hold; they are counted before any of them is read. */
+  readonly values: number;
+  /** After how many findings the text is not looked at any further. */
+  readonly findings: number;
+}
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
-  | { readonly ok: false };
+  /** No JSON, or more of it than anybody has a use for. */
+  | { readonly ok: false; readonly because: 'not-json' | 'too-many-values' };
 
 /**
- * JSON as the contract wants it. `JSON.parse` does the reading; a second pass over the text finds what it would hide: a
- * member sent twice, a number whose digits a JavaScript number cannot hold, nesting without end.
+ * JSON as the contract wants it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number whose
+ * digits a JavaScript number cannot hold, nesting without end. It stops at its bounds, so that nothing is built of a text that
+ * is beyond them.
  */
-export function parseJson(text: string): ParsedJson {
-  let value: unknown;
+export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
+  const findings = inspect(text, bounds);
+  if (findings === 'too-many-values') return { ok: false, because: findings };
   try {
-    value = JSON.parse(text);
+    return { ok: true, value: JSON.parse(text), findings };
   } catch {
-    return { ok: false };
+    return { ok: false, because: 'not-json' };
   }
-  return { ok: true, value, findings: inspect(text) };
-}
-
-/** Counted by what stands before each of them, outside of texts, without reading them. */
-export function hasTooManyValues(text: string): boolean {
-  if (text.length <= mostValues) return false;
-  let count = 0;
-  for (let at = 0; at < text.length && count <= mostValues; at += 1) {
-    const char = text[at];
-    if (char === '"') at = endOfString(text, at) - 1;
-    else if (char === ',' || char === '[' || char === '{') count += 1;
-  }
-  return count > mostValues;
 }
 
 /**
  * The same JSON with every number as the text of its digits: for a wire where numbers may arrive as text, and where a
- * number keeps its spelling. Null: no JSON, or nested too deeply. Of a member sent twice the last counts.
+ * number keeps its spelling. What is nested too deeply is none. Of a member sent twice the last counts.
  */
-export function parseJsonAsText(text: string): { readonly value: unknown } | null {
+export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
+  const quoted = quoteNumbers(text, mostValues);
+  if (quoted === 'too-many-values' || quoted === 'not-json') return { ok: false, because: quoted };
   try {
-    JSON.parse(text);
-    const quoted = quoteNumbers(text);
-    return quoted === null ? null : { value: JSON.parse(quoted) };
+    return { ok: true, value: JSON.parse(quoted), findings: [] };
   } catch {
-    return null;
+    return { ok: false, because: 'not-json' };
   }
 }
 
-/** Of a text that is known to be valid JSON. */
-function quoteNumbers(text: string): string | null {
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const afterValue = /[ \t\r\n]*(?:[,\]}]|$)/y;
+
+/** What is put in quotes would no longer be judged, so it is judged here: its form, and that no name of a member is a number. */
+function quoteNumbers(text: string, mostValues: number): string | 'not-json' | 'too-many-values' {
   const parts: string[] = [];
   let depth = 0;
+  let values = 0;
   let copied = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? '';
     if (char === '"') at = endOfString(text, at) - 1;
-    else if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
-    else if (beginsNumber(char)) {
-      const end = endOfNumber(text, at);
+    else if (char === ',' || char === '{' || char === '[') {
+      if (char !== ',') depth += 1;
+      values += 1;
+      if (depth > maxDepth) return 'not-json';
+      if (values > mostValues) return 'too-many-values';
+    } else if (beginsNumber(char)) {
+      const end = endOf(number, text, at);
+      if (end === null || endOf(afterValue, text, end) === null) return 'not-json';
       parts.push(text.slice(copied, at), '"', text.slice(at, end), '"');
       copied = end;
       at = end - 1;
     }
-    if (depth > maxDepth) return null;
   }
   return parts.join('') + text.slice(copied);
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
 }
 
 interface Level {
@@ -75,22 +83,24 @@ interface Level {
   place: string | number;
 }
 
-/** Walks the tokens of a text that is known to be valid JSON. */
-function inspect(text: string): readonly Finding[] {
+/** Walks the tokens of a text that need not be valid JSON: of one that is not, nobody asks what was found. */
+function inspect(text: string, bounds: JsonBounds): readonly Finding[] | 'too-many-values' {
   const findings: Finding[] = [];
   const levels: Level[] = [];
-  const path = (): readonly (string | number)[] => levels.map(({ place }) => place);
+  const path = (): Path => levels.map(({ place }) => place);
   let expectsName = false;
+  let values = 0;
 
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && findings.length < bounds.findings; at += 1) {
     const char = text[at];
     const level = levels.at(-1);
     switch (char) {
       case '{':
       case '[':
-        if (levels.length === maxDepth) return [{ path: path(), rule: 'nesting', args: { max: maxDepth } }];
+        if (levels.length === maxDepth) return [foundAt(path(), 'nesting', { max: maxDepth })];
         levels.push(char === '{' ? { members: new Set(), place: '' } : { members: null, place: 0 });
         expectsName = char === '{';
+        values += 1;
         break;
       case '}':
       case ']':
@@ -99,12 +109,13 @@ function inspect(text: string): readonly Finding[] {
       case ',':
         if (level?.members) expectsName = true;
         else if (level && typeof level.place === 'number') level.place += 1;
+        values += 1;
         break;
       case '"': {
         const end = endOfString(text, at);
         if (expectsName && level?.members) {
           level.place = nameAt(text, at, end);
-          if (level.members.has(level.place)) findings.push({ path: path(), rule: 'repeated', args: {} });
+          if (level.members.has(level.place)) findings.push(foundAt(path(), 'repeated', {}));
           level.members.add(level.place);
           expectsName = false;
         }
@@ -115,11 +126,12 @@ function inspect(text: string): readonly Finding[] {
         if (char !== undefined && beginsNumber(char)) {
           const end = endOfNumber(text, at);
           if (!isHeldExactly(text.slice(at, end))) {
-            findings.push({ path: path(), rule: 'digits', args: { max: significantDigits } });
+            findings.push(foundAt(path(), 'digits', { max: significantDigits }));
           }
           at = end - 1;
         }
     }
+    if (values > bounds.values) return 'too-many-values';
   }
   return findings;
 }
@@ -129,7 +141,12 @@ const beginsNumber = (char: string): boolean => char === '-' || (char >= '0' && 
 /** Names are seldom written with escapes, and reading one costs more than all else here. */
 function nameAt(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end - 1);
-  return written.includes('\\') ? String(JSON.parse(text.slice(start, end))) : written;
+  if (!written.includes('\\')) return written;
+  try {
+    return String(JSON.parse(text.slice(start, end)));
+  } catch {
+    return written;
+  }
 }
 
 function endOfString(text: string, start: number): number {
@@ -153,9 +170,19 @@ function endOfNumber(text: string, start: number): number {
 
 /** V2-NUM-3: judged by value, not by spelling: leading and trailing zeros do not count. */
 export function isHeldExactly(token: string): boolean {
-  const [mantissa = ''] = token.split(/[eE]/);
-  const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+  let digits = 0;
+  let zeros = 0;
+  // A number of a million digits is looked at once, each digit for itself.
+  for (const char of token) {
+    if (char === 'e' || char === 'E') break;
+    if (char === '0') zeros += digits > 0 ? 1 : 0;
+    else if (char > '0' && char <= '9') {
+      digits += zeros + 1;
+      zeros = 0;
+      if (digits > significantDigits) return false;
+    }
+  }
   const value = Number(token);
   // A value that is not zero but too small or too large for a JavaScript number is not held either.
-  return digits.length <= significantDigits && Number.isFinite(value) && (value !== 0 || digits === '');
+  return Number.isFinite(value) && (value !== 0 || digits === 0);
 }

@@ -1,25 +1,22 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { decimalFromNumber, decimalsOf } from '../../domain/decimal/decimal.ts';
+import { firstOf } from '../../domain/first-of.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import { mostProblemsFound } from '../../domain/refusal.ts';
 import { isCalendarDate, isTimestamp } from '../../domain/time/calendar.ts';
-import type { Finding } from './finding.ts';
+import { excerpt, type Finding, foundAt, type Path } from './finding.ts';
 
 export interface Checked {
-  /** The value without the optional members that were null. */
+  /** The value without the optional members that were null, and without those that nobody knows. */
   readonly value: unknown;
   readonly findings: readonly Finding[];
-  /** Whether there was more to find than is told. */
-  readonly isCut: boolean;
 }
 
 export type Validator = (value: unknown) => Checked;
-
-/** A table of ten thousand lines can be wrong in every cell; nobody reads further than this. */
-const maxFindings = 500;
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true });
 ajv.addFormat('date', isCalendarDate);
@@ -48,46 +45,111 @@ const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
   'tipuri-incasare': (value) => findCollectionKind(value) !== undefined,
 };
 
-/** Compiles a schema once; every error is found, not only the first. */
-export function validatorOf(schema: TSchema): Validator {
-  const validate = ajv.compile(schema);
+/**
+ * Compiles a schema once. All that is wrong is found and not only the first thing, up to so many findings: there it stops, for a
+ * table of ten thousand lines can be wrong in every cell.
+ */
+export function validatorOf(schema: TSchema, mostFindings: number = mostProblemsFound): Validator {
+  const part = partOf(schema);
   return (received) => {
-    const value = withoutNulls(schema, received);
-    validate(value);
-    const findings = [
-      ...(holdsStrangeText(value) ? findStrangeText(value, []) : []),
-      ...(validate.errors ?? []).flatMap(findingOf),
-    ];
-    return { value, findings: findings.slice(0, maxFindings), isCut: findings.length > maxFindings };
+    const { value, strange, unknown } = cleanedOf(schema, received, mostFindings);
+    const room = mostFindings - strange.length - unknown.length;
+    return { value, findings: [...strange, ...firstOf(room, findingsIn(part, value, [])), ...unknown] };
   };
 }
 
-/** V2-VAL-4: `null` means absent, for the members a schema names; an unknown one stays and is told. */
-function withoutNulls(schema: unknown, value: unknown): unknown {
-  // Most requests hold none, and what needs no change is not copied.
-  if (!holdsNull(value)) return value;
-  if (Array.isArray(value)) {
-    const items = memberSchema(schema, 'items');
-    return items ? value.map((item) => withoutNulls(items, item)) : value;
-  }
-  if (!isRecord(value)) return value;
-  const properties = memberSchema(schema, 'properties');
-  if (!properties) return value;
-  const kept = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (inner === undefined) return [[name, member]];
-    if (member === null && !acceptsNull(inner)) return [];
-    return [[name, withoutNulls(inner, member)]];
-  });
-  // A null prototype: a member called __proto__ is data like any other.
-  return Object.assign(Object.create(null), Object.fromEntries(kept));
+/** A schema without what its lists hold, and the schema of an item of each: item by item, one can stop between two. */
+interface Part {
+  readonly validate: ValidateFunction;
+  readonly lists: readonly { readonly path: readonly string[]; readonly item: Part }[];
 }
 
-function holdsNull(value: unknown): boolean {
-  if (typeof value !== 'object') return false;
-  if (value === null) return true;
-  return Array.isArray(value) ? value.some(holdsNull) : Object.values(value).some(holdsNull);
+function partOf(schema: unknown): Part {
+  const lists: { path: readonly string[]; item: Part }[] = [];
+  const withoutItems = (inner: unknown, path: readonly string[]): unknown => {
+    if (!isRecord(inner)) return inner;
+    const { items, properties } = inner;
+    if (isRecord(items)) {
+      lists.push({ path, item: partOf(items) });
+      const { items: _items, ...rest } = inner;
+      return rest;
+    }
+    if (!isRecord(properties)) return inner;
+    const members = Object.entries(properties).map(([name, member]) => [name, withoutItems(member, [...path, name])]);
+    return { ...inner, properties: Object.fromEntries(members) };
+  };
+  return { validate: ajv.compile(withoutItems(schema, []) as object), lists };
 }
+
+function* findingsIn({ validate, lists }: Part, value: unknown, path: Path): Generator<Finding> {
+  validate(value);
+  for (const error of validate.errors ?? []) yield findingOf(error, path);
+  for (const list of lists) {
+    const items = list.path.reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
+    if (!Array.isArray(items)) continue;
+    for (const [place, item] of items.entries()) yield* findingsIn(list.item, item, [...path, ...list.path, place]);
+  }
+}
+
+/**
+ * V2-VAL-4: `null` means absent, for the members a schema names. A member that it does not name is told and left out, and so is text that
+ * PostgreSQL cannot store or UTF-8 cannot say. After so many findings the rest stays as it is.
+ */
+function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
+  const strange: Finding[] = [];
+  const unknown: Finding[] = [];
+  const path: (string | number)[] = [];
+  const isFull = (): boolean => strange.length + unknown.length >= mostFindings;
+
+  const clean = (inner: unknown, value: unknown): unknown => {
+    if (typeof value === 'string') {
+      if (isStrange(value)) strange.push(foundAt(path, 'characters', {}));
+      return value;
+    }
+    if (Array.isArray(value)) return cleanList(memberSchema(inner, 'items'), value);
+    return isRecord(value) ? cleanRecord(inner, value) : value;
+  };
+
+  const cleanList = (items: unknown, list: readonly unknown[]): readonly unknown[] => {
+    // What needs no change is not copied.
+    let changed: unknown[] | null = null;
+    for (const [place, item] of list.entries()) {
+      if (isFull()) break;
+      path.push(place);
+      const kept = clean(items, item);
+      path.pop();
+      if (kept === item) continue;
+      changed ??= [...list];
+      changed[place] = kept;
+    }
+    return changed ?? list;
+  };
+
+  const cleanRecord = (inner: unknown, record: Readonly<Record<string, unknown>>): unknown => {
+    const properties = memberSchema(inner, 'properties');
+    const isClosed = isRecord(inner) && inner['additionalProperties'] === false;
+    // A null prototype: a member called __proto__ is data like any other.
+    const kept: Record<string, unknown> = Object.create(null);
+    let isChanged = false;
+    for (const name of Object.keys(record)) {
+      if (isFull()) return record;
+      const member = record[name];
+      const schemaOfMember = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      path.push(name);
+      const isUnknown = isClosed && schemaOfMember === undefined;
+      if (isUnknown) unknown.push(foundAt(path, 'unknown', {}));
+      const isAbsent = isUnknown || (member === null && schemaOfMember !== undefined && !acceptsNull(schemaOfMember));
+      if (!isAbsent) kept[name] = clean(schemaOfMember, member);
+      isChanged ||= isAbsent || kept[name] !== member;
+      path.pop();
+    }
+    return isChanged ? kept : record;
+  };
+
+  return { value: clean(schema, received), strange, unknown };
+}
+
+const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 function memberSchema(schema: unknown, name: string): Record<string, unknown> | null {
   const member = isRecord(schema) ? schema[name] : undefined;
@@ -102,80 +164,49 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function holdsStrangeText(value: unknown): boolean {
-  if (typeof value === 'string') return isStrange(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) ? value.some(holdsStrangeText) : Object.values(value).some(holdsStrangeText);
-}
-
-const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-
-/** Text that PostgreSQL cannot store or UTF-8 cannot say: NUL and halves of surrogate pairs. */
-function* findStrangeText(value: unknown, path: readonly (string | number)[]): Generator<Finding> {
-  if (typeof value === 'string') {
-    if (isStrange(value)) yield { path, rule: 'characters', args: {} };
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* findStrangeText(item, [...path, index]);
-  } else if (isRecord(value)) {
-    for (const [name, member] of Object.entries(value)) yield* findStrangeText(member, [...path, name]);
-  }
-}
-
-function findingOf(error: ErrorObject): readonly Finding[] {
-  const path = pathOf(error.instancePath);
+function findingOf(error: ErrorObject, base: Path): Finding {
+  const path = [...base, ...pathOf(error.instancePath)];
   const { params } = error;
   switch (error.keyword) {
     case 'required':
-      return [{ path: [...path, params['missingProperty']], rule: 'missing', args: {} }];
-    case 'additionalProperties':
-      return [{ path: [...path, params['additionalProperty']], rule: 'unknown', args: {} }];
+      return { path: [...path, params['missingProperty']], rule: 'missing', args: {} };
     case 'type':
-      return [{ path, rule: 'type', args: { expected: [params['type']].flat() } }];
+      return { path, rule: 'type', args: { expected: [params['type']].flat() } };
     case 'maxLength':
-      return [{ path, rule: 'too-long', args: { max: params['limit'] } }];
+      return { path, rule: 'too-long', args: { max: params['limit'] } };
     case 'minLength':
-      return [{ path, rule: 'too-short', args: { min: params['limit'] } }];
+      return { path, rule: 'too-short', args: { min: params['limit'] } };
     case 'maxItems':
-      return [{ path, rule: 'too-many', args: { max: params['limit'] } }];
+      return { path, rule: 'too-many', args: { max: params['limit'] } };
     case 'minItems':
-      return [{ path, rule: 'too-few', args: { min: params['limit'] } }];
+      return { path, rule: 'too-few', args: { min: params['limit'] } };
     case 'maximum':
     case 'exclusiveMaximum':
-      return [{ path, rule: 'too-large', args: { max: params['limit'] } }];
+      return { path, rule: 'too-large', args: { max: params['limit'] } };
     case 'minimum':
     case 'exclusiveMinimum':
-      return [{ path, rule: 'too-small', args: { min: params['limit'], comparison: params['comparison'] } }];
+      return { path, rule: 'too-small', args: { min: params['limit'], comparison: params['comparison'] } };
     case 'enum':
-      return [{ path, rule: 'not-one-of', args: { allowed: params['allowedValues'] } }];
+      return { path, rule: 'not-one-of', args: { allowed: params['allowedValues'] } };
     case 'pattern':
-      return [
-        {
-          path,
-          rule: 'form',
-          args: { hint: String(error.parentSchema?.['x-hint'] ?? ''), received: excerpt(error.data) },
-        },
-      ];
+      return {
+        path,
+        rule: 'form',
+        args: { hint: String(error.parentSchema?.['x-hint'] ?? ''), received: excerpt(String(error.data)) },
+      };
     case 'format':
-      return [{ path, rule: params['format'] === 'date' ? 'date' : 'timestamp', args: {} }];
+      return { path, rule: params['format'] === 'date' ? 'date' : 'timestamp', args: {} };
     case 'x-nomenclature':
-      return [
-        {
-          path,
-          rule: 'not-in-nomenclature',
-          args: { nomenclature: String(error.schema), received: excerpt(error.data) },
-        },
-      ];
+      return {
+        path,
+        rule: 'not-in-nomenclature',
+        args: { nomenclature: String(error.schema), received: excerpt(String(error.data)) },
+      };
     case 'x-decimals':
-      return [{ path, rule: 'decimals', args: { max: Number(error.schema) } }];
+      return { path, rule: 'decimals', args: { max: Number(error.schema) } };
     default:
       throw new Error(`no words for the schema keyword ${error.keyword}`);
   }
-}
-
-/** Enough of what was received to recognise it, and no more. */
-function excerpt(data: unknown): string {
-  const text = String(data);
-  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
 }
 
 function pathOf(pointer: string): readonly (string | number)[] {

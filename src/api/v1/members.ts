@@ -14,13 +14,14 @@ export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly
  * is absent, and what nobody asked for is not looked at. Everything else is judged by the schema, as in v2.
  */
 export function memberReader(schema: TObject): ReadMembers {
-  const validate: Validator = validatorOf(schema);
+  // V1-ERR-3: one sentence is said, about the first thing that is wrong.
+  const validate: Validator = validatorOf(schema, 1);
   return (sent) => {
     const wrongNumbers: Finding[] = [];
-    const { value, findings } = validate(membersOf(schema, sent, [], wrongNumbers));
-    const told = new Set(wrongNumbers.map(({ path }) => path.join()));
-    const rest = findings.filter(({ path }) => !told.has(path.join()));
-    return { value, problems: [...wrongNumbers, ...rest].map(problemOf) };
+    const read = membersOf(schema, sent, [], wrongNumbers);
+    if (wrongNumbers.length > 0) return { value: read, problems: wrongNumbers.map(problemOf) };
+    const { value, findings } = validate(read);
+    return { value, problems: findings.map(problemOf) };
   };
 }
 
@@ -111,7 +112,7 @@ const longestNumber = 64;
 function numberOf(text: string, path: Path, wrong: Finding[]): unknown {
   if (!decimalForm.test(text)) return text;
   if (text.length <= longestNumber && isHeldExactly(text)) return Number(text);
-  wrong.push({ path, rule: 'digits', args: { max: significantDigits } });
+  if (wrong.length === 0) wrong.push({ path, rule: 'digits', args: { max: significantDigits } });
   return text;
 }
 

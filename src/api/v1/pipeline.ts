@@ -28,6 +28,8 @@ export interface WireRequest {
   readonly address: string;
   readonly contentType: string | undefined;
   readonly body: Buffer | null;
+  /** It was counted already: against its rate, and as a call of v1. */
+  readonly isAdmitted: boolean;
   /** Told who calls, once that is known. */
   readonly onCaller: (caller: Caller) => void;
 }
@@ -47,7 +49,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
       await operations.checkMaintenance();
       const who =
         row.access === 'public' ? { address: request.address } : await admitted(row, row.access, sent, request, needs);
-      await operations.admitCall(who, countedAs(row, who), row.rate);
+      if (!request.isAdmitted) await operations.admitCall(who, countedAs(row, who), row.rate);
       return who;
     });
 
@@ -71,7 +73,7 @@ async function admitted(
   { path }: Operation,
   access: Access,
   sent: Members,
-  { interaction, address, onCaller }: WireRequest,
+  { interaction, address, isAdmitted, onCaller }: WireRequest,
   { operations, environment }: PipelineNeeds,
 ): Promise<ApiUserCaller> {
   const fiscalCode = required(sent, 'CodUnic');
@@ -83,7 +85,7 @@ async function admitted(
     operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id),
   );
   onCaller(caller);
-  operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
+  if (!isAdmitted) operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
   if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
   requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
   required(sent, 'PlatformaUrl');

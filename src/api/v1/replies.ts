@@ -47,6 +47,11 @@ export function failureOf(refusal: Refusal): Failure {
         `Prea multe apeluri cu date de acces gresite de la aceasta adresa; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
         refusal.retryAfterSeconds,
       );
+    case 'overloaded':
+      return later(
+        `Prea multe cereri mari sunt in lucru si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
     case 'under-maintenance':
       return later(
         `Serviciul este in mentenanta si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { LargeDocument } from '../../domain/large-document.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { BodyRefused } from '../http/body-intake.ts';
+import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
+import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import { type Failure, failureBody, failureOf, NotReadable } from './replies.ts';
@@ -11,6 +15,7 @@ export interface WireNeeds extends PipelineNeeds {
   readonly lifetime: Lifetime;
   /** How the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;
+  readonly offload: Offload<OffloadedCall, OffloadedOutcome>;
 }
 
 /** V1-VER-1: since when v1 should not be used any more, and when it ends; days, in UTC. */
@@ -64,19 +69,49 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
     url: row.path.slice('/v1'.length),
     exposeHeadRoute: row.method === 'GET',
     handler: async (request, reply) => {
-      const body = await answer({
-        interaction: request.interaction,
-        url: request.url,
-        address: request.callerAddress,
-        contentType: request.headers['content-type'],
-        body: Buffer.isBuffer(request.body) ? request.body : null,
-        onCaller: ({ companyId }) => {
-          request.companyId = companyId;
-        },
-      });
-      return say(reply, body);
+      const { headers, callerAddress: address, url, interaction } = request;
+      const body = Buffer.isBuffer(request.body) ? request.body : null;
+      if (body && body.length > largestBodyOnLoop) return say(reply, await offloaded(request, row, false, needs));
+      try {
+        const text = await answer({
+          interaction,
+          url,
+          address,
+          contentType: headers['content-type'],
+          body,
+          isAdmitted: false,
+          onCaller: ({ companyId }) => {
+            request.companyId = companyId;
+          },
+        });
+        return say(reply, text);
+      } catch (error) {
+        if (!(error instanceof LargeDocument)) throw error;
+        return say(reply, await offloaded(request, row, true, needs));
+      }
     },
   });
+}
+
+/** OPS-LOOP-1: what is large is answered by the thread, which also finds out who calls. */
+async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitted: boolean, { offload }: WireNeeds) {
+  const { method, url, callerAddress: address, interaction, companyId } = request;
+  const holder = companyId === null ? { address } : { companyId };
+  const outcome = await interaction.time('work', () =>
+    offload(holder, request, {
+      path,
+      interactionId: interaction.id,
+      trace: interaction.trace,
+      headers: { 'content-type': request.headers['content-type'] },
+      method,
+      url,
+      address,
+      body: Buffer.isBuffer(request.body) ? request.body : null,
+      isAdmitted,
+    }),
+  );
+  request.companyId = outcome.companyId;
+  return answerOf(outcome);
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
@@ -98,7 +133,7 @@ function sayFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   return say(reply, failureBody(failure));
 }
 
-function say(reply: FastifyReply, body: string): FastifyReply {
+function say(reply: FastifyReply, body: string | Buffer): FastifyReply {
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 
@@ -106,14 +141,11 @@ function say(reply: FastifyReply, body: string): FastifyReply {
 function failureOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Failure {
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
+  if (error instanceof BodyRefused) return { message: bodyWords[error.because] };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { message: `Corpul cererii are cel mult ${maxBodyMebibytes} MiB.` };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { message: 'Corpul cererii se trimite ca application/json, in utf-8.' };
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return { message: 'Antetul Content-Length nu este lungimea corpului primit.' };
     default:
       // The caller went away: nobody is left to be told, and nothing failed here.
       if (!request.raw.errored) {
@@ -122,3 +154,8 @@ function failureOfError(error: unknown, request: FastifyRequest, { logger }: Wir
       return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
   }
 }
+
+const bodyWords: Readonly<Record<BodyRefused['because'], string>> = {
+  'too-large': `Corpul cererii are cel mult ${maxBodyMebibytes} MiB.`,
+  'too-slow': 'Corpul cererii nu a sosit la timp.',
+};

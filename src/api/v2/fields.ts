@@ -1,4 +1,6 @@
+import { firstOf } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
+import { excerpt } from '../schema/finding.ts';
 
 /** Which members to answer: null for all, else by name, with the selection inside each (null: all of it). */
 export type Selection = ReadonlyMap<string, Selection> | null;
@@ -7,6 +9,10 @@ interface ObjectSchema {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+export const longestFields = 2000;
+/** Each names all that is allowed. */
+const mostFieldProblems = 10;
+
 /** V2-FIELDS-1: reads `serie,incasari(suma_incasata)` against the schema of the answer. */
 export function parseFields(
   text: string,
@@ -14,7 +20,7 @@ export function parseFields(
 ): { readonly selection: Selection; readonly problems: readonly InputProblem[] } {
   const tree = readTree(text);
   if (!tree || tree.size === 0) return { selection: null, problems: [notReadable(text)] };
-  const problems = [...problemsOf(tree, schema, '')];
+  const problems = firstOf(mostFieldProblems, problemsOf(tree, schema, ''));
   return { selection: tree, problems };
 }
 
@@ -85,7 +91,7 @@ function* problemsOf(
     if (!Object.hasOwn(schema.properties, name)) {
       yield problem(
         'invalid_value',
-        `Campul "${prefix}${name}" nu exista. Campuri permise: ${allowed.join(', ')}.`,
+        `Campul "${prefix}${excerpt(name)}" nu exista. Campuri permise: ${allowed.join(', ')}.`,
         allowed,
       );
       continue;
@@ -122,7 +128,7 @@ function notReadable(text: string): InputProblem {
     location: 'query',
     path: ['fields'],
     code: 'invalid_format',
-    message: `Parametrul "fields" trebuie sa fie o lista de campuri separate prin virgula; s-a primit "${text}".`,
+    message: `Parametrul "fields" trebuie sa fie o lista de campuri separate prin virgula; s-a primit "${excerpt(text)}".`,
   };
 }
 

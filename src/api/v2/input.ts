@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
-import type { InputProblem } from '../../domain/refusal.ts';
-import type { Finding } from '../schema/finding.ts';
-import { hasTooManyValues, mostValues, parseJson } from '../schema/json.ts';
+import { type InputProblem, mostProblemsFound, mostProblemsTold } from '../../domain/refusal.ts';
+import { type Finding, foundAt } from '../schema/finding.ts';
+import { parseJson } from '../schema/json.ts';
 import { utf8 } from '../schema/utf8.ts';
 import type { Validator } from '../schema/validator.ts';
 import { problemOf } from './words.ts';
@@ -15,14 +15,17 @@ const longestParameter = 200;
 
 /** V2-VAL-3: a parameter that is unknown, sent twice or too long is told, never ignored. */
 export function readQuery(search: string, schema: TObject, validate: Validator): Read<Record<string, unknown>> {
-  const sent = new URLSearchParams(search);
   const findings: Finding[] = [];
   const raw: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(sent.keys())) {
-    const values = sent.getAll(name);
-    const [value = ''] = values;
+  const repeated = new Set<string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (findings.length >= mostProblemsFound) break;
+    if (name in raw) {
+      if (!repeated.has(name)) findings.push(foundAt([name], 'repeated', {}));
+      repeated.add(name);
+      continue;
+    }
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    if (values.length > 1) findings.push({ path: [name], rule: 'repeated', args: {} });
     if ([...value].length > longestParameter && property && !('maxLength' in property)) {
       findings.push({ path: [name], rule: 'too-long', args: { max: longestParameter } });
     }
@@ -50,22 +53,27 @@ export function readBody(bytes: Buffer | null, presence: 'required' | 'optional'
     return checkedBody({}, [], validate);
   }
   const text = utf8(bytes);
-  if (text !== null && hasTooManyValues(text)) return failed({ path: [], rule: 'values', args: { max: mostValues } });
-  const parsed = text === null ? null : parseJson(text);
-  if (!parsed?.ok) return { value: undefined, problems: [notJson] };
-  return checkedBody(parsed.value, parsed.findings, validate);
+  const parsed = text === null ? null : parseJson(text, bounds);
+  if (parsed?.ok) return checkedBody(parsed.value, parsed.findings, validate);
+  if (parsed?.because === 'too-many-values') return failed({ path: [], rule: 'values', args: { max: bounds.values } });
+  return { value: undefined, problems: [notJson] };
 }
 
+/** More values than the largest invoice has. */
+const bounds = { values: 700_000, findings: mostProblemsFound };
+
 function checkedBody(received: unknown, parsing: readonly Finding[], validate: Validator): Read<unknown> {
-  if (parsing.some(({ rule }) => rule === 'nesting')) return failed(...parsing);
-  const { value, findings, isCut } = validate(received);
+  if (isCut(parsing) || parsing.some(({ rule }) => rule === 'nesting')) return failed(...parsing);
+  const { value, findings } = validate(received);
   // A number that could not be held is told once, not again as a number of the wrong type or size.
   const told = new Set(parsing.map(({ path }) => JSON.stringify(path)));
   const rest = findings.filter(({ path }) => !told.has(JSON.stringify(path)));
   const problems = [...parsing, ...rest].map((finding) => problemOf('body', finding));
   // Of a body that is wrong beyond counting, nothing is known to be right.
-  return { value: isCut ? undefined : value, problems };
+  return { value: isCut(findings) ? undefined : value, problems };
 }
+
+const isCut = ({ length }: readonly Finding[]): boolean => length > mostProblemsTold;
 
 function failed(...findings: readonly Finding[]): Read<unknown> {
   return { value: undefined, problems: findings.map((finding) => problemOf('body', finding)) };

@@ -1,7 +1,10 @@
 import type { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../romanian.ts';
 
-type Later = Extract<Refusal, { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'read-too-long' }>;
+type Later = Extract<
+  Refusal,
+  { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
+>;
 
 /** How v2 says that the same request may succeed later. */
 export function laterWords(refusal: Later) {
@@ -20,6 +23,13 @@ export function laterWords(refusal: Later) {
         slug: 'rate-limited',
         title: 'Prea multe cereri deodata',
         detail: `Prea multe cereri ale firmei sunt in lucru in acelasi timp, iar aceasta nu a fost procesata. ${again}`,
+      } as const;
+    case 'overloaded':
+      return {
+        status: 503,
+        slug: 'overloaded',
+        title: 'Serviciu suprasolicitat',
+        detail: `Prea multe cereri mari sunt in lucru, iar aceasta nu a fost procesata. ${again}`,
       } as const;
     case 'read-too-long':
       return {

@@ -3,14 +3,8 @@ import { type InputProblem, type Refusal, type RefusalReason, Refused } from '..
 import { maxBodyMebibytes } from '../http/server.ts';
 import type { Operation } from './operation.ts';
 import { querySchemaOf } from './parameters.ts';
-import {
-  internal,
-  type Problem,
-  payloadTooLarge,
-  problemOfRefusal,
-  unsupportedMediaType,
-  urlNotFound,
-} from './problems.ts';
+import type { Problem } from './problem.ts';
+import { internal, payloadTooLarge, problemOfRefusal, unsupportedMediaType, urlNotFound } from './problems.ts';
 import { problemOf } from './words.ts';
 
 /** One refusal of each kind, for the examples; a new reason does not compile until it has one. */
@@ -24,6 +18,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },
   'mails-exceeded': { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1800 },
   'v1-switched-off': { reason: 'v1-switched-off' },
+  overloaded: { reason: 'overloaded', retryAfterSeconds: 2 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'too-much-at-once': { reason: 'too-much-at-once', retryAfterSeconds: 10 },

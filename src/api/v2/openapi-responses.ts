@@ -4,7 +4,8 @@ import { type HeaderName, headerReferences } from './openapi-headers.ts';
 import { commonProblems, problemsOf } from './openapi-problems.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
 import type { FileOperation, Operation } from './operation.ts';
-import { type Problem, problemBody } from './problems.ts';
+import type { Problem } from './problem.ts';
+import { problemBody } from './problems.ts';
 
 type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 

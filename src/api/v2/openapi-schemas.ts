@@ -3,7 +3,7 @@ import type { Reference, SchemaObject } from '../http/openapi-document.ts';
 import { nullable, strict, timestamp } from '../schema/schemas.ts';
 import type { Operation } from './operation.ts';
 import { hasFields } from './parameters.ts';
-import { slugs } from './problems.ts';
+import { slugs } from './problem.ts';
 
 /** A schema as it is written in the document. */
 export function plain(schema: TSchema): SchemaObject {

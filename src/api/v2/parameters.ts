@@ -1,5 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { strict, text } from '../schema/schemas.ts';
+import { longestFields } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 export const defaultLimit = 50;
@@ -17,7 +18,10 @@ const paging = {
 };
 
 const fields = Type.Optional(
-  text(2000, { description: 'Campurile cerute, separate prin virgula; lipsa inseamna toate.', examples: ['nume'] }),
+  text(longestFields, {
+    description: 'Campurile cerute, separate prin virgula; lipsa inseamna toate.',
+    examples: ['nume'],
+  }),
 );
 
 /** The query of a row: its own filters, and what every list or every read with members accepts. */

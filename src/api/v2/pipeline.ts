@@ -12,7 +12,7 @@ import type { Interaction } from '../http/interaction.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { cursorKeysOf } from './cursor.ts';
 import { envelope, metaOf } from './envelope.ts';
-import { parseFields, type Selection, selectFields } from './fields.ts';
+import { longestFields, parseFields, type Selection, selectFields } from './fields.ts';
 import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
 import { readBody, readQuery } from './input.ts';
 import type { Anonymous, AnsweredFile, Call, Operation } from './operation.ts';
@@ -42,6 +42,8 @@ export interface WireRequest {
   readonly url: string;
   readonly address: string;
   readonly params: Readonly<Record<string, string>>;
+  /** It was counted against its rate already. */
+  readonly isAdmitted: boolean;
 }
 
 /** Filled while the answer is made, so that a problem carries them too. */
@@ -76,11 +78,13 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       let say: (result: never) => Answer = () => nothingRead();
 
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
-        const admission = await operations.admitCall(actor, row.id, row.rate);
+        const admission = request.isAdmitted ? null : await operations.admitCall(actor, row.id, row.rate);
         if (admission) Object.assign(headers, rateHeaders(admission.rate, admission));
         const read = readCall(request, actor, body);
         if (read.problems) {
-          const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, read)) ?? []);
+          // Nothing is done in this transaction that an answer would be kept with.
+          const wrong = { ...read, from: withoutEffect(actor) };
+          const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, wrong)) ?? []);
           throw new Refused({ reason: 'invalid-input', problems: [...read.problems, ...named] });
         }
         const { call, toAnswer } = read;
@@ -116,6 +120,12 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       return answer;
     },
   };
+}
+
+/** On the same connection, so that who holds one never waits for another. */
+function withoutEffect(actor: Caller | Anonymous): Caller | Anonymous {
+  if (!('session' in actor) || !actor.session) return actor;
+  return { ...actor, session: { ...actor.session, beforeCommit: async () => undefined } };
 }
 
 /** Media type, then everything that can be wrong with the shape in one answer; and how the result will be said. */
@@ -184,7 +194,8 @@ function fileHeaders({ fileName }: AnsweredFile): AnswerHeaders {
 
 function parseWanted(row: Operation, fields: unknown): ReturnType<typeof parseFields> {
   // A parameter that is too long or repeated, or that nothing here has, was already told as such.
-  if (!hasFields(row) || typeof fields !== 'string' || fields === '') return { selection: null, problems: [] };
+  if (!hasFields(row) || typeof fields !== 'string' || fields === '' || fields.length > longestFields)
+    return { selection: null, problems: [] };
   return parseFields(fields, row.data as TObject);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
+import type { Problem } from './problem.ts';
 import {
   internal,
   methodNotAllowed,
-  type Problem,
   payloadTooLarge,
   problemOfRefusal,
   unsupportedMediaType,

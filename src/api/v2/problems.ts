@@ -1,5 +1,5 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
-import type { InputProblem, Refusal, Refused } from '../../domain/refusal.ts';
+import type { Refusal, Refused } from '../../domain/refusal.ts';
 import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
 import { moveWords } from '../move-words.ts';
 import { counted } from '../romanian.ts';
@@ -12,18 +12,9 @@ import { issueProblemWords } from './invoices/issue-words.ts';
 import { mailAddressMissing, mailNotConfigured, mailsExceeded } from './invoices/mail-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { laterWords } from './later-words.ts';
-import { companyCodeProblem, nameOf } from './words.ts';
-
-/** What v2 says when it does not do what was asked (V2-PROB-1). */
-export interface Problem {
-  readonly status: number;
-  readonly slug: Slug;
-  readonly title: string;
-  readonly detail: string;
-  readonly reason?: { readonly cod: string; readonly mesaj: string };
-  readonly inputProblems?: readonly InputProblem[];
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Problem } from './problem.ts';
+import { validation, validationErrors } from './validation.ts';
+import { companyCodeProblem } from './words.ts';
 
 /** A problem of the wire itself, which no operation knows of. */
 export class WireProblem extends Error {
@@ -35,38 +26,24 @@ export class WireProblem extends Error {
   }
 }
 
-export const slugs = [
-  'validation',
-  'invalid-cursor',
-  'invalid-state',
-  'unauthenticated',
-  'forbidden',
-  'resource-not-found',
-  'url-not-found',
-  'method-not-allowed',
-  'idempotency-in-progress',
-  'payload-too-large',
-  'unsupported-media-type',
-  'idempotency-mismatch',
-  'rate-limited',
-  'internal',
-  'maintenance',
-] as const;
-export type Slug = (typeof slugs)[number];
-
 export function problemBody(problem: Problem, meta: Meta): string {
   const { status, slug, title, detail, reason, inputProblems } = problem;
   return JSON.stringify({
     type: `urn:svc:api:v2:problem:${slug}`,
     title,
     status,
-    detail,
+    detail: bounded(detail),
     instance: `urn:trace:${meta.trace}`,
     ...(inputProblems ? { validation_errors: validationErrors(inputProblems) } : {}),
-    ...(reason ? { motiv: reason } : {}),
+    ...(reason ? { motiv: { ...reason, mesaj: bounded(reason.mesaj) } } : {}),
     meta,
   });
 }
+
+/** V2-PROB-6: whatever a sentence carries of what was sent or stored, the answer stays small. */
+const bounded = (sentence: string): string =>
+  sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}...` : sentence;
+const longestSentence = 2000;
 
 /** The words for every reason to refuse; a reason without words does not compile. */
 export function problemOfRefusal({ refusal }: Refused): Problem {
@@ -102,6 +79,7 @@ function wordsOf(refusal: Refusal): Problem {
       return tooMany(mailsExceeded(refusal), refusal);
     case 'v1-switched-off':
       return forbidden('v1_oprit', 'Interfata v1 este oprita pentru aceasta firma.');
+    case 'overloaded':
     case 'under-maintenance':
     case 'too-much-at-once':
     case 'read-too-long':
@@ -232,43 +210,19 @@ export const payloadTooLarge = (maxMebibytes: number): Problem => ({
   detail: `Corpul cererii are cel mult ${maxMebibytes} MiB.`,
 });
 
+export const requestTimeout: Problem = {
+  status: 408,
+  slug: 'request-timeout',
+  title: 'Cerere prea lenta',
+  detail: 'Corpul cererii nu a sosit la timp.',
+};
+
 export const internal: Problem = {
   status: 500,
   slug: 'internal',
   title: 'Eroare interna',
   detail: 'A aparut o eroare interna. Trimiteti x-fapi-interaction-id si Server-Timing la suport.',
 };
-
-export function validation(inputProblems: readonly InputProblem[]): Problem {
-  const [first] = inputProblems;
-  const more = inputProblems.length - 1;
-  return {
-    status: 400,
-    slug: 'validation',
-    title: 'Date nevalide',
-    detail: `${first?.message ?? 'Cererea nu este valida.'}${more > 0 ? ` Si inca ${counted(more, 'o problema', 'probleme')}.` : ''}`,
-    inputProblems,
-  };
-}
-
-/** Several issues of one member stand together. */
-function validationErrors(problems: readonly InputProblem[]): readonly unknown[] {
-  const members = new Map<string, { head: object; issues: object[] }>();
-  for (const { location, path, code, message, args } of problems) {
-    const name = nameOf(path);
-    const member = members.get(`${location} ${name}`) ?? {
-      head: { location, name, ...(location === 'body' ? { pointer: pointerOf(path) } : {}) },
-      issues: [],
-    };
-    member.issues.push({ code, message, ...(args ? { args } : {}) });
-    members.set(`${location} ${name}`, member);
-  }
-  return [...members.values()].map(({ head, issues }) => ({ ...head, issues }));
-}
-
-function pointerOf(path: InputProblem['path']): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
 
 function invalidState(cod: string, mesaj: string): Problem {
   return { status: 400, slug: 'invalid-state', title: 'Operatie imposibila', detail: mesaj, reason: { cod, mesaj } };

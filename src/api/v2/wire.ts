@@ -1,23 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { LargeDocument } from '../../domain/large-document.ts';
 import { Refused } from '../../domain/refusal.ts';
+import type { Caller } from '../../operations/caller.ts';
+import { BodyRefused } from '../http/body-intake.ts';
+import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
 import { metaOf } from './envelope.ts';
 import type { Headers } from './headers.ts';
-import type { Operation } from './operation.ts';
+import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
+import type { Anonymous, Operation } from './operation.ts';
 import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type WireRequest } from './pipeline.ts';
+import type { Problem } from './problem.ts';
 import {
   internal,
   methodNotAllowed,
-  type Problem,
   payloadTooLarge,
   problemBody,
   problemOfRefusal,
+  requestTimeout,
   unsupportedMediaType,
   urlNotFound,
-  validation,
   WireProblem,
 } from './problems.ts';
+import { validation } from './validation.ts';
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
@@ -25,6 +31,8 @@ export interface WireNeeds extends PipelineNeeds {
   readonly otherPaths: Readonly<Record<string, readonly ('GET' | 'POST')[]>>;
   /** Where another wire speaks, also about what is not there. */
   readonly isElsewhere: (url: string) => boolean;
+  /** Null for an operation that only this process knows. */
+  readonly offload: (operation: string) => Offload<OffloadedCall, OffloadedOutcome> | null;
 }
 
 /** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
@@ -70,7 +78,25 @@ export const unreadableRequest =
 function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
   const share = row.method === 'GET' ? needs.operations.shareReads : needs.operations.shareWork;
-  const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof pipeline.admit>>>();
+  const offload = needs.offload(row.id);
+  const callers = new WeakMap<FastifyRequest, Caller | Anonymous>();
+
+  const answered = async (
+    request: FastifyRequest,
+    from: Caller | Anonymous,
+    body: Buffer | null,
+    headers: AnswerHeaders,
+  ): Promise<{ readonly status: number; readonly body: string | Buffer }> => {
+    if (offload && body && body.length > largestBodyOnLoop) {
+      return offloaded(offload, row, request, { from, body, isAdmitted: false }, headers);
+    }
+    try {
+      return await share(from, () => pipeline.answer(wireRequest(request), from, body, headers));
+    } catch (error) {
+      if (!offload || !(error instanceof LargeDocument)) throw error;
+      return offloaded(offload, row, request, { from, body, isAdmitted: true }, headers);
+    }
+  };
 
   server.route({
     method: row.method,
@@ -88,7 +114,7 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
       const body = Buffer.isBuffer(request.body) ? request.body : null;
       const headers: AnswerHeaders = {};
       const answer = await request.interaction
-        .time('work', () => share(from, () => pipeline.answer(wireRequest(request), from, body, headers)))
+        .time('work', () => answered(request, from, body, headers))
         .finally(() => {
           // Not returned: a reply is a promise of its own end, and this one has yet to be sent.
           reply.headers(headers);
@@ -100,6 +126,32 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
       return reply.send(answer.body);
     },
   });
+}
+
+interface LargeCall {
+  readonly from: Caller | Anonymous;
+  readonly body: Buffer | null;
+  readonly isAdmitted: boolean;
+}
+
+/** OPS-LOOP-1: what is large is answered by the thread. */
+async function offloaded(
+  offload: Offload<OffloadedCall, OffloadedOutcome>,
+  row: Operation,
+  request: FastifyRequest,
+  call: LargeCall,
+  headers: AnswerHeaders,
+) {
+  const { interaction, ...plain } = wireRequest(request);
+  const outcome = await offload(call.from, request, {
+    ...plain,
+    ...call,
+    operation: row.id,
+    interactionId: interaction.id,
+    trace: interaction.trace,
+  });
+  Object.assign(headers, outcome.headers);
+  return answerOf(outcome);
 }
 
 interface KnownPath {
@@ -171,6 +223,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
     url: request.url,
     address: request.callerAddress,
     params: request.params as Readonly<Record<string, string>>,
+    isAdmitted: false,
   };
 }
 
@@ -192,21 +245,13 @@ function sayProblem(
 function problemOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Problem {
   if (error instanceof Refused) return problemOfRefusal(error);
   if (error instanceof WireProblem) return error.problem;
+  if (error instanceof BodyRefused) {
+    return error.because === 'too-large' ? payloadTooLarge(maxBodyMebibytes) : requestTimeout;
+  }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return payloadTooLarge(maxBodyMebibytes);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType;
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return validation([
-        {
-          location: 'header',
-          path: ['Content-Length'],
-          code: 'invalid_value',
-          message: 'Content-Length nu este lungimea corpului primit.',
-        },
-      ]);
     default:
       if (request.raw.errored) return internal; // The caller went away: nobody is left to be told, and nothing failed here.
       logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');

@@ -16,8 +16,19 @@ export function problemOf(location: InputProblem['location'], finding: Finding):
 
 /** `articole[0].cota_tva` */
 export function nameOf(path: InputProblem['path']): string {
-  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
+  return bounded(
+    path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join(''),
+  );
 }
+
+/** `/articole/0/cota_tva` */
+export function pointerOf(path: InputProblem['path']): string {
+  return bounded(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
+}
+
+/** A body may be nested deeply under names of the sender's making. */
+const bounded = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName)}...` : name);
+const longestName = 300;
 
 const codes: Readonly<Record<FindingRule, InputProblem['code']>> = {
   missing: 'required',

@@ -24,16 +24,14 @@ export interface IssueParts {
   readonly lines: readonly (IssueLine | null)[];
 }
 
-export function checkIssue(parts: IssueParts): readonly IssueProblem[] {
+export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   const { client, lines, issuedOn } = parts;
   const articleIndexes = lines.includes(null) ? null : indexesOfArticles(lines);
-  return [
-    ...checkTop(parts),
-    ...(client ? checkClient(client, parts) : []),
-    ...checkIndexes(lines),
-    ...lines.flatMap((line, place) => (line ? [...checkLine(line, place, articleIndexes)] : [])),
-    ...(issuedOn && !(client && allowsAnyRate(client, client.countryCode)) ? checkRates(lines, issuedOn) : []),
-  ];
+  yield* checkTop(parts);
+  if (client) yield* checkClient(client, parts);
+  yield* checkIndexes(lines);
+  for (const [place, line] of lines.entries()) if (line) yield* checkLine(line, place, articleIndexes);
+  if (issuedOn && !(client && allowsAnyRate(client, client.countryCode))) yield* checkRates(lines, issuedOn);
 }
 
 function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Generator<IssueProblem> {

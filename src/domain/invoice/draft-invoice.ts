@@ -3,6 +3,8 @@ import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles }
 import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { firstOf } from '../first-of.ts';
+import { mostProblemsFound } from '../refusal.ts';
 import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
@@ -57,16 +59,12 @@ export type Drafted = { readonly draft: InvoiceDraft } | { readonly problems: re
 
 /** The one decision of an issue: given the request and what is known, all that is to be written, or why not. */
 export function draftInvoice(command: IssueCommand, known: KnownFacts, official: OfficialData | null): Drafted {
-  const problems = [...findProblems(command, known)];
+  const problems = firstOf(mostProblemsFound, findProblems(command, known));
   if (problems.length > 0) return { problems };
 
   const { ofLine, created } = resolveArticles(command.lines, known.articles, known.settings);
   const stored = command.lines.map((_, place) => storedDescription(ofLine[place], created, place));
-  const tooLong = command.lines.flatMap(({ description }, line) =>
-    isDescriptionTooLong(description, stored[line] ?? null)
-      ? [{ on: 'line', line, problem: 'description-too-long' } as const]
-      : [],
-  );
+  const tooLong = firstOf(mostProblemsFound, tooLongDescriptions(command, stored));
   if (tooLong.length > 0) return { problems: tooLong };
   const lines = command.lines.map((line, place) => ({
     ...draftLine(line, ofLine[place] ?? { is: 'none' }, command, known),
@@ -90,6 +88,13 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
       snapshot: snapshotOf(command, known, { client, dueOn, exchangeRate, lines, totals }),
     },
   };
+}
+
+function* tooLongDescriptions({ lines }: IssueCommand, stored: readonly (string | null)[]): Generator<IssueProblem> {
+  for (const [line, { description }] of lines.entries()) {
+    if (isDescriptionTooLong(description, stored[line] ?? null))
+      yield { on: 'line', line, problem: 'description-too-long' };
+  }
 }
 
 /** Of the article as it was before this line: one that the line itself creates has none. */

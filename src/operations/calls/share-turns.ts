@@ -11,7 +11,8 @@ export interface Shares {
   readonly waitSeconds: number;
 }
 
-export type ShareTurns = <T>(from: Caller | { readonly address: string }, work: () => Promise<T>) => Promise<T>;
+export type Sharer = Pick<Caller, 'companyId'> | { readonly address: string };
+export type ShareTurns = <T>(from: Sharer, work: () => Promise<T>) => Promise<T>;
 
 interface Share {
   running: number;

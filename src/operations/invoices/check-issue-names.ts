@@ -1,6 +1,8 @@
 import { platformOrigin } from '../../domain/company/platform.ts';
+import { firstOf } from '../../domain/first-of.ts';
 import { checkNames, type IssueNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
+import { mostProblemsFound } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { findProforma } from '../../storage/invoice-reads.ts';
 import { readIssueNames } from '../../storage/issue-facts.ts';
@@ -21,7 +23,7 @@ export const checkIssueNames =
         platformOrigin: platformOrigin(platform),
         warehouseCodes: warehouseCodes.filter((code) => code !== null),
       });
-      const problems = [...checkNames(names, known)];
+      const problems = firstOf(mostProblemsFound, checkNames(names, known));
       if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
       return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
     });

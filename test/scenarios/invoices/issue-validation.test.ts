@@ -234,6 +234,18 @@ describe('shape', () => {
   });
 });
 
+test('an Idempotency-Key makes no difference to a request that is invalid, and names that only the database knows are told with it [V2-IDEM-7] [V2-REQ-28]', async () => {
+  const wrong = invoice({ serie: 'NIMIC', valuta: 'QQQ', articole: [{ ...line(), cod_gestiune: 'NIMIC' }] });
+  const plain = await shop.ask(wrong);
+  const keyed = await shop.ask(wrong, { 'idempotency-key': 'o cerere gresita' });
+  expect(keyed.status, keyed.text).toBe(400);
+  expect(keyed.body.validation_errors).toEqual(plain.body.validation_errors);
+  const names = keyed.body.validation_errors.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(['valuta', 'serie', 'articole[0].cod_gestiune']));
+  // It is not remembered: what was wrong may be mended under the same key.
+  expect((await shop.ask(invoice(), { 'idempotency-key': 'o cerere gresita' })).status).toBe(200);
+});
+
 describe('lines', () => {
   test('there is at least one, and 10 000 at most [V2-REQ-17]', async () => {
     expect(problemsOf(await shop.ask(invoice({ articole: [] })))).toEqual({ articole: ['out_of_range'] });

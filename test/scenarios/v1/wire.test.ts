@@ -252,7 +252,7 @@ test('a company may switch v1 off: all its calls are refused in one sentence, to
 
 test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', async () => {
   const reply = await sendV1(service, 'factura/emitere', { body: `{"a":[${'{},'.repeat(2_500_000)}{}]}` });
-  expect(refusalOf(reply)).toBe('Corpul cererii are cel mult 700000 de valori.');
+  expect(refusalOf(reply)).toBe('Corpul cererii are cel mult 250000 de valori.');
 });
 
 test('under maintenance v1 answers Success false, also to wrong credentials [V1-ERR-5] [V1-AUTH-2]', async () => {

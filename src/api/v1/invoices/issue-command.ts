@@ -48,7 +48,8 @@ export function checkIssueMembers(members: IssueMembers, today: string): readonl
     ];
   }
   const command = issueCommandOf(members, '', today);
-  return checkIssue({ ...command, requiresFiscalCode: 'to-verify' }).map(issueProblemOf);
+  const [first] = checkIssue({ ...command, requiresFiscalCode: 'to-verify' });
+  return first ? [issueProblemOf(first)] : [];
 }
 
 function clientOf(client: IssueMembers['Client']): IssueClient {

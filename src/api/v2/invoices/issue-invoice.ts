@@ -1,5 +1,7 @@
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { firstOf } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
+import { mostProblemsFound } from '../../../domain/refusal.ts';
 import { operation } from '../operation.ts';
 import { issueCommandOf, readableNames, readableParts } from './issue-command.ts';
 import { type IssueBody, issueBody, issuedData } from './issue-schema.ts';
@@ -23,7 +25,7 @@ export const issueInvoice = operation({
     presence: 'required',
     check: (body, problems, today) => {
       const parts = readableParts(body, problems, today);
-      return parts ? checkIssue(parts).map(issueProblemWords) : [];
+      return parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemWords) : [];
     },
     checkNames: async (operations, { from, body, problems, platform }) => {
       const names = readableNames(body, problems, platform);

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../../domain/refusal.ts';
+import type { Clock } from '../../operations/ports.ts';
+import { type ShareLimits, sharesOf, type Taken } from './shares.ts';
+
+/** A body that the server itself does not take; pages say the status as it is. */
+export class BodyRefused extends Error {
+  readonly because: 'too-large' | 'too-slow';
+  readonly statusCode: number;
+
+  constructor(because: BodyRefused['because']) {
+    super(`a body that is ${because}`);
+    this.because = because;
+    this.statusCode = because === 'too-large' ? 413 : 408;
+  }
+}
+
+export interface IntakeLimits {
+  /** Bytes of bodies in memory, of one address and of all: from their first byte until their answer has left. */
+  readonly held: ShareLimits;
+  /** How long a body may take whatever its size, and how fast what is large must come beyond that. */
+  readonly graceSeconds: number;
+  readonly bytesPerSecond: number;
+}
+
+const mebibyte = 1024 * 1024;
+export const usualIntake: IntakeLimits = {
+  held: { each: 16 * mebibyte, all: 64 * mebibyte },
+  graceSeconds: 5,
+  bytesPerSecond: 128 * 1024,
+};
+
+const checkEveryMs = 1000;
+const retryAfterSeconds = 2;
+
+/**
+ * OPS-BODY-1: takes bodies in, as bytes. Memory is held only for what has come, within a budget per address and over all; what trickles is
+ * cut off.
+ */
+export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
+  const shares = sharesOf(limits.held);
+
+  return (request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const mostBytes = request.routeOptions.bodyLimit;
+      const startedAt = clock.elapsedMs();
+      const chunks: Buffer[] = [];
+      const taken: Exclude<Taken, string>[] = [];
+      let bytes = 0;
+
+      const giveBack = (): void => {
+        for (const one of taken.splice(0)) one.give();
+      };
+      const end = (refused?: Error): void => {
+        clearInterval(watch);
+        payload.off('data', onData);
+        payload.off('end', onEnd);
+        payload.off('error', onError);
+        request.raw.off('close', onGone);
+        if (!refused) return;
+        chunks.length = 0;
+        giveBack();
+        // What still comes is let go, byte by byte, until the answer has left.
+        payload.resume();
+        reject(refused);
+      };
+      const onData = (chunk: Buffer): void => {
+        bytes += chunk.length;
+        const share = bytes > mostBytes ? 'too-large' : shares.take(request.callerAddress, chunk.length);
+        if (share === 'too-large') end(new BodyRefused(share));
+        else if (typeof share === 'string') end(overloaded(share));
+        else {
+          taken.push(share);
+          chunks.push(chunk);
+        }
+      };
+      const onEnd = (): void => {
+        end();
+        resolve(Buffer.concat(chunks, bytes));
+      };
+      const onError = (error: Error): void => end(error);
+      const onGone = (): void => end(new Error('the caller went away'));
+      const watch = setInterval(() => {
+        if (isTooSlow((clock.elapsedMs() - startedAt) / 1000, bytes, limits)) end(new BodyRefused('too-slow'));
+      }, checkEveryMs);
+
+      if (Number(request.headers['content-length']) > mostBytes) return end(new BodyRefused('too-large'));
+      payload.on('data', onData);
+      payload.on('end', onEnd);
+      payload.on('error', onError);
+      request.raw.once('close', onGone);
+      request.whenAnswered(giveBack);
+      payload.resume();
+    });
+}
+
+/** OPS-BODY-2 */
+export function isTooSlow(seconds: number, bytes: number, { graceSeconds, bytesPerSecond }: IntakeLimits): boolean {
+  return seconds > graceSeconds + bytes / bytesPerSecond;
+}
+
+export function overloaded(share: Extract<Taken, string>): Refused {
+  return new Refused({ reason: share === 'own-share-taken' ? 'too-much-at-once' : 'overloaded', retryAfterSeconds });
+}

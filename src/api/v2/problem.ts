@@ -1,0 +1,33 @@
+import type { InputProblem } from '../../domain/refusal.ts';
+
+/** What v2 says when it does not do what was asked (V2-PROB-1). */
+export interface Problem {
+  readonly status: number;
+  readonly slug: Slug;
+  readonly title: string;
+  readonly detail: string;
+  readonly reason?: { readonly cod: string; readonly mesaj: string };
+  readonly inputProblems?: readonly InputProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const slugs = [
+  'validation',
+  'invalid-cursor',
+  'invalid-state',
+  'unauthenticated',
+  'forbidden',
+  'resource-not-found',
+  'url-not-found',
+  'method-not-allowed',
+  'idempotency-in-progress',
+  'payload-too-large',
+  'unsupported-media-type',
+  'idempotency-mismatch',
+  'request-timeout',
+  'rate-limited',
+  'internal',
+  'overloaded',
+  'maintenance',
+] as const;
+export type Slug = (typeof slugs)[number];

@@ -1,0 +1,53 @@
+import { type InputProblem, mostProblemsTold } from '../../domain/refusal.ts';
+import { counted } from '../romanian.ts';
+import type { Problem } from './problem.ts';
+import { nameOf, pointerOf } from './words.ts';
+
+/** V2-PROB-6: with what stands around them, the answer is below 64 KiB. */
+const mostBytes = 36 * 1024;
+
+/** Everything that is wrong with a request, as far as it is told; and whether there was more. */
+export function validation(inputProblems: readonly InputProblem[]): Problem {
+  const [first] = inputProblems;
+  const told = toldOf(inputProblems);
+  const more = inputProblems.length - 1;
+  const count = counted(more, 'o problema', 'probleme');
+  const rest =
+    told.length < inputProblems.length
+      ? ` Si cel putin inca ${count}; sunt aratate primele ${told.length}.`
+      : ` Si inca ${count}.`;
+  return {
+    status: 400,
+    slug: 'validation',
+    title: 'Date nevalide',
+    detail: `${first?.message ?? 'Cererea nu este valida.'}${more > 0 ? rest : ''}`,
+    inputProblems: told,
+  };
+}
+
+function toldOf(problems: readonly InputProblem[]): readonly InputProblem[] {
+  let bytes = 0;
+  const tooMuch = problems.findIndex((problem) => {
+    bytes += Buffer.byteLength(JSON.stringify([headOf(problem), issueOf(problem)]));
+    return bytes > mostBytes;
+  });
+  return problems.slice(0, tooMuch < 0 ? mostProblemsTold : Math.min(Math.max(1, tooMuch), mostProblemsTold));
+}
+
+/** Several issues of one member stand together. */
+export function validationErrors(problems: readonly InputProblem[]): readonly unknown[] {
+  const members = new Map<string, { head: object; issues: object[] }>();
+  for (const problem of problems) {
+    const head = headOf(problem);
+    const member = members.get(`${head.location} ${head.name}`) ?? { head, issues: [] };
+    member.issues.push(issueOf(problem));
+    members.set(`${head.location} ${head.name}`, member);
+  }
+  return [...members.values()].map(({ head, issues }) => ({ ...head, issues }));
+}
+
+function headOf({ location, path }: InputProblem) {
+  return { location, name: nameOf(path), ...(location === 'body' ? { pointer: pointerOf(path) } : {}) };
+}
+
+const issueOf = ({ code, message, args }: InputProblem) => ({ code, message, ...(args ? { args } : {}) });

@@ -1,0 +1,90 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { offloadedAnswers as v1Answers } from '../../api/v1/offloaded.ts';
+import { v1Operations } from '../../api/v1/operations.ts';
+import { offloadedAnswers as v2Answers } from '../../api/v2/offloaded.ts';
+import { v2Operations } from '../../api/v2/operations.ts';
+import { startRenderer } from '../../documents/pdf/renderer.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Clock } from '../../operations/ports.ts';
+import { systemClock } from '../../service.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { openHealthConnection } from '../../storage/health-connection.ts';
+import { httpServiceOf } from '../http-service.ts';
+import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
+
+/** The thread that answers what would hold up the loop: the same service, on connections of its own. It ends when told so by null. */
+const port = parentPort;
+if (!port) throw new Error('this file is run as a thread');
+const { settings, connectionString, cursorSecret: secret } = workerData as ThreadFacts;
+const cursorSecret = Buffer.from(secret);
+
+const connections = 5;
+const statementSeconds = 30;
+const database = openDatabase(connectionString, { connections, statementSeconds, onIdleError: () => undefined });
+const health = openHealthConnection(connectionString);
+const renderer = startRenderer({ threads: 1 });
+
+let ahead = 0;
+let publicUrl = '';
+const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), elapsedMs: systemClock.elapsedMs };
+const { operations } = httpServiceOf({
+  settings,
+  cursorSecret,
+  clock,
+  database,
+  connections,
+  health,
+  renderer,
+  publicUrl: () => publicUrl,
+});
+const { environment } = settings;
+const shared = { operations, clock, environment };
+const answerV2 = v2Answers(v2Operations, { ...shared, cursorSecret });
+const answerV1 = v1Answers(v1Operations, { ...shared, timeLimitSeconds: settings.v1.timeLimitSeconds });
+
+port.on('message', async (ordered: Ordered | null) => {
+  if (ordered === null) {
+    await Promise.all([renderer.stop(), database.close(), health.close()]);
+    port.close();
+    return;
+  }
+  ahead = ordered.now.getTime() - systemClock.now().getTime();
+  publicUrl = ordered.publicUrl;
+  const report = await reportOf(ordered);
+  const bytes = bytesIn(report);
+  port.postMessage(report, bytes ? [bytes.buffer as ArrayBuffer] : []);
+});
+
+async function reportOf({ id, order }: Ordered): Promise<Report> {
+  try {
+    return await done(id, order);
+  } catch (error) {
+    if (error instanceof Refused) return { id, kind: 'refused', refusal: error.refusal };
+    const fault = error instanceof Error ? error : new Error(String(error));
+    return { id, kind: 'fault', name: fault.constructor.name, message: fault.message, stack: fault.stack ?? '' };
+  }
+}
+
+async function done(id: number, order: Order): Promise<Report> {
+  switch (order.kind) {
+    case 'v1':
+      return { id, kind: 'v1', outcome: await answerV1(order.call) };
+    case 'v2':
+      return { id, kind: 'v2', outcome: await answerV2(order.call) };
+    case 'page': {
+      // Bytes lose their class on the way.
+      const args = order.args.map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg) : arg)) as [
+        never,
+        never,
+        never,
+      ];
+      return { id, kind: 'page', result: await operations[order.operation](...args) };
+    }
+  }
+}
+
+/** What is large changes hands and is not copied. */
+function bytesIn(report: Report): Uint8Array | null {
+  if ((report.kind === 'v1' || report.kind === 'v2') && report.outcome.kind === 'answered') return report.outcome.body;
+  return null;
+}

@@ -1,0 +1,181 @@
+import { Worker } from 'node:worker_threads';
+import { overloaded } from '../../api/http/body-intake.ts';
+import { largestBodyOnLoop, type Offload } from '../../api/http/offload.ts';
+import { sharesOf } from '../../api/http/shares.ts';
+import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../../api/v1/offloaded.ts';
+import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
+import { LargeDocument } from '../../domain/large-document.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { type Sharer, shareTurns } from '../../operations/calls/share-turns.ts';
+import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
+import type { Operations } from '../../service.ts';
+import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
+
+interface OffloadNeeds extends ThreadFacts {
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+}
+
+export interface StartedOffload {
+  readonly v1: Offload<V1Call, V1Outcome>;
+  readonly v2: Offload<V2Call, V2Outcome>;
+  /** The operations of the pages, with those on large documents done by the thread. */
+  readonly pages: (operations: Operations) => Operations;
+  stop(): Promise<void>;
+}
+
+/** Requests under way, from their arrival until their answer has left. */
+const underWay = { each: 4, all: 32 };
+/** Of one company one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
+const turns = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
+const idleMs = 30_000;
+const endMs = 10_000;
+/** Four of the largest invoices fit. What does not ends the thread alone. */
+const threadMemory = { maxOldGenerationSizeMb: 512 };
+
+/**
+ * OPS-LOOP-1: the thread that answers what is large. It is started when there is something to answer, and ended when there was
+ * nothing for a while, with all the memory it took.
+ */
+export function startOffload(needs: OffloadNeeds): StartedOffload {
+  const shares = sharesOf(underWay);
+  const inTurn = shareTurns(turns);
+  let thread: Thread | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const ask = async (order: Order): Promise<Report> => {
+    clearTimeout(idle);
+    thread ??= startThread(needs, (lost) => {
+      if (thread === lost) thread = null;
+    });
+    const asked = thread;
+    try {
+      return await asked.ask({ order, now: needs.clock.now(), publicUrl: needs.publicUrl() });
+    } finally {
+      if (asked.isIdle()) {
+        clearTimeout(idle);
+        idle = setTimeout(() => void end(), idleMs).unref();
+      }
+    }
+  };
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.end();
+  };
+
+  const offload =
+    <Call, Outcome>(orderOf: (call: Call) => Order, outcomeOf: (report: Report) => Outcome): Offload<Call, Outcome> =>
+    async (holder, { whenAnswered }, call) => {
+      const share = shares.take(nameOf(holder), 1);
+      if (typeof share === 'string') throw overloaded(share);
+      whenAnswered(share.give);
+      return inTurn(holder, async () => outcomeOf(await ask(orderOf(call))));
+    };
+
+  return {
+    v1: offload(
+      (call) => ({ kind: 'v1', call }),
+      (report) => (report.kind === 'v1' ? report.outcome : failed(report)),
+    ),
+    v2: offload(
+      (call) => ({ kind: 'v2', call }),
+      (report) => (report.kind === 'v2' ? report.outcome : failed(report)),
+    ),
+    pages: (operations) => {
+      const inThread = async (order: Order) => {
+        const share = shares.take(nameOf(pages), 1);
+        if (typeof share === 'string') throw overloaded(share);
+        try {
+          const report = await inTurn(pages, () => ask(order));
+          return report.kind === 'page' ? report.result : failed(report);
+        } finally {
+          share.give();
+        }
+      };
+      const wrapped = pageOperations.map((operation) => {
+        const here = operations[operation] as (...args: readonly unknown[]) => Promise<unknown>;
+        const there = (...args: readonly unknown[]) =>
+          here(...args).catch((error: unknown) => {
+            if (error instanceof LargeDocument) return inThread({ kind: 'page', operation, args });
+            throw error;
+          });
+        return [operation, there];
+      });
+      return { ...operations, ...Object.fromEntries(wrapped) };
+    },
+    stop: end,
+  };
+}
+
+/** Who opens a page is not known here; together they are one. */
+const pages = { address: 'pages' };
+const nameOf = (holder: Sharer): string =>
+  'companyId' in holder ? `company ${holder.companyId}` : `address ${holder.address}`;
+
+function failed(report: Report): never {
+  if (report.kind === 'refused') throw new Refused(report.refusal);
+  if (report.kind !== 'fault') throw new Error(`a report of ${report.kind} was not expected`);
+  const { name, message, stack } = report;
+  const error = name === 'CardProcessorUnavailable' ? new CardProcessorUnavailable(message) : new Error(message);
+  throw Object.assign(error, { name, stack });
+}
+
+interface Thread {
+  ask(order: Omit<Ordered, 'id'>): Promise<Report>;
+  isIdle(): boolean;
+  end(): Promise<void>;
+}
+
+function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thread {
+  const { settings, connectionString, cursorSecret } = facts;
+  const workerData: ThreadFacts = { settings, connectionString, cursorSecret };
+  const worker = new Worker(threadFile, { workerData, resourceLimits: threadMemory });
+  const waiting = new Map<
+    number,
+    { readonly resolve: (report: Report) => void; readonly reject: (e: Error) => void }
+  >();
+  let asked = 0;
+  let fault = new Error('the thread that answers large requests ended');
+
+  const thread: Thread = {
+    ask: (order) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        waiting.set(asked, { resolve, reject });
+        worker.postMessage({ ...order, id: asked } satisfies Ordered, bytesIn(order));
+      }),
+    isIdle: () => waiting.size === 0,
+    end: async () => {
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      const patience = setTimeout(() => void worker.terminate(), endMs);
+      worker.postMessage(null);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+  worker.on('message', (report: Report) => {
+    const one = waiting.get(report.id);
+    waiting.delete(report.id);
+    one?.resolve(report);
+  });
+  worker.on('error', (error) => {
+    fault = error;
+  });
+  worker.on('exit', () => {
+    onLost(thread);
+    for (const one of waiting.values()) one.reject(fault);
+    waiting.clear();
+  });
+  return thread;
+}
+
+/** A large body changes hands and is not copied. */
+function bytesIn({ order }: Pick<Ordered, 'order'>): readonly ArrayBuffer[] {
+  const body = order.kind === 'page' ? null : order.call.body;
+  return body && body.length > largestBodyOnLoop ? [body.buffer as ArrayBuffer] : [];
+}
+
+/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+const threadFile = new URL(import.meta.url.replace(/offload(\.[a-z]+)$/, 'offload-thread$1'));

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { v1Operations } from '../../src/api/v1/operations.ts';
+import { v2Operations } from '../../src/api/v2/operations.ts';
+import { invoice, legacyInvoice, mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
+import { worstBodies } from '../support/worst-bodies.ts';
+
+const mostBytes = 64 * 1024;
+
+const bytesOf = (name: string, body: string): string | Uint8Array<ArrayBuffer> =>
+  name === 'no UTF-8' ? new Uint8Array(8_000_000).fill(0xff) : body;
+
+/** Sends each, and gives those whose answer is too large or no refusal, or that held up the loop. */
+async function judged(
+  { send, heldBy }: Watched,
+  path: string,
+  bodies: Readonly<Record<string, string>>,
+  method = 'POST',
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const [name, body] of Object.entries(bodies)) {
+    let answer = { status: 0, text: '' };
+    const held = await heldBy(async () => {
+      answer = await send(method, path, bytesOf(name, body));
+    });
+    const said = JSON.parse(answer.text);
+    const isRefused = path.startsWith('/v1/') ? said.Success === false : answer.status === 400;
+    if (!isRefused) wrong.push(`${path}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (Buffer.byteLength(answer.text) > mostBytes)
+      wrong.push(`${path}, ${name}: answered ${answer.text.length} bytes`);
+    if (held > mostHeldMs) wrong.push(`${path}, ${name}: held the loop for ${held.toFixed(1)} ms`);
+  }
+  return wrong;
+}
+
+describe('no request holds the loop longer than 50 ms, and no refusal is larger than 64 KiB', () => {
+  test.each([
+    ['/v2/facturi', 'articole', 'serie'],
+    ['/v2/facturi/FCT/1/incasari', 'articole', 'cont_incasare'],
+    ['/v1/factura/emitere', 'Continut', 'Serie'],
+  ])(
+    'the worst bodies of every kind to %s [OPS-LOOP-1] [V2-PROB-6]',
+    async (path, list, text) => {
+      const program = await startWatched();
+      expect(await judged(program, path, worstBodies(list, text))).toEqual([]);
+    },
+    400_000,
+  );
+
+  test('some of the worst bodies to every operation that takes one [OPS-LOOP-1] [V2-PROB-6] [V1-BODY-1]', async () => {
+    const program = await startWatched();
+    const {
+      '146 KB of the first attack': attack = '',
+      'members sent twice': twice = '',
+      ...all
+    } = worstBodies('x', 'x');
+    const some = { attack, twice, small: all['a small one: names'] ?? '' };
+    const wrong: string[] = [];
+    for (const row of v2Operations.filter(({ body }) => body !== 'none')) {
+      const path = row.path
+        .replace('{serie}', 'FCT')
+        .replace('{numar}', '1')
+        .replace('{id_arhiva}', `arh_${'0'.repeat(32)}`);
+      wrong.push(...(await judged(program, path, some, row.method)));
+    }
+    for (const row of v1Operations.filter(({ method }) => method === 'POST'))
+      wrong.push(...(await judged(program, row.path, some)));
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  test('long queries, fields and headers [OPS-LOOP-1] [V2-PROB-6]', async () => {
+    const program = await startWatched();
+    const { send, heldBy } = program;
+    const many = (part: (place: number) => string, separator: string, count: number): string =>
+      Array.from({ length: count }, (_, place) => part(place)).join(separator);
+    const requests: readonly (readonly [string, object])[] = [
+      [`/v2/facturi?${many((place) => `p${place}=1`, '&', 1800)}`, {}],
+      [`/v2/facturi?${many(() => 'a=1', '&', 3500)}`, {}],
+      [`/v2/facturi?fields=${many((place) => `f${place}`, ',', 2500)}`, {}],
+      [`/v2/facturi?fields=${many((place) => `f${place}`, ',', 380)}`, {}],
+      [`/v2/facturi?fields=${many((place) => `incasari(a${place})`, ',', 900)}`, {}],
+      [`/v2/facturi?fields=${'('.repeat(10_000)}`, {}],
+      [`/v2/facturi?${'%00'.repeat(4_000)}=1`, {}],
+      [`/v2/facturi?cursor=${'x'.repeat(10_000)}`, {}],
+      ['/v2/facturi?x=1', { 'svc-url-platforma': `https://${'x'.repeat(12_000)}` }],
+      ['/v2/facturi?x=1', { traceparent: '0'.repeat(12_000) }],
+    ];
+    for (const [path, headers] of requests) {
+      let answer = { status: 0, text: '' };
+      const held = await heldBy(async () => {
+        answer = await send('GET', path, null, headers);
+      });
+      const what = `${path.slice(0, 60)} ${JSON.stringify(headers).slice(0, 60)}`;
+      expect(answer.status, `${what} ${answer.text.slice(0, 300)}`).toBe(400);
+      expect(Buffer.byteLength(answer.text), what).toBeLessThanOrEqual(mostBytes);
+      expect(JSON.parse(answer.text).status, what).toBe(400);
+      expect(held, what).toBeLessThanOrEqual(mostHeldMs);
+    }
+  }, 200_000);
+
+  test('a legal invoice of ten thousand lines is issued, read back, written as UBL and reversed, on both wires [OPS-LOOP-1] [V2-REQ-17]', async () => {
+    const { send, heldBy, privateKey } = await startWatched();
+    const held = new Map<string, number>();
+    const done = async (name: string, request: () => Promise<{ status: number; text: string }>): Promise<string> => {
+      let text = '';
+      const ms = await heldBy(async () => {
+        const answer = await request();
+        expect(answer.status, `${name}: ${answer.text.slice(0, 300)}`).toBe(200);
+        text = answer.text;
+      });
+      held.set(name, ms);
+      return text;
+    };
+    const body = JSON.stringify(invoice(10_000));
+    const issued = JSON.parse(await done('issue', () => send('POST', '/v2/facturi', body))).data;
+    const legacy = JSON.stringify(legacyInvoice(10_000, privateKey));
+    const issuedByV1 = JSON.parse(await done('emitere', () => send('POST', '/v1/factura/emitere', legacy)));
+    expect(issuedByV1.Success, JSON.stringify(issuedByV1).slice(0, 300)).toBe(true);
+    const path = `/v2/facturi/FCT/${issued.numar}`;
+    const read = JSON.parse(await done('read', () => send('GET', path))).data;
+    expect(read.articole).toHaveLength(10_000);
+    await done('one field', () => send('GET', `${path}?fields=valoare`));
+    await done('list', () => send('GET', '/v2/facturi'));
+    await done('ubl', () => send('GET', `${path}/ubl`));
+    await done('download link', () => send('POST', `${path}/genereaza-link-de-descarcare`));
+    await done('payment link', () => send('POST', `${path}/genereaza-link-de-plata`));
+    const page = JSON.parse((await send('POST', `${path}/genereaza-link-de-plata`)).text).data.link;
+    await done('payment page', () => send('GET', new URL(page).pathname));
+    const reversal = () => send('POST', `${path}/storneaza`, null, { 'idempotency-key': 'un storno' });
+    const reversed = await done('reverse', reversal);
+    expect((await reversal()).text).toBe(reversed);
+    const proforma = JSON.stringify({ ...invoice(10_000), serie: 'PRF', tip_factura: 'P' });
+    const { numar } = JSON.parse(await done('proforma', () => send('POST', '/v2/facturi', proforma))).data;
+    const paid = JSON.stringify({ suma_incasata: 10, tip_incasare: 'Banca' });
+    const keyed = { 'idempotency-key': 'o incasare' };
+    const collected = await done('collect', () => send('POST', `/v2/facturi/PRF/${numar}/incasari`, paid, keyed));
+    expect(JSON.parse(collected).data.factura.serie).toBe('FCT');
+    expect([...held].filter(([, ms]) => ms > mostHeldMs)).toEqual([]);
+  }, 400_000);
+});
