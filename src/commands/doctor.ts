@@ -208,7 +208,7 @@ async function anchored(client: pg.Client, { dataFolder }: Settings): Promise<st
   if (!known) return null;
   const database = {
     transactInstallation: <T>(work: (installation: InstallationTransaction) => Promise<T>) =>
-      runInstallationTransaction(connectionOf(client), work),
+      runInstallationTransaction((scope) => connectionOf(client, scope), work),
   };
   const { strays } = await compareHeads(database, known);
   return strays.length === 0 ? null : `${strayWords(strays)}.`;

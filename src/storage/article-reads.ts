@@ -75,8 +75,8 @@ export async function findArticles(
 
 const columnOf: Readonly<Record<ArticleSearchMode, string>> = { code: 'a.code', barcode: 'a.barcode', name: 'a.name' };
 const isCalled: Readonly<Record<ArticleSearchMode, string>> = {
-  code: 'folded(a.code) = folded(given.text)',
-  barcode: 'folded(a.barcode) = folded(given.text)',
+  code: 'a.code_key = folded(given.text)',
+  barcode: 'a.barcode_key = folded(given.text)',
   name: 'md5(a.name) = md5(given.text)',
 };
 
@@ -93,8 +93,8 @@ export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof n
 export function articleFilters(filter: ArticleFilter | null): readonly Filter[] {
   const text = (mode: ArticleSearchMode) => (filter?.by === mode ? filter.text : null);
   return [
-    [text('code'), (p) => `folded(a.code) = ${asked(p)}`],
-    [text('barcode'), (p) => `folded(a.barcode) = ${asked(p)}`],
+    [text('code'), (p) => `a.code_key = ${asked(p)}`],
+    [text('barcode'), (p) => `a.barcode_key = ${asked(p)}`],
     [text('name'), (p) => `strpos(a.name_key, ${asked(p)}) > 0`],
   ];
 }

@@ -107,7 +107,7 @@ export async function readWaiting(connection: Connection): Promise<Waiting> {
 
 /** Everything read after this is of one moment, whatever is sealed meanwhile. */
 export async function freezeView(installation: InstallationTransaction): Promise<void> {
-  await installation.run('audit.freeze', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', []);
+  await installation.freeze();
 }
 
 export interface CompanyChain {

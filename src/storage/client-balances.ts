@@ -58,7 +58,7 @@ export async function listOverdueClients(
     tx,
     {
       name: 'clients.overdue',
-      select: `SELECT c.client_id AS "clientId", left(c.name_key, 50) AS "nameStart", c.name, c.fiscal_code AS "fiscalCode",
+      select: `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", c.name, c.fiscal_code AS "fiscalCode",
           c.email, c.phone, due.*, greatest($4::date - due."oldestDueOn", 0) AS "daysOverdue"
         FROM (SELECT i.client_id AS owner, coalesce(sum(${remaining}), 0) AS "outstandingTotal",
                      count(*) AS "invoiceCount", min(i.due_on) AS "oldestDueOn"

@@ -1,15 +1,44 @@
 import type pg from 'pg';
+import { prepareScope, type Scope, scopedQuery } from './scope.ts';
 
 /** Runs one statement. The name makes it a prepared statement: the server parses and plans it once per connection. */
 export interface Connection {
   run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-export function connectionOf(client: pg.Pool | pg.ClientBase): Connection {
+/** Must be the first statement of its transaction, and so comes before the scope is set. */
+export const freezing = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/** A connection kept for several statements, all in one scope. */
+export interface KeptConnection extends Connection {
+  /** Outside the scope, which cannot be set where a statement of the transaction has failed. */
+  control(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing): Promise<void>;
+}
+
+/** Of a command, which works on the whole installation, where no other scope is said. */
+export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
+  prepareScope(client);
   return {
     async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {
-      const result = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] });
-      return result.rows;
+      const { rows } = await answerTo<Row>(client, scopedQuery(scope, { name, text, values: [...values] }));
+      return rows;
+    },
+    async control(command) {
+      await client.query({ name: command, text: command });
     },
   };
+}
+
+async function answerTo<Row>(client: pg.ClientBase, query: pg.Submittable): Promise<{ rows: readonly Row[] }> {
+  type Answered = (error: Error | undefined, result: { rows: readonly Row[] }) => void;
+  const driver = client as unknown as { query(query: pg.Submittable, answered: Answered): void };
+  try {
+    return await new Promise((resolve, reject) => {
+      driver.query(query, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    // Its own trace leads to the socket; this one to whoever sent the statement.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }

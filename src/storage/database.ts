@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { LargeDocument } from '../domain/large-document.ts';
-import { type Connection, connectionOf } from './connection.ts';
+import { type Connection, connectionOf, type KeptConnection } from './connection.ts';
 import { connectionFault } from './faults.ts';
 import { openQuickReads } from './quick-reads.ts';
+import type { Scope } from './scope.ts';
 import {
   type InstallationTransaction,
   runInstallationTransaction,
@@ -20,9 +21,9 @@ export interface Actor {
   readonly signal?: AbortSignal;
 }
 
-/** One connection kept for the length of a request, and what to do inside its transaction before it commits. */
+/** One connection of the company kept for the length of a request, and what to do inside its transaction before it commits. */
 export interface Session {
-  readonly connection: Connection;
+  readonly connection: KeptConnection;
   readonly beforeCommit: (tx: Transaction, result: unknown) => Promise<void>;
 }
 
@@ -31,9 +32,9 @@ export interface Database {
   transact<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One transaction over several companies, which only provisioning needs. */
   transactInstallation<T>(work: (installation: InstallationTransaction) => Promise<T>): Promise<T>;
-  /** Single statements of the whole installation: environment, sweeps. */
+  /** Single statements over all companies: claims, sweeps, environment. */
   readonly installation: Connection;
-  /** Short reads by key, on connections shared by everybody. */
+  /** Short reads by key over all companies, on connections shared by everybody. */
   readonly quickReads: Connection;
   /**
    * One connection for counting calls alone: a request that holds a connection already must not wait for a second one of the
@@ -41,7 +42,7 @@ export interface Database {
    */
   readonly callCounts: Connection;
   /** Lends one connection for the length of `work`. With the signal, its statement is cancelled and no other is begun. */
-  withConnection<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  withConnection<T>(scope: Scope, work: (connection: KeptConnection) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -53,6 +54,9 @@ export interface DatabaseOptions {
   /** Documents above so many characters are not read here (`LargeDocument`); none said, all are. */
   readonly largestDocument?: number;
 }
+
+/** One connection, for statements in whatever scope. */
+type Line = (scope: Scope) => KeptConnection;
 
 const connectTimeoutMs = 10_000;
 const sharedConnections = 2;
@@ -81,7 +85,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   /** The connection is taken when the first statement needs it, so that who only reads quickly takes none. */
-  const withConnection = async <T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const withLine = async <T>(work: (line: Line) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     let lent: Promise<pg.PoolClient> | undefined;
     let fault: Error | undefined;
     let cancelling: Promise<unknown> | undefined;
@@ -91,7 +95,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     // The connection is given up with it, lest the cancellation reach the statement of who has it next.
     const cancelStatement = async (client: pg.PoolClient): Promise<void> => {
       fault ??= new Error('its statement was cancelled');
-      await quickReads.run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
+      await quickReads
+        .of('installation')
+        .run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     // A connection that breaks while it is lent fails its statements; without a listener it would end the process.
@@ -103,14 +109,16 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       client.on('error', onBreak);
       return client;
     };
+    const taken = async (): Promise<pg.PoolClient> => {
+      signal?.throwIfAborted();
+      lent ??= take();
+      return lent;
+    };
     try {
-      return await work({
-        run: async (name, text, values) => {
-          signal?.throwIfAborted();
-          lent ??= take();
-          return connectionOf(await lent).run(name, text, values);
-        },
-      });
+      return await work((scope) => ({
+        run: async (name, text, values) => connectionOf(await taken(), scope).run(name, text, values),
+        control: async (command) => connectionOf(await taken(), scope).control(command),
+      }));
     } catch (error) {
       fault ??= connectionFault(error);
       throw error;
@@ -124,19 +132,15 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   };
 
   return {
-    withConnection,
-    installation: connectionOf(pool),
-    quickReads,
-    callCounts,
-    transact: (actor, work) => {
-      const { session } = actor;
-      if (!session) {
-        const begin = (connection: Connection) => runTransaction(connection, actor.companyId, work, quickReads);
-        return withConnection(begin, actor.signal);
-      }
-      return runTransactionThen(session.connection, actor.companyId, work, session.beforeCommit);
+    withConnection: (scope, work, signal) => withLine((line) => work(line(scope)), signal),
+    installation: { run: (name, text, values) => withLine((line) => line('installation').run(name, text, values)) },
+    quickReads: quickReads.of('installation'),
+    callCounts: callCounts.of('installation'),
+    transact: ({ companyId, session, signal }, work) => {
+      if (session) return runTransactionThen(session.connection, companyId, work, session.beforeCommit);
+      return withLine((line) => runTransaction(line(companyId), companyId, work, quickReads.of(companyId)), signal);
     },
-    transactInstallation: (work) => withConnection((connection) => runInstallationTransaction(connection, work)),
+    transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)),
     close: async () => {
       await Promise.all([quickReads.close(), callCounts.close(), pool.end()]);
     },

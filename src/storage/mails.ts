@@ -30,7 +30,7 @@ export async function findHinderingMail(
   const [row] = await tx.run<{ scheduledAt: Date }>(
     'mails.hindering',
     `SELECT scheduled_at AS "scheduledAt" FROM mails
-      WHERE company_id = $1 AND lower(recipient) = lower($2) AND scheduled_at > $3 AND scheduled_at <= $4
+      WHERE company_id = $1 AND recipient_key = lower($2) AND scheduled_at > $3 AND scheduled_at <= $4
       ORDER BY scheduled_at DESC OFFSET $5 LIMIT 1`,
     [tx.companyId, recipient, new Date(at.getTime() - seconds * 1000), at, calls - 1],
   );

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Connection } from './connection.ts';
+import { setInstallationScope } from './scope.ts';
 
 /** A state of the schema that a person must look at; the message is one clear sentence. */
 export class SchemaRefused extends Error {}
@@ -111,7 +112,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 /** In the transaction of its caller. */
 export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   const { version, name, text, checksum } = migration;
-  await client.query(text);
+  await client.query(`${setInstallationScope}; ${text}`);
   await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
     version,
     name,

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Connection, connectionOf } from './connection.ts';
+import type { Scope } from './scope.ts';
 
-export interface QuickReads extends Connection {
+export interface QuickReads {
+  of(scope: Scope): Connection;
   close(): Promise<void>;
 }
 
@@ -31,18 +33,24 @@ export function openQuickReads(config: pg.ClientConfig, connections: number): Qu
       leave();
       throw error;
     }
-    return { client, connection: connectionOf(client), sendTogether: sendTogether(socket) };
+    return { client, sendTogether: sendTogether(socket) };
+  };
+
+  const takeLine = (): Promise<Line> => {
+    turn = (turn + 1) % connections;
+    const place = turn;
+    slots[place] ??= openLine(place);
+    return slots[place];
   };
 
   return {
-    async run(name, text, values) {
-      turn = (turn + 1) % connections;
-      const place = turn;
-      slots[place] ??= openLine(place);
-      const line = await slots[place];
-      line.sendTogether();
-      return line.connection.run(name, text, values);
-    },
+    of: (scope) => ({
+      async run(name, text, values) {
+        const { client, sendTogether } = await takeLine();
+        sendTogether();
+        return connectionOf(client, scope).run(name, text, values);
+      },
+    }),
     async close() {
       const lines = await Promise.allSettled(slots);
       await Promise.all(lines.map((line) => line.status === 'fulfilled' && line.value?.client.end()));
@@ -52,7 +60,6 @@ export function openQuickReads(config: pg.ClientConfig, connections: number): Qu
 
 interface Line {
   readonly client: pg.Client;
-  readonly connection: Connection;
   readonly sendTogether: () => void;
 }
 

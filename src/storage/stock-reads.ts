@@ -15,6 +15,9 @@ interface Raw extends Omit<StockRow, 'stock'> {
   readonly stock: string | null;
 }
 
+/** Not `coalesce`, which counts as one that may leak what it is given: no index would be searched by it behind a policy. */
+const bucket = 'CASE WHEN s.warehouse_id IS NULL THEN 0 ELSE s.warehouse_id END';
+
 /** Null: in every bucket, of every article. */
 export async function listStock(
   tx: Transaction,
@@ -25,7 +28,7 @@ export async function listStock(
     tx,
     {
       name: 'stock.list',
-      select: `SELECT s.article_id AS "articleId", coalesce(s.warehouse_id, 0) AS "warehouseId", a.code, a.barcode, a.name,
+      select: `SELECT s.article_id AS "articleId", ${bucket} AS "warehouseId", a.code, a.barcode, a.name,
           w.code AS "warehouseCode", ${shownQuantity('s.quantity')} AS stock
         FROM stock_levels s
         JOIN articles a ON a.company_id = $1 AND a.article_id = s.article_id
@@ -35,7 +38,7 @@ export async function listStock(
       filters: [[filters.warehouseId, (p) => `s.warehouse_id = ${p}`], ...articleFilters(filters.article)],
       order: [
         ['s.article_id', 'bigint'],
-        ['coalesce(s.warehouse_id, 0)', 'bigint'],
+        [bucket, 'bigint'],
       ],
       sameAsFirst: 'a.article_id',
       direction: 'ascending',

@@ -1,4 +1,5 @@
-import type { Connection } from './connection.ts';
+import { type Connection, freezing, type KeptConnection } from './connection.ts';
+import type { Scope } from './scope.ts';
 
 /** The first parameter of every storage function that touches a company's rows, and the only source of the company. */
 export interface Transaction extends Connection {
@@ -19,12 +20,14 @@ export interface Transaction extends Connection {
 
 /** One transaction over the whole installation: still, a company's rows are reached only through its own `tx`. */
 export interface InstallationTransaction extends Connection {
+  /** As the first thing: from here on it reads what was there at one moment. */
+  freeze(): Promise<void>;
   ofCompany(companyId: number): Transaction;
 }
 
 /** Most requests only read, or write in one statement: neither needs a beginning and an end around it. */
 export async function runTransaction<T>(
-  connection: Connection,
+  connection: KeptConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   quickReads: Connection = connection,
@@ -48,7 +51,7 @@ export async function runTransaction<T>(
 
 /** The commit waits for `beforeCommit`, which needs the result: here the last statement is one like the others. */
 export async function runTransactionThen<T>(
-  connection: Connection,
+  connection: KeptConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
@@ -69,16 +72,22 @@ export async function runTransactionThen<T>(
 }
 
 export async function runInstallationTransaction<T>(
-  connection: Connection,
+  connectionOf: (scope: Scope) => KeptConnection,
   work: (installation: InstallationTransaction) => Promise<T>,
 ): Promise<T> {
-  const line = transactionLine(connection);
+  const line = transactionLine(connectionOf('installation'));
   line.begin();
   return line.orRollBack(async () => {
     const result = await work({
       run: line.run,
-      ofCompany: (companyId) => openTransaction(companyId, withoutShortcuts(line, connection)).tx,
+      freeze: line.freeze,
+      ofCompany: (companyId) => {
+        const connection = connectionOf(companyId);
+        return openTransaction(companyId, withoutShortcuts(line.within(connection), connection)).tx;
+      },
     });
+    // What waits for the end of the transaction concerns all its companies, and the scope is by now that of the last statement.
+    await line.run('constraints.now', 'SET CONSTRAINTS ALL IMMEDIATE', []);
     await line.commit();
     return result;
   });
@@ -144,6 +153,9 @@ function openTransaction(companyId: number, ways: Ways): OpenTransaction {
 interface TransactionLine extends Connection {
   begin(): void;
   hasBegun(): boolean;
+  /** The same transaction, for statements in another scope. */
+  within(connection: Connection): Connection;
+  freeze(): Promise<void>;
   commit(): Promise<unknown>;
   readonly runAndCommit: Run;
   orRollBack<T>(work: () => Promise<T>): Promise<T>;
@@ -154,21 +166,30 @@ interface TransactionLine extends Connection {
  * together with the beginning. Whatever locks or writes goes out only once the transaction is known to have begun: it could
  * stay behind by itself.
  */
-function transactionLine(connection: Connection): TransactionLine {
+function transactionLine(connection: KeptConnection): TransactionLine {
   let beginning: Promise<unknown> | undefined;
   const begin = (): Promise<unknown> => {
-    beginning ??= connection.run('begin', 'BEGIN', []);
+    beginning ??= connection.control('BEGIN');
     beginning.catch(() => undefined);
     return beginning;
   };
-  const run: Run = async (name, text, values) => {
+  const within = ({ run }: Connection): Connection => ({
+    run: async (name, text, values) => {
+      await begin();
+      return run(name, text, values);
+    },
+  });
+  const { run } = within(connection);
+  const control = async (command: Parameters<KeptConnection['control']>[0]): Promise<void> => {
     await begin();
-    return connection.run(name, text, values);
+    await connection.control(command);
   };
-  const commit = () => run('commit', 'COMMIT', []);
+  const commit = () => control('COMMIT');
   return {
     run,
+    within,
     begin: () => void begin(),
+    freeze: () => control(freezing),
     hasBegun: () => beginning !== undefined,
     commit,
     // If the statement fails, the commit behind it rolls back.
@@ -181,7 +202,7 @@ function transactionLine(connection: Connection): TransactionLine {
         return await work();
       } catch (error) {
         // The first error is the one to tell; a connection that cannot even roll back is dropped by its lender.
-        if (beginning) await run('rollback', 'ROLLBACK', []).catch(() => undefined);
+        await beginning?.then(() => connection.control('ROLLBACK')).catch(() => undefined);
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-databa
 import { contentOf, released } from '../support/backups.ts';
 import { asSuperuser, databaseOn, onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/query-rows.ts';
 
 /** Backups of real processes at work: while invoices are issued, between machines, and when they are killed. */
 const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };
@@ -202,7 +202,7 @@ test(
 
 /** A command that waits for a table that somebody else holds, in the middle of its work. */
 async function held(connectionString: string, table: string, words: readonly string[]) {
-  const holder = new pg.Client({ connectionString });
+  const holder = new pg.Client({ options: seesAll, connectionString });
   await holder.connect();
   await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const running = startProgram(words);

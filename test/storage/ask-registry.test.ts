@@ -167,7 +167,7 @@ describe('official data', () => {
     const single = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
     const ask = askRegistry({ database: single, clock: testClock(noon), registry: simulatedCompanyRegistry });
     try {
-      const answer = await single.withConnection((connection) => ask(company.fiscalCode, connection));
+      const answer = await single.withConnection('installation', (connection) => ask(company.fiscalCode, connection));
       expect(answer).toEqual(company);
     } finally {
       await single.close();

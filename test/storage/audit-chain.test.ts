@@ -6,6 +6,7 @@ import { recordChange } from '../../src/storage/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
 import { at, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';
+import { seesAll } from '../support/query-rows.ts';
 
 test('sealing gives each company a chain of its own, in order, that goes on where it ended [OPS-AUDIT-2]', async () => {
   const { record, seal, names, verify, query } = await trail('1', '2');
@@ -67,7 +68,7 @@ test('several sealers at once, while changes arrive, leave one whole chain [OPS-
 
 test('a change that commits late follows those that were sealed before it, and is not lost [OPS-AUDIT-2]', async () => {
   const { connectionString, companyId, record, seal, names, verify } = await trail('1');
-  const slow = new pg.Client({ connectionString });
+  const slow = new pg.Client({ options: seesAll, connectionString });
   await slow.connect();
   await slow.query('BEGIN');
   await slow.query(`INSERT INTO audit_pending (company_id, at, author_kind, subject, subject_name, action, details)
@@ -235,7 +236,7 @@ test('a change that waits while another process seals is told as not sealed yet,
   const { connectionString, record, verify, query } = await trail('11', '22');
   await record('11', 'a', 'b');
   await verify();
-  const sealer = new pg.Client({ connectionString });
+  const sealer = new pg.Client({ options: seesAll, connectionString });
   await sealer.connect();
   await sealer.query('BEGIN');
   await sealer.query('SELECT pg_advisory_xact_lock(727003)');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshCode, full, one, provisioningBench } from '../support/provisioning-bench.ts';
+import { seesAll } from '../support/query-rows.ts';
 
 const { clock, connectionString, provision, refusedMessages, query } = await provisioningBench();
 
@@ -129,7 +130,7 @@ test('the watch of these tests refuses a change of the service that left no row 
   const code = freshCode();
   await provision(one({ cod_unic: code, serii: [{ serie: 'A' }] }));
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString, application_name: 'facturier' });
+  const client = new pg.Client({ options: seesAll, connectionString, application_name: 'facturier' });
   await client.connect();
   try {
     const change = `UPDATE series SET digits = 9 FROM companies c WHERE c.company_id = series.company_id AND fiscal_code = '${code}'`;

@@ -28,7 +28,7 @@ import {
 import { onServer } from '../support/database-server.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase, testService } from '../support/test-service.ts';
 
 // Each restore makes a schema anew, which takes its time on a busy machine.
@@ -227,7 +227,7 @@ test("a table that is nobody's of ours is in the backup, and left out by the res
 });
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ options: seesAll, connectionString });
   await client.connect();
   try {
     return await work(client);

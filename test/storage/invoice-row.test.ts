@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
+import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 
 /** What an issued invoice costs afterwards: when something of it changes, and when it is listed. */
@@ -11,7 +12,7 @@ let companyId = 0;
 const rows = 40;
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: await testDatabase() });
+  client = new pg.Client({ options: seesAll, connectionString: await testDatabase() });
   await client.connect();
   await client.query(`
     INSERT INTO companies (fiscal_code, name) VALUES ('1', 'Firma');

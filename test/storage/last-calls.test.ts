@@ -4,7 +4,7 @@ import { connectionOf } from '../../src/storage/connection.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { admitCalls, dropOldCalls } from '../../src/storage/last-calls.ts';
 import { onServer } from '../support/database-server.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 
 let connectionString: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const call = (companyId: number, operation: string, seconds = 3600) => ({ companyId, operation, seconds });
 
 test('counting waits for no flush, and what the connection does next does again [V2-RATE-11]', async () => {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ options: seesAll, connectionString });
   await client.connect();
   const shown = async () => (await client.query('SHOW synchronous_commit')).rows[0].synchronous_commit;
   try {
@@ -76,7 +76,7 @@ test('calls of more than a day ago are dropped, without waiting for one that is 
     connectionString,
     `UPDATE last_calls SET called_at = now() - interval '25 hours' WHERE operation = 'old' AND company_id < 3`,
   );
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ options: seesAll, connectionString });
   await client.connect();
   try {
     await client.query('BEGIN');

@@ -129,7 +129,7 @@ test('a statement after the last one fails also where the answer is stored befor
   const database = openOne();
   const actor = newCompany();
   const attempt = (alsoAfter: boolean) =>
-    database.withConnection((connection) => {
+    database.withConnection(actor.companyId, (connection) => {
       const beforeCommit = async (tx: Transaction): Promise<void> => void (await note(tx, 9));
       return database.transact({ ...actor, session: { connection, beforeCommit } }, async (tx) => {
         await tx.last((last) => note(last, 1));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
 import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
 import { onServer } from '../support/database-server.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase } from '../support/test-service.ts';
 
 test('migrations are numbered without a gap [OPS-MIG-1]', async () => {
@@ -27,7 +27,7 @@ test('processes that start together run each migration once, and a second run no
 
 test('a start that has nothing to migrate does not wait for a backup [OPS-MIG-1] [OPS-BACKUP-1]', async () => {
   const database = await testDatabase();
-  const backup = new pg.Client({ connectionString: database });
+  const backup = new pg.Client({ options: seesAll, connectionString: database });
   await backup.connect();
   try {
     await backup.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);

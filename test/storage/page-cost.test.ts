@@ -8,6 +8,7 @@ import { type ClientFilters, type ClientPosition, listClients } from '../../src/
 import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
 import { listStock, listWarehouses } from '../../src/storage/stock-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
+import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 
 /** The cost of a page is the blocks it touches: they do not depend on the machine, as time does. */
@@ -27,7 +28,7 @@ beforeAll(async () => {
     // As the service reads days.
     types: { getTypeParser: (oid: number) => (oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid)) },
     // As the service plans its statements.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan ${seesAll}`,
   });
   await client.connect();
   await client.query(`
@@ -48,6 +49,8 @@ beforeAll(async () => {
   await client.query('VACUUM ANALYZE');
   const { rows: companies } = await client.query('SELECT min(company_id) AS id FROM companies');
   tx = countingTransaction(Number(companies[0].id));
+  // As the service reads: behind the policies, in the scope of the company.
+  await client.query(`SET facturier.company = '${companies[0].id}'`);
 });
 afterAll(() => client.end());
 

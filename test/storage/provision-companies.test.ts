@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
 import { freshCode, full, one, provisioningBench } from '../support/provisioning-bench.ts';
+import { seesAll } from '../support/query-rows.ts';
 
 const { connectionString, clock, provision, refusedMessages, query, everything } = await provisioningBench();
 
@@ -388,7 +389,7 @@ describe('runs at the same moment', () => {
   test('a client that the service creates meanwhile is taken over, not doubled [PROV-6]', async () => {
     const code = freshCode();
     await provision(one({ cod_unic: code }));
-    const service = new pg.Client({ connectionString });
+    const service = new pg.Client({ options: seesAll, connectionString });
     await service.connect();
     await service.query('BEGIN');
     const clientId = randomUUID();

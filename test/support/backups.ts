@@ -9,7 +9,7 @@ import { manifestMember, tableOf } from '../../src/storage/backup/members.ts';
 import { endOfTar, type Member, tarMember, tarMembers } from '../../src/storage/backup/tar.ts';
 import { backupBytes } from '../../src/storage/backup/write-backup.ts';
 import { whenFileEnds } from './file-end.ts';
-import { queryRows } from './query-rows.ts';
+import { queryRows, seesAll } from './query-rows.ts';
 import { runCommand } from './run-command.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export async function runOn(
 
 /** The members of a backup of this database, for tests that alter them. */
 export async function membersOf(connectionString: string): Promise<readonly Member[]> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, options: seesAll });
   await client.connect();
   try {
     const members: Member[] = [];

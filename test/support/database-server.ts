@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { auditWatch } from './audit-watch.ts';
-import { queryRows } from './query-rows.ts';
+import { queryRows, seesAll } from './query-rows.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,7 +57,7 @@ export function databaseOn(serverUrl: string, database: string): string {
 }
 
 export async function onServer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+  const client = new pg.Client({ connectionString: serverUrl, options: seesAll });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

@@ -9,6 +9,7 @@ import { provisionCompanies } from '../../src/operations/company/provision-compa
 import { openDatabase } from '../../src/storage/database.ts';
 import { readOrCreateInstallation } from '../../src/storage/installation.ts';
 import { whenFileEnds } from './file-end.ts';
+import { seesAll } from './query-rows.ts';
 import { testClock } from './test-clock.ts';
 import { testDatabase } from './test-service.ts';
 
@@ -25,7 +26,7 @@ export const masterKey = masterKeyOf(Buffer.alloc(32, 5), randomBytes);
 export async function provisioningBench() {
   const connectionString = await testDatabase();
   const database = openDatabase(connectionString, { connections: 10, onIdleError: () => undefined });
-  const reader = new pg.Pool({ connectionString, max: 1 });
+  const reader = new pg.Pool({ connectionString, max: 1, options: seesAll });
   whenFileEnds(async () => {
     await reader.end();
     await database.close();

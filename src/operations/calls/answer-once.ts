@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '../../domain/refusal.ts';
-import type { Connection } from '../../storage/connection.ts';
+import type { KeptConnection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   findAnswer,
@@ -44,7 +44,7 @@ export const answerOnce = ({ database }: { readonly database: Database }) => {
   ): Promise<Answer & { readonly replayed: boolean }> => {
     const lock = lockNumber(caller.companyId, request.key);
     const answer = await inTurn(lock.toString(), () =>
-      database.withConnection((connection) => lockedAnswer(connection, caller, request, lock)),
+      database.withConnection(caller.companyId, (connection) => lockedAnswer(connection, caller, request, lock)),
     );
     if (!answer) throw new Refused({ reason: 'idempotency-in-progress' });
     return answer;
@@ -52,7 +52,7 @@ export const answerOnce = ({ database }: { readonly database: Database }) => {
 };
 
 async function lockedAnswer<Result>(
-  connection: Connection,
+  connection: KeptConnection,
   caller: Caller,
   request: IdempotentRequest<Result>,
   lock: bigint,
@@ -69,7 +69,7 @@ async function lockedAnswer<Result>(
 }
 
 async function firstAnswer<Result>(
-  connection: Connection,
+  connection: KeptConnection,
   caller: Caller,
   { key, requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
 ): Promise<Answer> {

@@ -25,7 +25,11 @@ export const withinTime =
     };
     // A connection of its own, where the commit is a step by itself and never travels behind another statement.
     const act: Act = (caller, run) =>
-      database.withConnection((connection) => run({ ...caller, session: { connection, beforeCommit } }), late.signal);
+      database.withConnection(
+        caller.companyId,
+        (connection) => run({ ...caller, session: { connection, beforeCommit } }),
+        late.signal,
+      );
     let timer: NodeJS.Timeout | undefined;
     const timeIsOver = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {

@@ -62,13 +62,16 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A foreign key or a trigger, and the statements that take it away and bring it back. */
+/** What stands in the way of loading rows, and the statements that take it away and bring it back. */
 export interface Obstacle {
   readonly remove: string;
   readonly bringBack: string;
 }
 
-/** Foreign keys are checked once at the end, whatever the order of the tables; triggers did their work before the backup. */
+/**
+ * Foreign keys are checked once at the end, whatever the order of the tables; triggers did their work before the backup. COPY does not
+ * load a table behind a policy, which binds its owner only while it is forced.
+ */
 export async function readObstacles(client: pg.ClientBase): Promise<readonly Obstacle[]> {
   const result = await client.query<Obstacle>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
@@ -80,7 +83,11 @@ export async function readObstacles(client: pg.ClientBase): Promise<readonly Obs
             format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
               CASE tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, tgname)
        FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
-      WHERE NOT tgisinternal AND tgenabled <> 'D' AND c.relnamespace = current_schema()::regnamespace`,
+      WHERE NOT tgisinternal AND tgenabled <> 'D' AND c.relnamespace = current_schema()::regnamespace
+     UNION ALL
+     SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', oid::regclass),
+            format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', oid::regclass)
+       FROM pg_class WHERE relforcerowsecurity AND relnamespace = current_schema()::regnamespace`,
   );
   return result.rows;
 }

@@ -1,3 +1,5 @@
+import { setInstallationScope } from '../scope.ts';
+
 /** The names in the tar: `tables/invoices/000001.copy`, …, `master.key`, `manifest.json`, `manifest.hmac`. */
 export const manifestMember = 'manifest.json';
 export const sealMember = 'manifest.hmac';
@@ -11,4 +13,4 @@ export const tableOf = (member: string): string | null => /^tables\/([^/]+)\/\d+
 
 /** Values are written and read alike on every server, whatever its own settings. */
 export const copySettings = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
-  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL row_security = off; SET LOCAL statement_timeout = 0`;
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0; ${setInstallationScope}`;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, type Name, proforma } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ connectionString: service.connectionString });
+  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await reader.connect();
   shop = await openShop(service, {
     setari: { gestioneaza_stoc: true },

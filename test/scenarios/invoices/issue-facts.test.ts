@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
 import { type FactsNeeded, readIssueFacts } from '../../../src/storage/issue-facts.ts';
 import { keptFacts } from '../../../src/storage/kept-facts.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, line, openShop, platform, type Shop } from './shop.ts';
 
@@ -175,7 +175,7 @@ test('an invoice shows what was provisioned a moment before, by another process 
 test('who changes a company for long holds up nobody who issues and creates [V2-ISSUE-1]', async () => {
   const shop = await shopOfEverything();
   const { companyId } = await companyOf(shop);
-  const other = new pg.Client({ connectionString: service.connectionString });
+  const other = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await other.connect();
   try {
     await other.query('BEGIN');

@@ -4,6 +4,7 @@ import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts
 import type { Reply } from '../../support/api-client.ts';
 import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
+import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
 /** V2-ISSUE-8, at every statement of an issue: the connection to a real PostgreSQL breaks there, and all or nothing is left. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ connectionString: service.connectionString });
+  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await reader.connect();
   const keys = await provisionForTest(service, {
     companii: [

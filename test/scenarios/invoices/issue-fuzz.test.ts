@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
+import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
 /** Bodies made from the very schema that validates, then broken in every way: no answer is a 5xx, nothing is half written. */
@@ -13,7 +14,7 @@ let key: string;
 
 beforeAll(async () => {
   service = await testService();
-  reader = new pg.Client({ connectionString: service.connectionString });
+  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await reader.connect();
   const keys = await provisionForTest(service, {
     companii: [

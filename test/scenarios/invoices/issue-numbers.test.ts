@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, expectDuplicate, invoice, line, openShop, problemsOf, type Shop } from './shop.ts';
 
@@ -265,7 +265,7 @@ async function whileHeld(
 }
 
 async function hold(lock: string): Promise<pg.Client> {
-  const holder = new pg.Client({ connectionString: service.connectionString });
+  const holder = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query(lock);

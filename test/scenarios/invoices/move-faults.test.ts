@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, linesOfAllKinds, openStore, storno } from './life.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ connectionString: service.connectionString });
+  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
   await reader.connect();
   shop = await openStore(service, {
     serii: [

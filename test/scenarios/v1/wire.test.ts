@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
 import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { expectV1, type LegacyCaller, legacyCaller, refusalOf, sendV1 } from '../../support/v1-client.ts';
@@ -131,7 +131,7 @@ describe('the time limit', () => {
 
   /** Holds what `text` locks until the test says so. */
   async function hold(text: string): Promise<() => Promise<void>> {
-    const blocker = new pg.Client({ connectionString: hurried.connectionString });
+    const blocker = new pg.Client({ options: seesAll, connectionString: hurried.connectionString });
     await blocker.connect();
     await blocker.query('BEGIN');
     await blocker.query(text, text.includes('$1') ? [late.code] : []);

@@ -1,0 +1,77 @@
+import pg from 'pg';
+
+/** Whose rows a statement may see and write: a company's, or those of all. */
+export type Scope = number | 'installation';
+
+/**
+ * The policies of the tables compare the company of a row with this setting. It holds for one transaction and nothing
+ * longer: connections are shared by companies, here and in a pooler between us and the server.
+ */
+const setScope = { name: 'scope.set', text: `SELECT set_config('facturier.company', $1, true)` };
+
+const written = (scope: Scope): string => (scope === 'installation' ? '0' : String(scope));
+
+/** For a transaction whose statements go past the service: migrations, backups. */
+export const setInstallationScope = `SET LOCAL facturier.company = '${written('installation')}'`;
+
+const prepared = new WeakSet<pg.ClientBase>();
+
+/** Once for each connection: statements in a scope name this one without sending its text. */
+export function prepareScope(client: pg.ClientBase): void {
+  if (prepared.has(client)) return;
+  prepared.add(client);
+  // A connection that fails here fails its next statement, and whoever sent that hears of it.
+  client.query({ ...setScope, values: [''] }).catch(() => undefined);
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * A statement with the setting of its scope before it. Both are sent before one Sync, which makes them one transaction where
+ * none has begun: without a round trip more, the scope ends with the statement, and the statement does not run where the scope
+ * could not be set.
+ */
+export function scopedQuery(scope: Scope, statement: Statement): pg.Submittable {
+  return new ScopedQuery(written(scope), statement);
+}
+
+/** What a query of the driver does at the protocol, which its types leave out. */
+interface DriverQuery extends pg.Submittable {
+  prepare(connection: DriverConnection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
+}
+interface DriverConnection {
+  bind(message: { statement: string; values: string[]; valueMapper: (value: string) => string }): void;
+  execute(message: object): void;
+}
+const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQuery;
+
+class ScopedQuery extends DriverQuery {
+  readonly #scope: string;
+  #isScopeSet = false;
+
+  constructor(scope: string, statement: Statement) {
+    super(statement);
+    this.#scope = scope;
+  }
+
+  override prepare(connection: DriverConnection): void {
+    connection.bind({ statement: setScope.name, values: [this.#scope], valueMapper: (value) => value });
+    connection.execute({});
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isScopeSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: DriverConnection): void {
+    if (this.#isScopeSet) super.handleCommandComplete(message, connection);
+    this.#isScopeSet = true;
+  }
+}
