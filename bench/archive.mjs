@@ -1,7 +1,7 @@
 // An archive of many invoices, made by a worker process of its own while the service answers: documents a second, peak memory.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -85,26 +85,42 @@ async function follow(read, pid) {
     if (are_eroare) throw new Error(`the archive ended as ${status}`);
     if (status !== 'de_generat_arhiva') begunAt ??= performance.now();
     if (numar_documente === numar_documente_gasite) printedAt ??= performance.now();
-    peak = Math.max(peak, peakMegabytes(pid));
+    peak = Math.max(peak, Math.round(sumOf(familyOf(pid), shareMegabytes)));
     if (!este_gata) continue;
     const seconds = (performance.now() - begunAt) / 1000;
     return {
       seconds,
       assemblySeconds: (performance.now() - printedAt) / 1000,
       perSecond: numar_documente / seconds,
-      processorSeconds: processorSeconds(pid),
+      processorSeconds: sumOf(familyOf(pid), processorSeconds),
       peakMegabytes: peak,
     };
   }
   throw new Error(`the archive was not ready within ${longestSeconds} s`);
 }
 
-/** Of the worker and its threads, without PostgreSQL's; null where the system does not say. */
+/** The worker and its printers, without PostgreSQL's processes. */
+function familyOf(pid) {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const printers = table.flatMap((row) => {
+    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(row) ?? [];
+    return Number(parent) === pid && command.includes('pdf/printer') ? [Number(own)] : [];
+  });
+  return [pid, ...printers];
+}
+
+/** Null where it is not known of all. */
+function sumOf(pids, figureOf) {
+  const figures = pids.map(figureOf);
+  return figures.includes(null) ? null : figures.reduce((sum, figure) => sum + figure, 0);
+}
+
+/** With that of children that ended; null where the system does not say. */
 function processorSeconds(pid) {
   try {
     const [, fields = ''] = /\) (.*)$/m.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-    return (user + system) / ticksPerSecond;
+    const [user, system, usedByEnded, systemByEnded] = fields.split(' ').slice(11, 15).map(Number);
+    return (user + system + usedByEnded + systemByEnded) / ticksPerSecond;
   } catch {
     return null;
   }
@@ -112,11 +128,12 @@ function processorSeconds(pid) {
 
 const ticksPerSecond = 100;
 
-/** What the system counted, where it does; else what was seen. */
-function peakMegabytes(pid) {
+/** What processes share is counted once, where the system tells their parts of it. */
+function shareMegabytes(pid) {
   try {
-    return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
   } catch {
-    return rssMegabytes(pid);
+    // Gone since it was listed, or a system that does not tell.
+    return existsSync(`/proc/${process.pid}`) ? 0 : rssMegabytes(pid);
   }
 }

@@ -1,4 +1,4 @@
-// Prints invoices in one thread, as a thread of the renderer does.
+// Prints invoices in one process, as a printer of the renderer does.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

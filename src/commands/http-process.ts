@@ -29,6 +29,8 @@ export interface HttpProcessNeeds {
   readonly cursorSecret: Buffer;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** One that the process has anyway, and ends itself. */
+  readonly renderer?: PdfRenderer;
   /** The rows to serve: v2's own, to which the contract tests add theirs. */
   readonly operations?: readonly Operation[];
 }
@@ -53,7 +55,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   const health = openHealthConnection(connectionString);
-  const renderer = startRenderer();
+  const renderer = needs.renderer ?? startRenderer();
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
@@ -69,7 +71,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     async stop() {
       await drain(server, logger);
       await offload.stop();
-      await renderer.stop();
+      if (!needs.renderer) await renderer.stop();
       await Promise.all([database.close(), health.close()]);
     },
   };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Settings } from '../config.ts';
+import { startRenderer } from '../documents/pdf/renderer.ts';
 import { createLogger, standardError } from '../logging.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
@@ -47,14 +48,16 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
   const demo = flags['with-demo'] === true ? await offerDemo(connectionString, settings) : null;
 
   const logger = createLogger(settings.logLevel, standardError());
+  // What is printed for callers and in the background is printed by the same printers: there are only so many.
+  const renderer = startRenderer();
   const http: HttpProcess | HttpCluster =
     settings.processes === 1
-      ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger })
+      ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger, renderer })
       : await startCluster({ settings, connectionString, cursorSecret });
   const hasWorker = flags['no-worker'] !== true;
   const publicUrl = () => settings.publicUrl ?? http.address;
   const stopBackground = hasWorker
-    ? startBackground({ connectionString, settings, logger, publicUrl })
+    ? startBackground({ connectionString, settings, logger, publicUrl, renderer })
     : async () => undefined;
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);
@@ -62,6 +65,7 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
 
   const reason = await Promise.race([signal, database.lost, 'lost' in http ? http.lost : never]);
   await Promise.all([http.stop(), stopBackground()]);
+  await renderer.stop();
   if (typeof reason === 'string') throw new CannotGoOn(reason);
   return 0;
 }

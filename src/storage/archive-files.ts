@@ -1,14 +1,11 @@
 import type { ListedDocument } from '../domain/archive/listed-document.ts';
-import type { IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
+import { type DocumentToPrint, toPrint } from './printed-documents.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A document of an archive to be printed; no invoice: it was deleted meanwhile. */
-export interface DocumentToPrint {
+export interface ListedToPrint extends DocumentToPrint {
   readonly position: number;
-  readonly invoice: Pick<
-    IssuedInvoice,
-    'series' | 'number' | 'status' | 'trackingNumber' | 'snapshot' | 'reversedBy'
-  > | null;
+  /** Since it was listed. */
+  readonly isDeleted: boolean;
 }
 
 export async function listDocumentsToPrint(
@@ -16,13 +13,10 @@ export async function listDocumentsToPrint(
   archiveId: string,
   after: number,
   limit: number,
-): Promise<readonly DocumentToPrint[]> {
-  return tx.read<DocumentToPrint>(
+): Promise<readonly ListedToPrint[]> {
+  return tx.read<ListedToPrint>(
     'archive-documents.to-print',
-    `SELECT d.position, CASE WHEN i.deleted_at IS NULL THEN jsonb_build_object('series', i.series, 'number', i.number,
-              'status', i.status, 'trackingNumber', i.tracking_number, 'snapshot', i.snapshot, 'reversedBy', (
-                SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
-                 WHERE r.company_id = i.company_id AND r.reverses = i.invoice_id AND r.deleted_at IS NULL)) END AS invoice
+    `SELECT d.position, i.deleted_at IS NOT NULL AS "isDeleted", ${toPrint}
        FROM archive_documents d JOIN invoices i ON i.company_id = d.company_id AND i.invoice_id = d.invoice_id
       WHERE d.company_id = $1 AND d.archive_id = $2 AND d.position > $3
       ORDER BY d.position LIMIT $4`,

@@ -22,7 +22,7 @@ const connections = 5;
 const statementSeconds = 30;
 const database = openDatabase(connectionString, { connections, statementSeconds, onIdleError: () => undefined });
 const health = openHealthConnection(connectionString);
-const renderer = startRenderer({ threads: 1 });
+const renderer = startRenderer({ printers: 1 });
 
 let ahead = 0;
 let publicUrl = '';

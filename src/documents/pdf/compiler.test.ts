@@ -258,3 +258,36 @@ describe('inside it', () => {
     expect(await attachmentsOf(invoice)).toEqual({});
   });
 });
+
+test('a document of very many lines loses none, repeats its head and says the number of every page [OPS-PRINT-4]', async () => {
+  const count = 1500;
+  const stamped = { isCancelled: true };
+  const bytes = compile(sampleInvoice({ lines: manyLines(count), marks: stamped, typeCode: 'F' }));
+  const { pages } = await readPdf(bytes);
+  const numbers = pages.flat().flatMap(({ text }) => /^Articol de probă numărul (\d+)/.exec(text)?.[1] ?? []);
+  expect(numbers).toEqual(manyLines(count).map((_, place) => String(place + 1)));
+  const rowsOf = pages.map((page) => page.filter(({ text }) => text.startsWith('Articol de probă')).length);
+  // All pages but the first and the last are as full as any.
+  expect(Math.min(...rowsOf.slice(1, -1))).toBeGreaterThan(Math.max(...rowsOf) - 3);
+  for (const [place, page] of pages.entries()) {
+    const texts = page.map(({ text }) => text);
+    expect(texts).toContain('Denumirea produselor sau a serviciilor');
+    expect(texts).toContain(`Pagina ${place + 1} din ${pages.length}`);
+    expect(texts).toContain('ANULATĂ');
+  }
+  expect(Buffer.from(invoiceCompiler()(sampleInvoice({ lines: manyLines(count), marks: stamped }))).equals(bytes)).toBe(
+    true,
+  );
+});
+
+test('lines longer than a page go on over the parts of a document, and lose nothing [OPS-PRINT-4]', async () => {
+  const texts = Array.from({ length: 60 }, (_, line) =>
+    Array.from({ length: 70 }, (_, row) => `r${line}x${row}`).join('\n'),
+  );
+  const lines = manyLines(60).map((line, place) => ({ ...line, description: texts[place] ?? '' }));
+  const { pages } = await readPdf(compile(sampleInvoice({ lines })));
+  const printed = new Set(pages.flat().map(({ text }) => text.trim()));
+  expect(texts.flatMap((text) => text.split('\n')).filter((row) => !printed.has(row))).toEqual([]);
+  const last = pages.at(-1)?.map(({ text }) => text) ?? [];
+  expect(last).toContain(`Pagina ${pages.length} din ${pages.length}`);
+});

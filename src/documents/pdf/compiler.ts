@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { ublAttachment } from '../ubl/attachment.ts';
+import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
 import { readFontWidths } from './font-widths.ts';
+import type { Row } from './line-table.ts';
 import { pageContent } from './page-content.ts';
 import { breakableText, isAllPlain, printableText } from './printable-text.ts';
+import { withinMeasure } from './within-measure.ts';
 
 export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 
@@ -29,30 +32,56 @@ export function invoiceCompiler(): CompileInvoice {
 
   return (invoice) => {
     const attachment = ublAttachment(invoice);
-    const printable = isAllPlain(invoice) ? invoice : mapTexts(invoice, (text) => printableText(text, hasGlyph));
-    const content = mapTexts(pageContent(printable, fonts), breakableText);
-    const layOut = (isOnePage: boolean): NodeTypstDocument => {
-      // A file that exists for the compiler only.
-      compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify({ ...content, attachment, isOnePage })));
-      const compiled = compiler.compile({ mainFilePath: `${folder}/${templates[invoice.snapshot.version]}` });
+    const measured = withinMeasure(invoice);
+    const printable = isAllPlain(measured) ? measured : mapTexts(measured, (text) => printableText(text, hasGlyph));
+    const { table, ...content } = mapTexts(pageContent(printable, fonts), breakableText);
+    const { rows } = table;
+    const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.version]}` };
+    const { text: attached = '', ...carried } = attachment ?? {};
+    // Files that exist for the compiler only.
+    compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
+    const give = (part: Part, own: readonly Row[]): void => {
+      const data = { ...content, table: { ...table, rows: own }, attachment: attachment && carried, part };
+      compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify(data)));
+    };
+    const layOut = (pages: 1 | null): NodeTypstDocument => {
+      give({ ...wholeDocument, pages }, rows);
+      const compiled = compiler.compile(template);
       if (!compiled.result) throw new Error(`the template was refused: ${problems(compiler, compiled)}`);
       return compiled.result;
     };
-    try {
+    const printWhole = (): Uint8Array => {
       // To count the pages is to lay them out twice; so most are set as if there was one, and again where there are more.
-      const mayBeOnePage = content.table.rows.length <= rowsOfOnePage;
-      const first = layOut(mayBeOnePage);
-      const document = mayBeOnePage && first.numOfPages > 1 ? layOut(false) : first;
-      return new Uint8Array(compiler.pdf(document, { pdfStandard: 'a-3b' }));
+      const mayBeOnePage = rows.length <= rowsOfOnePage;
+      const first = layOut(mayBeOnePage ? 1 : null);
+      const document = mayBeOnePage && first.numOfPages > 1 ? layOut(null) : first;
+      return new Uint8Array(compiler.pdf(document, pdfA));
+    };
+    /** Of a part nothing is kept: neither the document, which is not handed out, nor what was memoised. */
+    const alone = <Result>(part: Part, own: readonly Row[], set: () => Result): Result => {
+      give(part, own);
+      const result = set();
+      compiler.evictCache(0);
+      return result;
+    };
+    const typesetter: Typesetter = {
+      measure: (part, own) =>
+        alone(part, own, () => compiler.query(template, { selector: '<measure>', field: 'value' })[0]),
+      print: (part, own) => alone(part, own, () => compiler.pdf(template, pdfA)),
+    };
+
+    try {
+      return reachOf(rows, 0) === rows.length ? printWhole() : printInParts(rows, typesetter);
     } finally {
-      // What was memoised for one invoice serves no other, and is never let go otherwise. All threads share what is kept and age it
-      // together: to do so after each document would be to lose also what every document uses.
+      // What was memoised for one invoice serves no other, and is never let go otherwise. To let go of all of it after each document
+      // would be to lose also what every document uses.
       printed += 1;
       if (printed % documentsOfGeneration === 0) compiler.evictCache(keptGenerations);
     }
   };
 }
 
+const pdfA = { pdfStandard: 'a-3b' } as const;
 const documentsOfGeneration = 4;
 const keptGenerations = 4;
 const rowsOfOnePage = 20;

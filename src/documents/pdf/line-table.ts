@@ -17,7 +17,7 @@ export interface LineTable {
   readonly rows: readonly Row[];
 }
 
-interface Row {
+export interface Row {
   readonly name: string;
   /** Of every line of the name but the first. */
   readonly indent: number;
@@ -31,7 +31,7 @@ interface Row {
 
 /** Where no VAT is charged at all, there are no columns for it. */
 export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolean, fonts: Fonts): LineTable {
-  const ordered = discountsUnderTheirLines(withinMeasure(lines));
+  const ordered = discountsUnderTheirLines(lines);
   const figures = textColumns(columnsOf(ordered, currency === 'RON' ? words.lei : currency, showsVat), fonts);
   const headWidth = headSize * widthOf(words.lineNumber, fonts.semiBold);
   const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
@@ -93,24 +93,6 @@ function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: b
       : []),
   ];
 }
-
-/**
- * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within
- * the time and memory a document may take: beyond a measure, long texts are cut, evenly.
- */
-function withinMeasure(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
-  const letters = lines.reduce((sum, { name, description }) => sum + name.length + (description?.length ?? 0), 0);
-  if (letters <= mostLetters) return lines;
-  const room = Math.floor(mostLetters / (2 * lines.length));
-  const cut = (text: string): string => (text.length > room ? `${text.slice(0, room)}…` : text);
-  return lines.map((line) => ({
-    ...line,
-    name: cut(line.name),
-    description: line.description && cut(line.description),
-  }));
-}
-
-const mostLetters = 1_000_000;
 
 interface NumberedLine extends SnapshotLine {
   readonly number: string;

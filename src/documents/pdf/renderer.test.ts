@@ -1,8 +1,10 @@
-import type { Worker } from 'node:worker_threads';
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { childProcesses } from '../../../test/support/child-processes.ts';
 import { manyLines, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
-import { type RendererLimits, startRenderer } from './renderer.ts';
+import { type PrintOrder, type RendererLimits, startRenderer } from './renderer.ts';
 
 const rendererWith = (limits: Partial<RendererLimits> = {}) => {
   const renderer = startRenderer(limits);
@@ -10,24 +12,30 @@ const rendererWith = (limits: Partial<RendererLimits> = {}) => {
   return renderer;
 };
 
-const numbered = (number: number) => sampleInvoice({ number: String(number) });
+const orderOf = (invoice: PrintedInvoice, wishes: Partial<PrintOrder> = {}): PrintOrder => ({
+  companyId: 1,
+  isLong: false,
+  read: async () => JSON.stringify(invoice),
+  ...wishes,
+});
+const numbered = (number: number, companyId = 1) => orderOf(sampleInvoice({ number: String(number) }), { companyId });
 /** Takes the compiler many times longer than the limit of the test that prints it. */
-const endless = sampleInvoice({ lines: manyLines(20_000) });
+const endless = orderOf(sampleInvoice({ lines: manyLines(10_000) }));
 
-test('what a thread prints is what the compiler prints, in whatever order it is asked', async () => {
-  const renderer = rendererWith({ threads: 2 });
+test('what a printer prints is what the compiler prints, in whatever order it is asked', async () => {
+  const renderer = rendererWith({ printers: 2 });
   const compile = invoiceCompiler();
-  const asked = [1, 2, 3, 4, 5, 6].map(numbered);
-  const printed = await Promise.all(asked.map((invoice) => renderer.render(invoice)));
+  const asked = [1, 2, 3, 4, 5, 6].map((number) => sampleInvoice({ number: String(number) }));
+  const printed = await Promise.all(asked.map((invoice) => renderer.render(orderOf(invoice))));
   for (const [place, invoice] of asked.entries()) {
     expect(Buffer.from(printed[place] ?? []).equals(compile(invoice))).toBe(true);
   }
 });
 
 test('the loop turns while an invoice is printed', async () => {
-  const renderer = rendererWith({ threads: 1 });
+  const renderer = rendererWith({ printers: 1 });
   let isPrinted = false;
-  const printed = renderer.render(sampleInvoice({ lines: manyLines(300) })).then(() => {
+  const printed = renderer.render(orderOf(sampleInvoice({ lines: manyLines(300) }))).then(() => {
     isPrinted = true;
   });
   let turns = 0;
@@ -40,48 +48,124 @@ test('the loop turns while an invoice is printed', async () => {
 });
 
 test('an invoice that cannot be printed is a fault of its own, and the next is printed', async () => {
-  const renderer = rendererWith({ threads: 1 });
-  await expect(renderer.render(sampleInvoice({ typeCode: 'Q' }))).rejects.toMatchObject({
+  const renderer = rendererWith({ printers: 1 });
+  await expect(renderer.render(orderOf(sampleInvoice({ typeCode: 'Q' })))).rejects.toMatchObject({
     reason: 'failed',
     message: 'a snapshot has the unknown type Q',
   });
   expect((await renderer.render(numbered(1))).length).toBeGreaterThan(1000);
 });
 
-test('an invoice that takes too long is given up, and those behind it are printed by another thread', async () => {
-  const renderer = rendererWith({ threads: 1, timeoutSeconds: 1 });
+test('an invoice that takes too long is given up, and those behind it are printed by another printer [OPS-PRINT-2]', async () => {
+  const renderer = rendererWith({ printers: 1, timeoutSeconds: 1 });
   const given = renderer.render(endless);
   const behind = renderer.render(numbered(1));
   await expect(given).rejects.toMatchObject({ reason: 'timeout', message: 'not printed within 1 seconds' });
   expect((await behind).length).toBeGreaterThan(1000);
 });
 
-test('no more than so many may wait', async () => {
-  const renderer = rendererWith({ threads: 1, waiting: 2 });
+test('no more than so many may wait, and of one company fewer [OPS-PRINT-3]', async () => {
+  const renderer = rendererWith({ printers: 1, waiting: 3, waitingOfCompany: 2 });
   const begun = [1, 2].map((number) => renderer.render(numbered(number)));
   await expect(renderer.render(numbered(3))).rejects.toMatchObject({ reason: 'busy' });
+  begun.push(renderer.render(numbered(3, 2)));
+  await expect(renderer.render(numbered(4, 3))).rejects.toMatchObject({ reason: 'busy' });
   await Promise.all(begun);
   expect((await renderer.render(numbered(4))).length).toBeGreaterThan(1000);
 });
 
-test('a thread that dies is replaced, and what it was printing fails', async () => {
-  const started: Worker[] = [];
-  const remember = (worker: Worker): unknown => started.push(worker);
-  process.on('worker', remember);
-  onTestFinished(() => void process.off('worker', remember));
-  const renderer = rendererWith({ threads: 1 });
-  await renderer.render(numbered(1));
-  const dying = expect(renderer.render(sampleInvoice({ lines: manyLines(100) }))).rejects.toMatchObject({
-    reason: 'failed',
-  });
-  await started[0]?.terminate();
-  await dying;
-  expect((await renderer.render(numbered(2))).length).toBeGreaterThan(1000);
-  expect(started).toHaveLength(2);
+test('companies take turns: one order of another is not printed behind all those of the first [OPS-PRINT-3]', async () => {
+  const renderer = rendererWith({ printers: 1 });
+  const printed: string[] = [];
+  const render = async (name: string, order: PrintOrder): Promise<void> => {
+    await renderer.render(order);
+    printed.push(name);
+  };
+  const many = Array.from({ length: 5 }, (_, number) => render('first', numbered(number, 1)));
+  await Promise.all([...many, render('second', numbered(1, 2))]);
+  expect(printed.indexOf('second')).toBe(1);
 });
 
+test('long invoices are printed one at a time, and short ones beside them [OPS-PRINT-3]', async () => {
+  const renderer = rendererWith({ printers: 2 });
+  const invoice = JSON.stringify(sampleInvoice());
+  let atWork = 0;
+  let mostAtWork = 0;
+  let isShortPrinted = (): void => undefined;
+  const shortPrinted = new Promise<void>((resolve) => {
+    isShortPrinted = resolve;
+  });
+  const read = async (): Promise<string> => {
+    atWork += 1;
+    mostAtWork = Math.max(mostAtWork, atWork);
+    // Waits for the short one: were there no printer for it, nothing would go on.
+    await shortPrinted;
+    atWork -= 1;
+    return invoice;
+  };
+  const longOnes = [1, 2, 3].map(() => renderer.render({ companyId: 1, isLong: true, read }));
+  await renderer.render(numbered(1));
+  isShortPrinted();
+  await Promise.all(longOnes);
+  expect(mostAtWork).toBe(1);
+});
+
+test('an invoice is read when its turn has come; one that cannot be read is a fault of its own', async () => {
+  const renderer = rendererWith({ printers: 1 });
+  let reads = 0;
+  const read = async (): Promise<string> => {
+    reads += 1;
+    throw new Error('no such invoice');
+  };
+  const first = renderer.render(numbered(1));
+  const unreadable = expect(renderer.render(orderOf(sampleInvoice(), { read }))).rejects.toThrow('no such invoice');
+  expect(reads).toBe(0);
+  await first;
+  await unreadable;
+  expect(reads).toBe(1);
+  expect((await renderer.render(numbered(2))).length).toBeGreaterThan(1000);
+});
+
+const printersOfThis = () => childProcesses(process.pid).filter(({ command }) => /pdf\/printer\./.test(command));
+
+test('a printer that dies is replaced, and what it was printing fails', async () => {
+  const renderer = rendererWith({ printers: 1 });
+  await renderer.render(numbered(1));
+  const dying = expect(renderer.render(endless)).rejects.toMatchObject({ reason: 'failed' });
+  const [printer] = printersOfThis();
+  process.kill(printer?.pid ?? 0, 'SIGKILL');
+  await dying;
+  expect((await renderer.render(numbered(2))).length).toBeGreaterThan(1000);
+});
+
+test('a printer that has become large is replaced after the document [OPS-PRINT-2]', async () => {
+  const renderer = rendererWith({ printers: 1, keptMegabytes: 1 });
+  const pids = new Set<number>();
+  for (const number of [1, 2, 3]) {
+    let during: readonly number[] = [];
+    const read = async (): Promise<string> => {
+      during = printersOfThis().map(({ pid }) => pid);
+      return JSON.stringify(sampleInvoice({ number: String(number) }));
+    };
+    await renderer.render(orderOf(sampleInvoice(), { read }));
+    for (const pid of during) pids.add(pid);
+  }
+  expect(pids.size).toBeGreaterThanOrEqual(3);
+});
+
+test.runIf(existsSync('/proc/self/status'))(
+  'an invoice that needs more memory than a printer may have is given up [OPS-PRINT-2]',
+  async () => {
+    const renderer = rendererWith({ printers: 1, mostMegabytes: 1 });
+    await expect(renderer.render(endless)).rejects.toMatchObject({
+      reason: 'failed',
+      message: 'needs more than 1 MB to be printed',
+    });
+  },
+);
+
 test('stopping finishes what was begun, refuses what waits and what comes', async () => {
-  const renderer = startRenderer({ threads: 1 });
+  const renderer = startRenderer({ printers: 1 });
   await renderer.render(numbered(1));
   const begun = renderer.render(numbered(2));
   const waiting = renderer.render(numbered(3));

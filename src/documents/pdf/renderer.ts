@@ -1,21 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { PrintedInvoice } from '../printed-invoice.ts';
-import type { RenderReport } from './render-thread.ts';
+import { fileURLToPath } from 'node:url';
+import { fairQueue } from './fair-queue.ts';
+import type { PrinterReport } from './printer.ts';
+import { residentMegabytes } from './resident-memory.ts';
 
 export interface PdfRenderer {
-  /** Rejects with a `RenderFault`. */
-  render(invoice: PrintedInvoice): Promise<Uint8Array>;
+  /** Rejects with a `RenderFault`, or with what the reading rejected with. */
+  render(order: PrintOrder): Promise<Uint8Array>;
   /** Takes no more orders, refuses those that wait, and ends when those begun are done. */
   stop(): Promise<void>;
 }
 
+export interface PrintOrder {
+  /** Companies take turns. */
+  readonly companyId: number;
+  /** One of very many lines, which takes long: only one is printed at a time, so that the others have a printer. */
+  readonly isLong: boolean;
+  /** The `PrintedInvoice` as JSON; called when its turn has come, so that what waits takes no memory. */
+  readonly read: () => Promise<string>;
+}
+
 export interface RendererLimits {
-  readonly threads: number;
-  /** Invoices that wait for a thread. */
+  readonly printers: number;
+  /** Invoices that wait for a printer, short ones and long ones each. */
   readonly waiting: number;
-  /** For one invoice, once a thread has it. */
+  readonly waitingOfCompany: number;
+  /** For one invoice, once a printer has it. */
   readonly timeoutSeconds: number;
+  readonly longTimeoutSeconds: number;
+  /** A printer that has become larger is replaced. */
+  readonly keptMegabytes: number;
+  /** A printer that becomes larger while it prints is ended. */
+  readonly mostMegabytes: number;
 }
 
 export class RenderFault extends Error {
@@ -27,121 +44,183 @@ export class RenderFault extends Error {
   }
 }
 
-const usualLimits: RendererLimits = { threads: Math.min(4, availableParallelism()), waiting: 500, timeoutSeconds: 30 };
+const usualLimits: RendererLimits = {
+  printers: Math.max(2, Math.min(4, availableParallelism())),
+  waiting: 1000,
+  waitingOfCompany: 300,
+  timeoutSeconds: 30,
+  longTimeoutSeconds: 180,
+  keptMegabytes: 160,
+  mostMegabytes: 350,
+};
 
-interface Job {
-  readonly invoice: PrintedInvoice;
+interface Job extends PrintOrder {
   readonly resolve: (pdf: Uint8Array) => void;
-  readonly reject: (fault: RenderFault) => void;
+  readonly reject: (fault: unknown) => void;
 }
 
-interface Thread {
-  readonly worker: Worker;
+interface Printer {
+  readonly process: ChildProcess;
   isReady: boolean;
   job: Job | null;
-  timer: NodeJS.Timeout | null;
+  /** What to do once its job is over. */
+  endJob: () => void;
 }
 
 /**
- * Prints invoices in threads, so that the loop which answers HTTP never waits for one. Threads are started when there is
- * work for them, kept, and replaced when they die.
+ * Prints invoices in processes of their own, so that the loop which answers HTTP never waits for one, and what printing takes is
+ * given back: by ending the process. Printers are started when there is work for them, kept, and replaced when they die or have
+ * become too large.
  */
 export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer {
   const limits = { ...usualLimits, ...wishes };
-  const waiting: Job[] = [];
-  const threads = new Set<Thread>();
-  // A thread inside the compiler cannot be interrupted: one whose time is over is left to itself until it returns.
-  const abandoned = new Set<Worker>();
+  const queueLimits = { all: limits.waiting, ofOwner: limits.waitingOfCompany };
+  const short = fairQueue<Job>(queueLimits);
+  const long = fairQueue<Job>(queueLimits);
+  const printers = new Set<Printer>();
   let whenIdle: (() => void) | null = null;
   let isStopped = false;
 
+  const hasLong = (): boolean => [...printers].some(({ job }) => job?.isLong);
+  const next = (): Job | undefined => (hasLong() ? undefined : long.take()) ?? short.take();
+  const startable = (): number => short.size() + (hasLong() ? 0 : Math.min(1, long.size()));
+
   const handOut = (): void => {
-    for (const thread of threads) if (thread.isReady && thread.job === null) give(thread, waiting.shift());
-    const starting = [...threads].filter(({ isReady }) => !isReady).length;
-    const mayStart = Math.min(limits.threads - threads.size, 2 * limits.threads - threads.size - abandoned.size);
-    for (let count = 0; count < Math.min(mayStart, waiting.length - starting); count += 1) start();
-    if (waiting.length === 0 && [...threads].every(({ job }) => job === null)) whenIdle?.();
+    for (const printer of printers) if (printer.isReady && printer.job === null) give(printer, next());
+    const starting = [...printers].filter(({ isReady }) => !isReady).length;
+    const more = Math.min(limits.printers - printers.size, startable() - starting);
+    for (let count = 0; count < more; count += 1) start();
+    if (short.size() + long.size() === 0 && [...printers].every(({ job }) => job === null)) whenIdle?.();
   };
 
   const start = (): void => {
-    const worker = new Worker(threadFile, { resourceLimits: threadMemory });
-    const thread: Thread = { worker, isReady: false, job: null, timer: null };
-    threads.add(thread);
-    worker.on('message', (report: RenderReport) => {
-      if (!threads.has(thread)) return;
-      thread.isReady = true;
-      if (report.kind === 'printed') settle(thread)?.resolve(report.pdf);
-      if (report.kind === 'failed') settle(thread)?.reject(new RenderFault('failed', report.message));
-      worker.unref();
+    const child = fork(printerFile, {
+      serialization: 'advanced',
+      execArgv,
+      env: {},
+      stdio: ['ignore', 'ignore', 2, 'ipc'],
+    });
+    const printer: Printer = { process: child, isReady: false, job: null, endJob: () => undefined };
+    printers.add(printer);
+    child.on('message', (report: PrinterReport) => {
+      printer.isReady = true;
+      if (report.kind !== 'ready') takeReport(printer, report);
+      if (printer.job === null) letGo(child);
       handOut();
     });
     let reason = 'it ended';
-    worker.on('error', (error) => {
+    child.on('error', (error) => {
       reason = String(error);
     });
-    worker.on('exit', () => {
-      abandoned.delete(worker);
-      if (threads.delete(thread)) lost(thread, reason);
+    child.on('exit', (code, signal) => {
+      lost(printer, signal ?? (code === null ? reason : `${reason} with ${code}`));
       handOut();
     });
   };
 
-  /** A thread that dies before it is ready takes an order with it, so that one which can never start is noticed. */
-  const lost = (thread: Thread, reason: string): void => {
-    const job = settle(thread) ?? (thread.isReady ? null : waiting.shift());
-    job?.reject(new RenderFault('failed', `the thread that prints was lost: ${reason}`));
+  const takeReport = (printer: Printer, report: Exclude<PrinterReport, { readonly kind: 'ready' }>): void => {
+    const job = settle(printer);
+    if (report.kind === 'printed') job?.resolve(report.pdf);
+    else job?.reject(new RenderFault('failed', report.message));
+    if (report.megabytes > limits.keptMegabytes) end(printer);
   };
 
-  const give = (thread: Thread, job: Job | undefined): void => {
+  const end = (printer: Printer): void => {
+    printers.delete(printer);
+    printer.process.kill('SIGKILL');
+  };
+
+  /** A printer that dies before it is ready takes an order with it, so that one which can never start is noticed. */
+  const lost = (printer: Printer, reason: string): void => {
+    if (!printers.delete(printer)) return;
+    const job = settle(printer) ?? (printer.isReady ? null : next());
+    job?.reject(new RenderFault('failed', `the process that prints was lost: ${reason}`));
+  };
+
+  const give = (printer: Printer, job: Job | undefined): void => {
     if (!job) return;
-    thread.job = job;
-    thread.timer = setTimeout(() => giveUp(thread), limits.timeoutSeconds * 1000);
-    thread.worker.ref();
-    thread.worker.postMessage(job.invoice);
+    printer.job = job;
+    hold(printer.process);
+    const seconds = job.isLong ? limits.longTimeoutSeconds : limits.timeoutSeconds;
+    const timer = setTimeout(() => giveUp(printer, 'timeout', `not printed within ${seconds} seconds`), seconds * 1000);
+    const watch = setInterval(() => {
+      if ((residentMegabytes(printer.process.pid) ?? 0) <= limits.mostMegabytes) return;
+      giveUp(printer, 'failed', `needs more than ${limits.mostMegabytes} MB to be printed`);
+    }, watchMs);
+    printer.endJob = () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+    };
+    const isStillMine = (): boolean => printer.job === job;
+    job.read().then(
+      (invoice) => {
+        if (isStillMine()) printer.process.send(invoice, ignoreLoss);
+      },
+      (error: unknown) => {
+        if (!isStillMine()) return;
+        settle(printer)?.reject(error);
+        letGo(printer.process);
+        handOut();
+      },
+    );
   };
 
-  const giveUp = (thread: Thread): void => {
-    threads.delete(thread);
-    abandoned.add(thread.worker);
-    void thread.worker.terminate();
-    const fault = new RenderFault('timeout', `not printed within ${limits.timeoutSeconds} seconds`);
-    settle(thread)?.reject(fault);
+  const giveUp = (printer: Printer, reason: 'timeout' | 'failed', message: string): void => {
+    end(printer);
+    settle(printer)?.reject(new RenderFault(reason, message));
     handOut();
   };
 
   return {
-    render(invoice) {
+    render(order) {
       if (isStopped) return Promise.reject(new RenderFault('stopped', 'the renderer was stopped'));
-      if (waiting.length >= limits.waiting) {
-        return Promise.reject(new RenderFault('busy', `${limits.waiting} invoices are waiting to be printed already`));
-      }
       return new Promise((resolve, reject) => {
-        waiting.push({ invoice, resolve, reject });
+        const queue = order.isLong ? long : short;
+        if (!queue.add(order.companyId, { ...order, resolve, reject })) {
+          reject(new RenderFault('busy', 'too many invoices are waiting to be printed already'));
+        }
         handOut();
       });
     },
     async stop() {
       isStopped = true;
-      for (const job of waiting.splice(0)) job.reject(new RenderFault('stopped', 'the renderer was stopped'));
+      for (const job of [...short.clear(), ...long.clear()]) {
+        job.reject(new RenderFault('stopped', 'the renderer was stopped'));
+      }
       await new Promise<void>((resolve) => {
         whenIdle = resolve;
         handOut();
       });
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+      for (const printer of printers) end(printer);
     },
   };
 }
 
-/** Nothing there outlives its document: a larger nursery would only be filled before it is swept. */
-const threadMemory = { maxYoungGenerationSizeMb: 4 };
+const watchMs = 100;
 
 /** Beside this file: TypeScript where this is TypeScript, built where this is built. */
-const threadFile = new URL(import.meta.url.replace(/renderer(\.[a-z]+)$/, 'render-thread$1'));
+const printerFile = fileURLToPath(import.meta.url.replace(/renderer(\.[a-z]+)$/, 'printer$1'));
 
-function settle(thread: Thread): Job | null {
-  const { job, timer } = thread;
-  if (timer) clearTimeout(timer);
-  thread.job = null;
-  thread.timer = null;
+/** Nothing outlives its document: a larger nursery would only be filled before it is swept. */
+const execArgv = [...process.execArgv, '--max-semi-space-size=2'];
+
+/** A printer that died is told of by its end. */
+const ignoreLoss = (): void => undefined;
+
+/** A printer with nothing to do does not keep the service from ending. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function settle(printer: Printer): Job | null {
+  const { job } = printer;
+  printer.endJob();
+  printer.job = null;
   return job;
 }

@@ -4,8 +4,8 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { Environment } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
 import {
-  type DocumentToPrint,
   findDeletedDocument,
+  type ListedToPrint,
   listDocumentsToPrint,
   listFileNames,
   rewindArchive,
@@ -21,8 +21,10 @@ import {
   readCircumstances,
 } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
+import { type DocumentText, readDocumentTexts } from '../../storage/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { pdfFileNameOf, printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { printOrder } from '../invoices/steps/print-order.ts';
+import { pdfFileNameOf, printedInvoiceText } from '../invoices/steps/printed-invoice.ts';
 import type { Clock } from '../ports.ts';
 import { closeArchive } from './steps/close-archive.ts';
 import { requireStillAllowed } from './steps/require-still-allowed.ts';
@@ -48,8 +50,14 @@ export interface ArchiveWork {
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** Small enough to be repeated, large enough to keep every thread busy. */
+/** Small enough to be repeated, large enough to keep every printer busy. */
 const partSize = 64;
+
+/** A long one is a part by itself, read when it is printed: no more of them are in memory than are being worked on. */
+function oneLongOrManyShort(documents: readonly ListedToPrint[]): readonly ListedToPrint[] {
+  const place = documents.findIndex(({ isLong }) => isLong);
+  return place < 0 ? documents : documents.slice(0, Math.max(1, place));
+}
 
 interface PrintedDocument {
   readonly position: number;
@@ -67,7 +75,7 @@ interface Part {
 /**
  * Prints the documents of an archive part by part, each written to the ZIP in the transaction that moves the checkpoint behind
  * it, so that whoever takes over goes on from there. While a part is being printed and written, the next waits behind it
- * already: the threads that print never wait for the database.
+ * already: the printers never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
   const { database, clock, environment, renderer, keptDays, keptBytes } = needs;
@@ -79,24 +87,33 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
 
   const begin = async (after: number): Promise<Part | null> => {
     signal.throwIfAborted();
-    const documents = await inCompany(async (tx) => {
+    const { documents, texts } = await inCompany(async (tx) => {
       await requireAllowed(tx);
-      return listDocumentsToPrint(tx, archiveId, after, partSize);
+      const documents = oneLongOrManyShort(await listDocumentsToPrint(tx, archiveId, after, partSize));
+      const inAdvance = documents.filter(({ isLong }) => !isLong).map(({ invoiceId }) => invoiceId);
+      return { documents, texts: await readDocumentTexts(tx, inAdvance) };
     });
     const until = documents.at(-1)?.position;
     if (until === undefined) return null;
-    const printing = print(documents);
+    const printing = print(documents, new Map(texts.map((text) => [text.invoiceId, text])));
     // Whoever waits for it is told; where something else fails first, nobody waits.
     printing.catch(() => undefined);
     return { after, until, printing };
   };
 
-  const print = async (documents: readonly DocumentToPrint[]): Promise<readonly PrintedDocument[]> => {
-    const printed = documents.map(async ({ position, invoice }) =>
-      invoice
-        ? [{ position, wishedName: pdfFileNameOf(invoice), pdf: await renderer.render(printedInvoiceOf(invoice)) }]
-        : [],
-    );
+  const print = async (
+    documents: readonly ListedToPrint[],
+    texts: ReadonlyMap<number, DocumentText>,
+  ): Promise<readonly PrintedDocument[]> => {
+    const printed = documents.map(async (document) => {
+      const { position, invoiceId, isLong, isDeleted } = document;
+      const text = texts.get(invoiceId);
+      if (isDeleted || (!text && !isLong)) return [];
+      const order = text
+        ? { companyId, isLong, read: async () => printedInvoiceText(text) }
+        : printOrder(database, companyId, document);
+      return [{ position, wishedName: pdfFileNameOf(document), pdf: await renderer.render(order) }];
+    });
     return (await Promise.all(printed)).flat();
   };
 

@@ -1,7 +1,9 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { openLink } from './steps/document-link.ts';
+import { openLinkToPrint } from './steps/document-link.ts';
+import { DocumentChanged, printOrder } from './steps/print-order.ts';
 import { pdfFileNameOf } from './steps/printed-invoice.ts';
 import { recentlyPrinted } from './steps/recently-printed.ts';
 
@@ -21,8 +23,10 @@ export const downloadInvoice = ({ database, renderer }: Needs) => {
   const print = recentlyPrinted(renderer);
 
   return async (token: string, purpose: LinkPurpose): Promise<Download | null> => {
-    const opened = await openLink(database, token, purpose);
-    const pdf = await print(opened);
-    return pdf && { companyId: opened.companyId, fileName: pdfFileNameOf(opened.invoice), pdf };
+    const { companyId, invoice } = await openLinkToPrint(database, token, purpose);
+    const pdf = await print(invoice, printOrder(database, companyId, invoice)).catch((error: unknown) => {
+      throw error instanceof DocumentChanged ? new Refused({ reason: 'resource-not-found' }) : error;
+    });
+    return pdf && { companyId, fileName: pdfFileNameOf(invoice), pdf };
   };
 };

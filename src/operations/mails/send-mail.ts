@@ -6,10 +6,11 @@ import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoice-reads.ts';
 import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/outbox.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { printOrder } from '../invoices/steps/print-order.ts';
 import { type Clock, type Mailer, MailRefused } from '../ports.ts';
-import { composeMail } from './steps/compose-mail.ts';
+import { composeMail, type MailParts } from './steps/compose-mail.ts';
 
 export interface SendMailNeeds {
   readonly database: Database;
@@ -41,17 +42,18 @@ export const sendMail =
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
     const gathered = await transact((tx) => gather(tx, needs, mailId));
     if (!gathered) return;
-    const { mail, invoice, paymentLink } = gathered;
+    const { mail, invoice, toPrint, paymentLink } = gathered;
     const end = (state: 'dead' | 'withdrawn', error: string): Promise<void> =>
       transact(async (tx) => {
         await endMail(tx, { mailId, attempts, error }, state, clock.now());
         await finishWithin(tx);
       });
 
-    if (!invoice) return end('withdrawn', 'The document was cancelled or deleted before it went out.');
+    if (!invoice || !toPrint) return end('withdrawn', 'The document was cancelled or deleted before it went out.');
     let sent: OutboxMail;
     try {
-      sent = await post(needs, mail, invoice, paymentLink, signal);
+      const pdf = await needs.renderer.render(printOrder(database, companyId, toPrint));
+      sent = await post(needs, mail, { invoice, paymentLink, pdf }, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -71,6 +73,7 @@ interface Gathered {
   readonly mail: ScheduledMail;
   /** Null where it is not to be sent any more. */
   readonly invoice: IssuedInvoice | null;
+  readonly toPrint: DocumentToPrint | null;
   readonly paymentLink: string | null;
 }
 
@@ -82,22 +85,22 @@ async function gather(tx: Transaction, { paymentLink }: SendMailNeeds, mailId: s
   // The number of a deleted document may be another's by now.
   const isTheSame = found?.invoiceId === mail.invoiceId;
   const mayGo: readonly string[] = moves.mail.from;
-  if (!found || !isTheSame || !mayGo.includes(found.status)) return { mail, invoice: null, paymentLink: null };
-  return { mail, invoice: found, paymentLink: (await tx.last(async (last) => paymentLink?.(last, found))) ?? null };
+  if (!found || !isTheSame || !mayGo.includes(found.status)) {
+    return { mail, invoice: null, toPrint: null, paymentLink: null };
+  }
+  const toPrint = await findDocumentToPrint(tx, mail.series, mail.number);
+  const link = await tx.last(async (last) => paymentLink?.(last, found));
+  return { mail, invoice: found, toPrint, paymentLink: link ?? null };
 }
 
 async function post(
-  { clock, renderer, mailer }: SendMailNeeds,
+  { clock, mailer }: SendMailNeeds,
   { mailId, recipient, settings }: ScheduledMail,
-  invoice: IssuedInvoice,
-  paymentLink: string | null,
+  content: Pick<MailParts, 'invoice' | 'paymentLink' | 'pdf'>,
   signal: AbortSignal,
 ): Promise<OutboxMail> {
   if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
-  const pdf = await renderer.render(printedInvoiceOf(invoice));
-  const { address } = mailer;
-  const parts = { mailId, recipient, settings, invoice, paymentLink, pdf, address, at: clock.now() };
-  const message = composeMail(parts);
+  const message = composeMail({ mailId, recipient, settings, ...content, address: mailer.address, at: clock.now() });
   const mail = await mailer.write(message);
   await mailer.post?.(mail, signal);
   return { mailId, subject: message.subject, ...mail };

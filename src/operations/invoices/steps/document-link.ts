@@ -4,6 +4,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import type { Database } from '../../../storage/database.ts';
 import { findLinked, findLinkToken, keepLinkToken } from '../../../storage/document-links.ts';
 import { findInvoice } from '../../../storage/invoice-reads.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../../storage/printed-documents.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Ids } from '../../ports.ts';
 
@@ -33,17 +34,35 @@ export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: stri
   return `${publicUrl}/${paths[purpose]}/${token}`;
 }
 
-export interface OpenedLink {
+export interface OpenedLink<Found = IssuedInvoice> {
   readonly companyId: number;
-  readonly invoice: IssuedInvoice;
+  readonly invoice: Found;
 }
 
 /** What a link shows; one that never was, one of an earlier revision and one of a deleted document are the same answer. */
-export async function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
+export function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
+  return openLinkTo(findInvoice, database, token, purpose);
+}
+
+/** The same, to print it: without reading it. */
+export function openLinkToPrint(
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<OpenedLink<DocumentToPrint>> {
+  return openLinkTo(findDocumentToPrint, database, token, purpose);
+}
+
+async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revision'>>(
+  find: (tx: Transaction, series: string, number: string) => Promise<Found | null>,
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<OpenedLink<Found>> {
   const linked = isLinkToken(token) ? await findLinked(database.quickReads, hashLinkToken(token), purpose) : null;
   if (!linked) throw new Refused({ reason: 'resource-not-found' });
   const { companyId, series, number } = linked;
-  const invoice = await database.transact({ companyId }, (tx) => findInvoice(tx, series, number));
+  const invoice = await database.transact({ companyId }, (tx) => find(tx, series, number));
   const isTheOne =
     invoice?.invoiceId === linked.invoiceId && (purpose === 'payment' || invoice.revision === linked.revision);
   if (!isTheOne) throw new Refused({ reason: 'resource-not-found' });

@@ -1,6 +1,7 @@
-import type { PrintedInvoice } from '../../../documents/printed-invoice.ts';
+import type { InvoiceMarks, PrintedInvoice } from '../../../documents/printed-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { findInvoice } from '../../../storage/invoice-reads.ts';
+import type { DocumentText } from '../../../storage/printed-documents.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 /** As much of a document as is printed of it. */
@@ -25,13 +26,19 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
     series,
     number,
     snapshot,
-    marks: {
-      isCancelled: status === 'cancelled',
-      reversedBy,
-      reverses: snapshot.reverses ?? null,
-      trackingNumber,
-    },
+    marks: marksOf({ status, reversedBy, reverses: snapshot.reverses ?? null, trackingNumber }),
   };
+}
+
+/** The same as JSON, of a document whose frozen part is text. */
+export function printedInvoiceText({ series, number, snapshot, ...marked }: DocumentText): string {
+  const rest: Omit<PrintedInvoice, 'snapshot'> = { series, number, marks: marksOf(marked) };
+  return `${JSON.stringify(rest).slice(0, -1)},"snapshot":${snapshot}}`;
+}
+
+function marksOf(marked: Pick<DocumentText, 'status' | 'reversedBy' | 'reverses' | 'trackingNumber'>): InvoiceMarks {
+  const { status, reversedBy, reverses, trackingNumber } = marked;
+  return { isCancelled: status === 'cancelled', reversedBy, reverses, trackingNumber };
 }
 
 export function pdfFileNameOf(document: DocumentName): string {

@@ -1,14 +1,19 @@
-import { type PdfRenderer, RenderFault } from '../../../documents/pdf/renderer.ts';
-import type { OpenedLink } from './document-link.ts';
-import { printedInvoiceOf } from './printed-invoice.ts';
+import { type PdfRenderer, type PrintOrder, RenderFault } from '../../../documents/pdf/renderer.ts';
 
 const mostBytes = 32 * 1024 * 1024;
+
+interface Named {
+  readonly invoiceId: number;
+  readonly revision: number;
+}
 
 /**
  * Prints, and keeps the last ones for a while: a viewer asks for one document in many pieces. The revision is part of the
  * name, and whether a link still holds is asked before, so that nothing old is ever given. Null: too busy to print.
  */
-export function recentlyPrinted(renderer: PdfRenderer): (opened: OpenedLink) => Promise<Uint8Array | null> {
+export function recentlyPrinted(
+  renderer: PdfRenderer,
+): (document: Named, order: PrintOrder) => Promise<Uint8Array | null> {
   const kept = new Map<string, Promise<Uint8Array>>();
   const sizes = new Map<string, number>();
 
@@ -27,11 +32,11 @@ export function recentlyPrinted(renderer: PdfRenderer): (opened: OpenedLink) => 
     }
   };
 
-  return async ({ companyId, invoice }) => {
-    const name = `${companyId} ${invoice.invoiceId} ${invoice.revision}`;
+  return async ({ invoiceId, revision }, order) => {
+    const name = `${order.companyId} ${invoiceId} ${revision}`;
     let printing = kept.get(name);
     if (!printing) {
-      printing = renderer.render(printedInvoiceOf(invoice));
+      printing = renderer.render(order);
       kept.set(name, printing);
       keep(name, printing).catch(() => drop(name));
     }

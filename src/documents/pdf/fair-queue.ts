@@ -1,0 +1,47 @@
+export interface FairQueue<Item> {
+  /** False where too many wait already, of all owners or of this one. */
+  add(owner: number, item: Item): boolean;
+  /** The oldest of the owner whose turn it is. */
+  take(): Item | undefined;
+  /** All of them, which then wait no more. */
+  clear(): readonly Item[];
+  size(): number;
+}
+
+export interface QueueLimits {
+  readonly all: number;
+  readonly ofOwner: number;
+}
+
+/** Owners take turns: whoever has much waiting holds up nobody but himself. */
+export function fairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
+  // In the order of their turns; only those that have something waiting.
+  const owners = new Map<number, Item[]>();
+  let size = 0;
+  return {
+    add(owner, item) {
+      const own = owners.get(owner) ?? [];
+      if (size >= limits.all || own.length >= limits.ofOwner) return false;
+      own.push(item);
+      owners.set(owner, own);
+      size += 1;
+      return true;
+    },
+    take() {
+      for (const [owner, [next, ...others]] of owners) {
+        owners.delete(owner);
+        if (others.length > 0) owners.set(owner, others);
+        size -= 1;
+        return next;
+      }
+      return undefined;
+    },
+    clear() {
+      const items = [...owners.values()].flat();
+      owners.clear();
+      size = 0;
+      return items;
+    },
+    size: () => size,
+  };
+}

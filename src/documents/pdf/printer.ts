@@ -1,0 +1,30 @@
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { invoiceCompiler } from './compiler.ts';
+
+/** One printer: a process that has a compiler, prints one invoice after another, and ends with the process that started it. */
+export type PrinterReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'printed'; readonly pdf: Uint8Array; readonly megabytes: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly megabytes: number };
+
+if (!process.send) throw new Error('this file is run as a process of the renderer');
+// A signal to the whole group is for the one that started it, which lets what was begun be finished.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+
+const compile = invoiceCompiler();
+process.on('message', (invoice: string) => report(print(invoice)));
+report({ kind: 'ready' });
+
+function print(invoice: string): PrinterReport {
+  const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
+  try {
+    return { kind: 'printed', pdf: compile(JSON.parse(invoice) as PrintedInvoice), megabytes: megabytes() };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error), megabytes: megabytes() };
+  }
+}
+
+function report(message: PrinterReport): void {
+  process.send?.(message);
+}

@@ -1,0 +1,21 @@
+import type { PrintedInvoice } from '../printed-invoice.ts';
+
+/**
+ * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within
+ * the time and memory a document may take: beyond a measure, long texts are cut, evenly.
+ */
+export function withinMeasure(invoice: PrintedInvoice): PrintedInvoice {
+  const { lines } = invoice.snapshot;
+  const letters = lines.reduce((sum, { name, description }) => sum + name.length + (description?.length ?? 0), 0);
+  if (letters <= mostLetters) return invoice;
+  const room = Math.floor(mostLetters / (2 * lines.length));
+  const cut = (text: string): string => (text.length > room ? `${text.slice(0, room)}…` : text);
+  const shorter = lines.map((line) => ({
+    ...line,
+    name: cut(line.name),
+    description: line.description && cut(line.description),
+  }));
+  return { ...invoice, snapshot: { ...invoice.snapshot, lines: shorter } };
+}
+
+const mostLetters = 1_000_000;
