@@ -2,7 +2,7 @@
 -- docs/decisions/0020-tenancy.md. The service sets `facturier.company` for each transaction: the company, or 0 for work on all
 -- of them. Where nothing is set, nothing is seen.
 --
--- What an index is searched by is then a column (see 0026).
+-- What an index is searched by is then a column (see 0025).
 ALTER TABLE mails ADD COLUMN recipient_key text GENERATED ALWAYS AS (lower(recipient)) STORED;
 DROP INDEX mails_by_recipient;
 CREATE INDEX mails_by_recipient ON mails (company_id, recipient_key, scheduled_at);

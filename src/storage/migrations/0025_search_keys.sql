@@ -1,4 +1,4 @@
--- What lists are filtered and ordered by is a column of its own. Behind a row-level policy (0040) an index is searched only by
+-- What lists are filtered and ordered by is a column of its own. Behind a row-level policy (0034) an index is searched only by
 -- comparisons that cannot leak what they compare, such as = and < of a column; `folded` and `left` do not count as such.
 ALTER TABLE articles
   ADD COLUMN code_key text GENERATED ALWAYS AS (folded(code)) STORED,
