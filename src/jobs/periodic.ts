@@ -13,6 +13,7 @@ import { dropOldCalls } from '../storage/last-calls.ts';
 import { giveUpMails } from '../storage/mails.ts';
 import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
 import { dropOldOutbox } from '../storage/outbox.ts';
+import { renewStatistics } from '../storage/statistics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { sendMailPolicy } from './policy.ts';
 
@@ -50,6 +51,7 @@ export const periodicSteps = ({
     everySeconds: 600,
     run: mailHeads({ database, clock, ids, sealer, mailer, recipient: auditMail }),
   },
+  { name: 'renewing statistics', everySeconds: 10, run: () => renewStatistics(database.installation) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
   {
     name: 'dropping old registry data',

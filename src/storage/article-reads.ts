@@ -77,7 +77,7 @@ const columnOf: Readonly<Record<ArticleSearchMode, string>> = { code: 'a.code', 
 const isCalled: Readonly<Record<ArticleSearchMode, string>> = {
   code: 'a.code_key = folded(given.text)',
   barcode: 'a.barcode_key = folded(given.text)',
-  name: 'md5(a.name) = md5(given.text)',
+  name: 'a.name_digest = md5(given.text)',
 };
 
 export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof numerics)[number]> & ArticleRow {

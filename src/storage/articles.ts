@@ -37,7 +37,7 @@ async function identify(tx: Transaction, articles: readonly ArticleDeclaration[]
   const rows = await tx.run<{ articleId: number; code: string | null; name: string }>(
     'articles.identify',
     `SELECT DISTINCT ON (code, name) article_id AS "articleId", code, name FROM articles
-      WHERE company_id = $1 AND md5(name) IN (SELECT md5(given) FROM unnest($2::text[]) AS given)
+      WHERE company_id = $1 AND name_digest IN (SELECT md5(given) FROM unnest($2::text[]) AS given)
       ORDER BY code, name, deleted_at IS NOT NULL, article_id`,
     [tx.companyId, articles.map(({ name }) => name)],
   );
@@ -85,19 +85,7 @@ async function create(tx: Transaction, articles: readonly ArticleDeclaration[], 
      RETURNING article_id AS "articleId", code, name`,
     [tx.companyId, JSON.stringify(articles.map(rowOf)), at],
   );
-  await renewPlans(tx, articles.length);
   return new Map(rows.map((row) => [identityOf(row), row.articleId]));
-}
-
-const many = 100;
-
-/**
- * Plans are kept, those behind foreign keys too; one that was made while there were few articles may look each up among all of
- * the company's. The server renews its statistics, and with them the plans, within minutes: too late for who has just
- * created thousands.
- */
-export async function renewPlans(tx: Transaction, created: number): Promise<void> {
-  if (created >= many) await tx.run('articles.analyze', 'ANALYZE articles', []);
 }
 
 function rowOf({ unitPrice, vatRate, stock: _, ...article }: ArticleDeclaration) {

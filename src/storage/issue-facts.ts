@@ -111,12 +111,7 @@ const factsText = `
     END, 'articles',
     (SELECT coalesce(json_agg(json_build_object('articleId', a.article_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name,
               'description', a.description)), '[]')
-       FROM (SELECT a.* FROM unnest($6::text[]) AS sent(code), LATERAL (
-               SELECT article_id, code, barcode, name, description FROM articles WHERE company_id = $1 AND code = sent.code AND deleted_at IS NULL OFFSET 0) a
-             UNION ALL SELECT a.* FROM unnest($7::text[]) AS sent(barcode), LATERAL (
-               SELECT article_id, code, barcode, name, description FROM articles WHERE company_id = $1 AND barcode = sent.barcode AND deleted_at IS NULL OFFSET 0) a
-             UNION ALL SELECT a.* FROM unnest($8::text[]) AS sent(name), LATERAL (
-               SELECT article_id, code, barcode, name, description FROM articles WHERE company_id = $1 AND md5(name) = md5(sent.name) AND deleted_at IS NULL OFFSET 0) a) a), 'warehouses',
+       FROM known_articles($1, $6::text[], $7::text[], $8::text[]) AS a), 'warehouses',
     (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
        FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])), 'exchangeRate',
     (SELECT r.rate::text FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = $10 AND r.valid_on <= $11::date

@@ -1,7 +1,6 @@
 import type { NewClient } from '../domain/client/new-client.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
-import { renewPlans } from './articles.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Clients and articles that come into being with an invoice. */
@@ -64,6 +63,5 @@ export async function createArticles(
       at,
     ],
   );
-  await renewPlans(tx, articles.length);
   return rows.map(({ articleId }) => articleId);
 }

@@ -10,7 +10,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/documents\//,
     [
       /^src\/(?:documents|domain)\//,
-      /^node:(?:fs|os|timers\/promises|url|worker_threads)$/,
+      /^node:(?:child_process|fs|os|timers\/promises|url)$/,
       /^(?:@myriaddreamin\/typst-ts-node-compiler|yazl)$/,
     ],
   ],

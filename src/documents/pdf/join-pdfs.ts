@@ -106,7 +106,7 @@ function withPageCount(object: Buffer | undefined, count: number): Buffer {
 }
 
 function write(objects: ReadonlyMap<number, Buffer>, size: number, trailer: string): Uint8Array {
-  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\x80\x80\x80\x80\n\n', 'latin1')];
+  const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\x80\x80\x80\x80\n\n')];
   let at = parts[0]?.length ?? 0;
   const places = new Map<number, number>();
   for (const [id, object] of objects) {

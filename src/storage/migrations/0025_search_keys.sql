@@ -2,8 +2,11 @@
 -- comparisons that cannot leak what they compare, such as = and < of a column; `folded` and `left` do not count as such.
 ALTER TABLE articles
   ADD COLUMN code_key text GENERATED ALWAYS AS (folded(code)) STORED,
-  ADD COLUMN barcode_key text GENERATED ALWAYS AS (folded(barcode)) STORED;
-DROP INDEX articles_by_folded_code, articles_by_folded_barcode;
+  ADD COLUMN barcode_key text GENERATED ALWAYS AS (folded(barcode)) STORED,
+  -- A name of 2 000 characters does not fit a B-tree, its digest does.
+  ADD COLUMN name_digest text GENERATED ALWAYS AS (md5(name)) STORED;
+DROP INDEX articles_by_folded_code, articles_by_folded_barcode, articles_by_name;
+CREATE INDEX articles_by_name ON articles (company_id, name_digest);
 CREATE INDEX articles_by_code_key ON articles (company_id, code_key, article_id) WHERE code_key IS NOT NULL;
 CREATE INDEX articles_by_barcode_key ON articles (company_id, barcode_key, article_id) WHERE barcode_key IS NOT NULL;
 
