@@ -140,3 +140,10 @@ function messageReader(): (chunk: Buffer) => readonly Message[] {
 
 /** Executes a portal that does not exist, which PostgreSQL refuses as it refuses any statement that fails. */
 const executionOfNothing = Buffer.from('E\0\0\0\x10nowhere\0\0\0\0\0', 'latin1');
+
+/**
+ * The statements that a request sends for itself. The scope of a statement is set in the same packet and transaction: the two are
+ * broken together.
+ */
+export const isOfRequest = (statement: string): boolean =>
+  statement !== 'installation.maintenance' && statement !== 'scope.set';

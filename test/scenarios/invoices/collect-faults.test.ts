@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
 import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, type Name, proforma } from './collecting.ts';
@@ -17,7 +17,7 @@ let reader: pg.Client;
 beforeAll(async () => {
   service = await testService({
     reachedThrough: async (connectionString) => {
-      proxy = await breakingProxy(connectionString, (statement) => statement !== 'installation.maintenance');
+      proxy = await breakingProxy(connectionString, isOfRequest);
       return proxy.connectionString;
     },
   });
@@ -158,7 +158,7 @@ describe.each(
         }
       }
       expect(brokenSoFar).toContain('audit.record');
-      expect(brokenSoFar).toContain('commit');
+      expect(brokenSoFar).toContain('COMMIT');
       expect(brokenSoFar.length).toBeLessThan(tooMany);
     },
   );
@@ -166,6 +166,6 @@ describe.each(
 
 /** Only where the commit reached the database may it have happened without being told. */
 function mayHaveCommitted(statements: readonly string[], k: number, how: Break): boolean {
-  const commit = statements.lastIndexOf('commit') + 1;
+  const commit = statements.lastIndexOf('COMMIT') + 1;
   return commit > 0 && (how === 'unanswered' || commit < k);
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
 import type { Reply } from '../../support/api-client.ts';
-import { type Break, type BreakingProxy, breakingProxy } from '../../support/breaking-proxy.ts';
+import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await testService({
     reachedThrough: async (connectionString) => {
       // Maintenance is read at most once a second, whoever calls: it belongs to no request.
-      proxy = await breakingProxy(connectionString, (statement) => statement !== 'installation.maintenance');
+      proxy = await breakingProxy(connectionString, isOfRequest);
       return proxy.connectionString;
     },
   });
@@ -245,7 +245,7 @@ describe.each(requests)('an issue %s', (_what, effect, request) => {
         expect(await readBooks(), `after the next request, ${where}`).toEqual(expected);
       }
       expect(brokenSoFar.some(writesInvoice), brokenSoFar.join()).toBe(true);
-      expect(brokenSoFar.includes('commit')).toBe(brokenSoFar.includes('begin'));
+      expect(brokenSoFar.includes('COMMIT')).toBe(brokenSoFar.includes('BEGIN'));
       expect(brokenSoFar.length).toBeLessThan(tooMany);
     },
   );
@@ -256,7 +256,7 @@ describe.each(requests)('an issue %s', (_what, effect, request) => {
  * statement needs no commit: that statement is it.
  */
 function mayHaveCommitted(statements: readonly string[], k: number, how: Break): boolean {
-  const commits = (name: string): boolean => (statements.includes('begin') ? name === 'commit' : writesInvoice(name));
+  const commits = (name: string): boolean => (statements.includes('BEGIN') ? name === 'COMMIT' : writesInvoice(name));
   const commit = statements.findLastIndex(commits) + 1;
   if (commit === 0) return false;
   return how === 'unanswered' || commit < k;
