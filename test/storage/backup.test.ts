@@ -101,8 +101,8 @@ test('a backup restored into an empty database holds every row of every table, e
   const but = ({ name }: { readonly name: string }): boolean => name !== 'installation';
   expect(again.manifest.tables.filter(but)).toEqual(first.manifest.tables.filter(but));
   expect(again.manifest.sequences).toEqual(first.manifest.sequences);
-  // The backup itself changed nothing.
-  expect(await contentOf(source)).toEqual(before);
+  // The backup itself changed nothing, but that it is known.
+  expect(released(await contentOf(source))).toEqual(released(before));
 });
 
 test('after a restore no id is given twice [OPS-BACKUP-1]', async () => {
