@@ -62,17 +62,21 @@ export async function measureNeighbours({ folder, sizes, stops, say }) {
     const who = abuse === 'deep-pages' ? parties.deep : abusive;
     const begin = async () =>
       worker.ask({ do: 'begin', abuse, address: await service.address(), targets: { abusive: who, deepPaths } });
-    rows[abuse] = { name, ...(await besides({ politely, sizes, begin, end: () => worker.ask({ do: 'end' }) })) };
+    rows[abuse] = {
+      name,
+      ...(await besides({ ...service, politely, sizes, begin, end: () => worker.ask({ do: 'end' }) })),
+    };
     rows[abuse].endedTheService = service.ends() > endsBefore;
   }
   return { rows, archives: await besideArchives({ service, client, parties, politely, sizes, say }) };
 }
 
-async function besides({ politely, sizes, begin, end }) {
+async function besides({ calm, politely, sizes, begin, end }) {
   const alone = [];
   const beside = [];
   let answers = {};
   for (let round = 0; round < sizes.neighbourRounds; round += 1) {
+    await calm();
     alone.push(await politely(sizes.neighbourSeconds));
     await begin();
     await pause(500);
@@ -84,8 +88,6 @@ async function besides({ politely, sizes, begin, end }) {
         (answers[status] ?? 0) + (more[status] ?? 0),
       ]),
     );
-    // What the abuse left to be done is done before the next look.
-    await pause(1000);
   }
   return { ...compared(alone, beside), answers };
 }
@@ -123,6 +125,7 @@ async function besideArchives({ service, client, parties, politely, sizes, say }
     return longestSeconds;
   };
   await waitFor(await create(polite, 1));
+  await service.calm();
   const alone = [await politely(sizes.neighbourSeconds)];
   const aloneSeconds = await waitFor(await create(polite, 2));
   const refused = [];
@@ -158,11 +161,21 @@ async function keptAlive(place, stops) {
       }
       return running.address;
     },
+    /** Until what the abuse left to be done is done. */
+    async calm() {
+      for (let quick = 0, looks = 0; quick < 10 && looks < 300; looks += 1) {
+        const from = performance.now();
+        const isUp = await answers();
+        quick = isUp && performance.now() - from < quickMs ? quick + 1 : 0;
+        await pause(lookMs);
+      }
+    },
     ends: () => restarts + (running.hasEnded() ? 1 : 0),
   };
 }
 
 const answerMs = 60_000;
+const quickMs = 50;
 
 async function call(address, company, method, path, body) {
   const response = await fetch(`${address}${path}`, { method, headers: headersOf(company), ...(body ? { body } : {}) });
