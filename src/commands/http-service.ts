@@ -62,7 +62,7 @@ export function httpServiceOf(needs: HttpServiceNeeds): {
 }
 
 /** Of one company: requests that wait for their turn, and for how long. */
-const patience = { waiting: 500, waitSeconds: 10 };
+const patience = { waiting: 200, waitSeconds: 10 };
 
 /** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
 function sharesOf({ settings, connections }: HttpServiceNeeds) {

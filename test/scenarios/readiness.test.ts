@@ -51,7 +51,7 @@ test('a connection of the check that broke is replaced [OPS-HEALTH-3]', async ()
   await expect.poll(readiness, patience).toMatchObject({ status: 200, body: { writes: 'accepted' } });
 });
 
-test('while every connection of the service is busy, it is ready [OPS-HEALTH-4]', async () => {
+test('while every connection that reads may take is busy, it is ready [OPS-HEALTH-4]', async () => {
   const blocker = new pg.Client({ connectionString: service.connectionString });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE');
@@ -65,7 +65,7 @@ test('while every connection of the service is busy, it is ready [OPS-HEALTH-4]'
       WHERE datname = current_database() AND application_name = 'facturier' AND wait_event_type = 'Lock'`;
     return (await queryRows(service.connectionString, waiting)).length;
   };
-  await expect.poll(busy, patience).toBeGreaterThanOrEqual(connections);
+  await expect.poll(busy, patience).toBeGreaterThanOrEqual(connections / 2);
   const written = await lastWrite();
   // Not what was found before they were busy.
   await expect

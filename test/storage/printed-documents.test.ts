@@ -37,13 +37,13 @@ interface Snapshot {
   readonly lines: readonly { readonly index: number; readonly description: string }[];
 }
 
-test('what was frozen of a document is read to be printed as it is [OPS-PRINT-1]', async () => {
+test('what was frozen of a document is read to be printed as it is [OPS-PRINT-2]', async () => {
   const { text, frozen, isLong } = await invoiceOf(2);
   expect(JSON.parse(text)).toEqual(frozen);
   expect(isLong).toBe(false);
 });
 
-test('descriptions that articles lent to very many lines are cut before they fill the memory [OPS-PRINT-1]', async () => {
+test('descriptions that articles lent to very many lines are cut before they fill the memory [OPS-PRINT-2]', async () => {
   const { text, frozen, isLong } = await invoiceOf(4000);
   expect(isLong).toBe(true);
   expect(Buffer.byteLength(text)).toBeLessThan(16 * 2 ** 20);

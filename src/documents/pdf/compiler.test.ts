@@ -259,7 +259,7 @@ describe('inside it', () => {
   });
 });
 
-test('a document of very many lines loses none, repeats its head and says the number of every page [OPS-PRINT-4]', async () => {
+test('a document of very many lines loses none, repeats its head and says the number of every page [OPS-PRINT-1]', async () => {
   const count = 1500;
   const stamped = { isCancelled: true };
   const bytes = compile(sampleInvoice({ lines: manyLines(count), marks: stamped, typeCode: 'F' }));
@@ -280,7 +280,7 @@ test('a document of very many lines loses none, repeats its head and says the nu
   );
 });
 
-test('lines longer than a page go on over the parts of a document, and lose nothing [OPS-PRINT-4]', async () => {
+test('lines longer than a page go on over the parts of a document, and lose nothing [OPS-PRINT-1]', async () => {
   const texts = Array.from({ length: 60 }, (_, line) =>
     Array.from({ length: 70 }, (_, row) => `r${line}x${row}`).join('\n'),
   );

@@ -13,7 +13,7 @@ const row = (wishes: Partial<Row> = {}): Row => ({
 });
 const rows = (count: number, wishes: Partial<Row> = {}): Row[] => Array.from({ length: count }, () => row(wishes));
 
-test('a document of ordinary length is one part, a long one is several, and none goes nowhere [OPS-PRINT-4]', () => {
+test('a document of ordinary length is one part, a long one is several, and none goes nowhere [OPS-PRINT-1]', () => {
   expect(reachOf(rows(300), 0)).toBe(300);
   const many = rows(10_000);
   const first = reachOf(many, 0);
@@ -22,7 +22,7 @@ test('a document of ordinary length is one part, a long one is several, and none
   expect(reachOf(rows(3, { name: 'x'.repeat(1_000_000) }), 1)).toBe(2);
 });
 
-test('text and line breaks weigh [OPS-PRINT-4]', () => {
+test('text and line breaks weigh [OPS-PRINT-1]', () => {
   const plain = reachOf(rows(10_000), 0);
   const lettered = reachOf(rows(10_000, { details: ['x'.repeat(200)] }), 0);
   const broken = reachOf(rows(10_000, { details: ['x\n'.repeat(100)] }), 0);
@@ -30,7 +30,7 @@ test('text and line breaks weigh [OPS-PRINT-4]', () => {
   expect(broken).toBeLessThan(lettered);
 });
 
-test('a part ends where a page does, before a line that begins the next [OPS-PRINT-4]', () => {
+test('a part ends where a page does, before a line that begins the next [OPS-PRINT-1]', () => {
   expect(wholePages(rows(6), { ends: [1, 1, 2, 2, 3, 3], pages: 3 })).toEqual({ rows: 4, pages: 2 });
   const longAtThree = rows(6).map((one, place) => (place === 4 ? row({ isLong: true }) : one));
   // The fifth may have begun on the page before.

@@ -7,7 +7,7 @@ const drained = (queue: FairQueue<string>): string[] => {
   return items;
 };
 
-test('owners take turns, and each is served in the order of asking [OPS-PRINT-3]', () => {
+test('owners take turns, and each is served in the order of asking [OPS-PRINT-4]', () => {
   const queue = fairQueue<string>({ all: 10, ofOwner: 10 });
   for (const item of ['a1', 'a2', 'a3', 'a4']) queue.add(1, item);
   expect(queue.take()).toBe('a1');
@@ -17,7 +17,7 @@ test('owners take turns, and each is served in the order of asking [OPS-PRINT-3]
   expect(queue.size()).toBe(0);
 });
 
-test('one owner fills no more than his share, all together no more than there is room [OPS-PRINT-3]', () => {
+test('one owner fills no more than his share, all together no more than there is room [OPS-PRINT-4]', () => {
   const queue = fairQueue<string>({ all: 3, ofOwner: 2 });
   expect([queue.add(1, 'a1'), queue.add(1, 'a2'), queue.add(1, 'a3')]).toEqual([true, true, false]);
   expect([queue.add(2, 'b1'), queue.add(2, 'b2'), queue.add(3, 'c1')]).toEqual([true, false, false]);

@@ -12,7 +12,7 @@ const printed = [
 ].map((invoice) => compile(invoice));
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-test('the pages of all follow each other, and all else is of the first [OPS-PRINT-4]', async () => {
+test('the pages of all follow each other, and all else is of the first [OPS-PRINT-1]', async () => {
   const apart = await Promise.all(printed.map((pdf) => readPdf(pdf)));
   const joined = await readPdf(joinPdfs(printed));
   expect(joined.pages).toEqual(apart.flatMap(({ pages }) => pages));
@@ -20,7 +20,7 @@ test('the pages of all follow each other, and all else is of the first [OPS-PRIN
   expect(joined.attachments).toEqual(apart[0]?.attachments);
 });
 
-test('every object stands where the table says, once, and every reference names one [OPS-PRINT-4]', () => {
+test('every object stands where the table says, once, and every reference names one [OPS-PRINT-1]', () => {
   const text = latin1(joinPdfs(printed));
   const tableAt = Number(/startxref\s+(\d+)\s+%%EOF$/.exec(text)?.[1]);
   const entries = [...text.slice(tableAt).matchAll(/^(\d{10}) (\d{5}) ([nf])\r\n/gm)];

@@ -56,7 +56,7 @@ test('an invoice that cannot be printed is a fault of its own, and the next is p
   expect((await renderer.render(numbered(1))).length).toBeGreaterThan(1000);
 });
 
-test('an invoice that takes too long is given up, and those behind it are printed by another printer [OPS-PRINT-2]', async () => {
+test('an invoice that takes too long is given up, and those behind it are printed by another printer [OPS-PRINT-3]', async () => {
   const renderer = rendererWith({ printers: 1, timeoutSeconds: 1 });
   const given = renderer.render(endless);
   const behind = renderer.render(numbered(1));
@@ -64,7 +64,7 @@ test('an invoice that takes too long is given up, and those behind it are printe
   expect((await behind).length).toBeGreaterThan(1000);
 });
 
-test('no more than so many may wait, and of one company fewer [OPS-PRINT-3]', async () => {
+test('no more than so many may wait, and of one company fewer [OPS-PRINT-4]', async () => {
   const renderer = rendererWith({ printers: 1, waiting: 3, waitingOfCompany: 2 });
   const begun = [1, 2].map((number) => renderer.render(numbered(number)));
   await expect(renderer.render(numbered(3))).rejects.toMatchObject({ reason: 'busy' });
@@ -74,7 +74,7 @@ test('no more than so many may wait, and of one company fewer [OPS-PRINT-3]', as
   expect((await renderer.render(numbered(4))).length).toBeGreaterThan(1000);
 });
 
-test('companies take turns: one order of another is not printed behind all those of the first [OPS-PRINT-3]', async () => {
+test('companies take turns: one order of another is not printed behind all those of the first [OPS-PRINT-4]', async () => {
   const renderer = rendererWith({ printers: 1 });
   const printed: string[] = [];
   const render = async (name: string, order: PrintOrder): Promise<void> => {
@@ -86,7 +86,7 @@ test('companies take turns: one order of another is not printed behind all those
   expect(printed.indexOf('second')).toBe(1);
 });
 
-test('long invoices are printed one at a time, and short ones beside them [OPS-PRINT-3]', async () => {
+test('long invoices are printed one at a time, and short ones beside them [OPS-PRINT-4]', async () => {
   const renderer = rendererWith({ printers: 2 });
   const invoice = JSON.stringify(sampleInvoice());
   let atWork = 0;
@@ -138,7 +138,7 @@ test('a printer that dies is replaced, and what it was printing fails', async ()
   expect((await renderer.render(numbered(2))).length).toBeGreaterThan(1000);
 });
 
-test('a printer that has become large is replaced after the document [OPS-PRINT-2]', async () => {
+test('a printer that has become large is replaced after the document [OPS-PRINT-3]', async () => {
   const renderer = rendererWith({ printers: 1, keptMegabytes: 1 });
   const pids = new Set<number>();
   for (const number of [1, 2, 3]) {
@@ -154,7 +154,7 @@ test('a printer that has become large is replaced after the document [OPS-PRINT-
 });
 
 test.runIf(existsSync('/proc/self/status'))(
-  'an invoice that needs more memory than a printer may have is given up [OPS-PRINT-2]',
+  'an invoice that needs more memory than a printer may have is given up [OPS-PRINT-3]',
   async () => {
     const renderer = rendererWith({ printers: 1, mostMegabytes: 1 });
     await expect(renderer.render(endless)).rejects.toMatchObject({
@@ -174,4 +174,12 @@ test('stopping finishes what was begun, refuses what waits and what comes', asyn
   expect((await begun).length).toBeGreaterThan(1000);
   await refused;
   await expect(renderer.render(numbered(4))).rejects.toMatchObject({ reason: 'stopped' });
+});
+
+test('stopping does not wait for what takes long', async () => {
+  const renderer = startRenderer({ printers: 1, stopSeconds: 0 });
+  await renderer.render(numbered(1));
+  const given = expect(renderer.render(endless)).rejects.toMatchObject({ reason: 'stopped' });
+  await renderer.stop();
+  await given;
 });

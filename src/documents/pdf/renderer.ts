@@ -8,7 +8,7 @@ import { residentMegabytes } from './resident-memory.ts';
 export interface PdfRenderer {
   /** Rejects with a `RenderFault`, or with what the reading rejected with. */
   render(order: PrintOrder): Promise<Uint8Array>;
-  /** Takes no more orders, refuses those that wait, and ends when those begun are done. */
+  /** Takes no more orders, refuses those that wait, and ends when those begun are done, or have had time enough. */
   stop(): Promise<void>;
 }
 
@@ -29,6 +29,8 @@ export interface RendererLimits {
   /** For one invoice, once a printer has it. */
   readonly timeoutSeconds: number;
   readonly longTimeoutSeconds: number;
+  /** For what was begun when the renderer is stopped. */
+  readonly stopSeconds: number;
   /** A printer that has become larger is replaced. */
   readonly keptMegabytes: number;
   /** A printer that becomes larger while it prints is ended. */
@@ -50,6 +52,7 @@ const usualLimits: RendererLimits = {
   waitingOfCompany: 300,
   timeoutSeconds: 30,
   longTimeoutSeconds: 180,
+  stopSeconds: 10,
   keptMegabytes: 160,
   mostMegabytes: 350,
 };
@@ -173,7 +176,7 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
 
   return {
     render(order) {
-      if (isStopped) return Promise.reject(new RenderFault('stopped', 'the renderer was stopped'));
+      if (isStopped) return Promise.reject(stopped());
       return new Promise((resolve, reject) => {
         const queue = order.isLong ? long : short;
         if (!queue.add(order.companyId, { ...order, resolve, reject })) {
@@ -184,17 +187,23 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
     },
     async stop() {
       isStopped = true;
-      for (const job of [...short.clear(), ...long.clear()]) {
-        job.reject(new RenderFault('stopped', 'the renderer was stopped'));
-      }
+      for (const job of [...short.clear(), ...long.clear()]) job.reject(stopped());
+      let patience: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         whenIdle = resolve;
+        patience = setTimeout(resolve, limits.stopSeconds * 1000);
         handOut();
       });
-      for (const printer of printers) end(printer);
+      clearTimeout(patience);
+      for (const printer of printers) {
+        end(printer);
+        settle(printer)?.reject(stopped());
+      }
     },
   };
 }
+
+const stopped = (): RenderFault => new RenderFault('stopped', 'the renderer was stopped');
 
 const watchMs = 100;
 

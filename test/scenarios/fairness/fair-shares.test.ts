@@ -65,11 +65,11 @@ test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal wit
   const busy = await openLegacyShop(patient);
   const letGo = await lockClients(patient);
   const refused: Reply[] = [];
-  const asked = askOften(patient, busy, 120).map(async (asking) => {
+  const asked = askOften(patient, busy, 220).map(async (asking) => {
     const reply = await asking;
     if (reply.status !== 200 || reply.body.Success === false) refused.push(reply);
   });
-  // Two are at it and a hundred wait.
+  // Two are at it and two hundred wait.
   await expect.poll(() => refused.length, soon).toBe(18);
   await letGo();
   await Promise.all(asked);
