@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { download, unpacked } from '../scenarios/archives/archiving.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
-import { databaseOn, onServer } from '../support/database-server.ts';
+import { asSuperuser, createDatabase } from '../support/database-server.ts';
 import { runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
@@ -33,8 +33,8 @@ const companyFile = {
 /** A service without a worker, with a company that has this many invoices: copies of one that it issued. */
 async function installation(invoices: number) {
   const name = `archive_${randomUUID().slice(0, 8)}`;
-  await onServer(server.connectionString, `CREATE DATABASE ${name}`);
-  const connectionString = databaseOn(server.connectionString, name);
+  const url = await asSuperuser(server.connectionString, folder);
+  const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, name, 'template1');
   const file = join(folder, 'company.json');
   await writeFile(file, JSON.stringify(companyFile));
   const where = ['--database', connectionString, '--data', folder];

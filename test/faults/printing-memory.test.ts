@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
-import { databaseOn, onServer } from '../support/database-server.ts';
+import { asSuperuser, createDatabase } from '../support/database-server.ts';
 import { type Running, runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
@@ -31,8 +31,8 @@ const companies = codes.map((code) => ({
 /** A service without a worker, with two companies. */
 async function installation() {
   const name = `printing_${randomUUID().slice(0, 8)}`;
-  await onServer(server.connectionString, `CREATE DATABASE ${name}`);
-  const connectionString = databaseOn(server.connectionString, name);
+  const url = await asSuperuser(server.connectionString, folder);
+  const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, name, 'template1');
   const file = join(folder, 'companies.json');
   await writeFile(file, JSON.stringify({ companii: companies }));
   const where = ['--database', connectionString, '--data', folder];

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
-import { databaseOn, onServer } from '../support/database-server.ts';
+import { asSuperuser, createDatabase } from '../support/database-server.ts';
 import { runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
@@ -24,8 +24,8 @@ afterAll(async () => {
 /** A database of its own, with a company in it. */
 async function installation() {
   const name = `worker_${randomUUID().slice(0, 8)}`;
-  await onServer(server.connectionString, `CREATE DATABASE ${name}`);
-  const connectionString = databaseOn(server.connectionString, name);
+  const url = await asSuperuser(server.connectionString, folder);
+  const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, name, 'template1');
   const file = join(folder, 'company.json');
   await writeFile(file, JSON.stringify(companyFile));
   const where = ['--database', connectionString, '--data', folder];

@@ -102,7 +102,9 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
     method: row.method,
     url: routeOf(row),
     exposeHeadRoute: row.method === 'GET',
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Of what is nobody's alone, a copy may be kept.
+      if (row.access === 'keyless') reply.removeHeader('cache-control');
       if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
       const from = await request.interaction.time('access', () => pipeline.admit(wireRequest(request)));
       if ('companyId' in from) request.companyId = from.companyId;
