@@ -28,7 +28,8 @@ async function installation() {
   const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, name, 'template1');
   const file = join(folder, 'company.json');
   await writeFile(file, JSON.stringify(companyFile));
-  const where = ['--database', connectionString, '--data', folder];
+  // Its own: what a data folder knows of an audit trail is about one database.
+  const where = ['--database', connectionString, '--data', join(folder, name)];
   const { code, err } = await runProgram(['provision', file, ...where]);
   expect(code, err).toBe(0);
   const query = <Row extends object>(text: string) => queryRows<Row>(connectionString, text);
