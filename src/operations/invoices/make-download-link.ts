@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
+import { findDocumentToPrint } from '../../storage/printed-documents.ts';
 import type { Caller } from '../caller.ts';
 import type { Ids } from '../ports.ts';
 import { documentLink } from './steps/document-link.ts';
@@ -15,7 +15,7 @@ export const makeDownloadLink =
   (needs: Needs) =>
   (caller: Caller, series: string, number: string): Promise<string> =>
     needs.database.transact(caller, async (tx) => {
-      const invoice = await findInvoice(tx, series, number);
-      if (!invoice) throw new Refused({ reason: 'resource-not-found' });
-      return tx.last((last) => documentLink(last, needs, 'download', invoice));
+      const document = await findDocumentToPrint(tx, series, number);
+      if (!document) throw new Refused({ reason: 'resource-not-found' });
+      return tx.last((last) => documentLink(last, needs, 'download', document));
     });
