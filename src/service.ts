@@ -37,7 +37,7 @@ import { checkHealth, type HealthNeeds } from './operations/installation/check-h
 import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
 import { checkIssueNames } from './operations/invoices/check-issue-names.ts';
 import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
-import { downloadInvoice } from './operations/invoices/download-invoice.ts';
+import { downloadInvoice, openDownload } from './operations/invoices/download-invoice.ts';
 import { issueInvoice } from './operations/invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './operations/invoices/list-associated-invoices.ts';
 import { listInvoices } from './operations/invoices/list-invoices.ts';
@@ -133,6 +133,7 @@ export function buildService(needs: ServiceNeeds) {
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
+    openDownload: openDownload(needs),
     downloadInvoice: downloadInvoice(needs),
     readUbl: readUbl(needs),
     readPayment: readPayment(needs),

@@ -14,9 +14,13 @@ export function addDownloads(server: FastifyInstance, needs: PageNeeds): void {
         method: 'GET',
         url,
         id: 'descarcaDocumentul',
+        takesShare: false,
         show: async (request, reply) => {
           const { token } = request.params as { readonly token: string };
-          const download = await needs.operations.downloadInvoice(token, purpose);
+          const { operations } = needs;
+          const address = request.callerAddress;
+          const opened = await operations.shareReads({ address }, () => operations.openDownload(token, purpose));
+          const download = await operations.downloadInvoice(opened);
           if (!download) return sayLater(reply, busySeconds);
           request.companyId = download.companyId;
           return sendPdf(request, reply, download);

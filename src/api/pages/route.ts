@@ -18,12 +18,14 @@ export interface PageRoute {
   readonly id: string;
   /** Of calls from one address; none said: the protective one. */
   readonly rate?: Rate;
+  /** Where it is false, `show` itself says what of it takes a share: it waits for something else besides. */
+  readonly takesShare?: false;
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /** A page for people without a key: closed under maintenance, bounded per address, and whatever fails is said in a page. */
 export function addPage(server: FastifyInstance, route: PageRoute, { operations, logger }: PageNeeds): void {
-  const { method, url, id, show, rate = 'protective' } = route;
+  const { method, url, id, show, rate = 'protective', takesShare = true } = route;
   server.route({
     method,
     url,
@@ -35,7 +37,11 @@ export function addPage(server: FastifyInstance, route: PageRoute, { operations,
     },
     handler: (request, reply) => {
       const address = request.callerAddress;
-      return operations.throttleFailures(address, () => operations.shareReads({ address }, () => show(request, reply)));
+      const answer = () => show(request, reply);
+      return operations.throttleFailures(
+        address,
+        takesShare ? () => operations.shareReads({ address }, answer) : answer,
+      );
     },
   });
 }

@@ -12,7 +12,7 @@ export interface ThreadFacts {
 }
 
 /** Operations of the pages, which no wire calls. */
-export const pageOperations = ['downloadInvoice', 'readPayment', 'startCardPayment', 'recordCardPayment'] as const;
+export const pageOperations = ['readPayment', 'startCardPayment', 'recordCardPayment'] as const;
 export type PageOperation = (typeof pageOperations)[number];
 
 export type Order =
