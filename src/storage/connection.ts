@@ -1,9 +1,11 @@
 import type pg from 'pg';
-import { prepareScope, type Scope, scopedQuery } from './scope.ts';
+import { type Planning, prepareScope, type Scope, scopedQuery } from './scope.ts';
 
-/** Runs one statement. The name makes it a prepared statement: the server parses and plans it once per connection. */
+/** One statement. The name makes it a prepared one: the server parses it once per connection. */
+export type Sent = readonly [name: string, text: string, values: readonly unknown[], planning?: Planning];
+
 export interface Connection {
-  run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  run<Row extends object>(...statement: Sent): Promise<readonly Row[]>;
 }
 
 /** Must be the first statement of its transaction, and so comes before the scope is set. */
@@ -19,8 +21,8 @@ export interface KeptConnection extends Connection {
 export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
   prepareScope(client);
   return {
-    async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {
-      const { rows } = await answerTo<Row>(client, scopedQuery(scope, { name, text, values: [...values] }));
+    async run<Row extends object>(...[name, text, values, planning]: Sent) {
+      const { rows } = await answerTo<Row>(client, scopedQuery(scope, { name, text, values: [...values] }, planning));
       return rows;
     },
     async control(command) {

@@ -73,8 +73,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     statement_timeout: statementSeconds * 1000,
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
-    // Our statements have one good plan each; planning them anew for every set of values costs more than it brings.
-    options: '-c plan_cache_mode=force_generic_plan',
   };
   const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
   const quickReads = openQuickReads(config, sharedConnections);
@@ -116,7 +114,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     };
     try {
       return await work((scope) => ({
-        run: async (name, text, values) => connectionOf(await taken(), scope).run(name, text, values),
+        run: async (...statement) => connectionOf(await taken(), scope).run(...statement),
         control: async (command) => connectionOf(await taken(), scope).control(command),
       }));
     } catch (error) {
@@ -133,7 +131,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
 
   return {
     withConnection: (scope, work, signal) => withLine((line) => work(line(scope)), signal),
-    installation: { run: (name, text, values) => withLine((line) => line('installation').run(name, text, values)) },
+    installation: { run: (...statement) => withLine((line) => line('installation').run(...statement)) },
     quickReads: quickReads.of('installation'),
     callCounts: callCounts.of('installation'),
     transact: ({ companyId, session, signal }, work) => {

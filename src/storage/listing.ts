@@ -57,9 +57,9 @@ export async function readPage<Raw extends object, Position extends readonly unk
     ORDER BY ${ordered}
     LIMIT ${parameter(limit + 1)}`;
 
-  // One statement per set of filters in use, so that each has a plan of its own.
+  // One statement per set of filters in use, and each has one plan: along the order, from wherever the page begins.
   const shape = filters.map(([value]) => (value === null ? '-' : 'x')).join('');
-  const found = await tx.read<Raw>(`${name} ${shape} ${start.at}`, text, values);
+  const found = await tx.read<Raw>(`${name} ${shape} ${start.at}`, text, values, 'once');
 
   const hasMore = found.length > limit;
   const page = found.slice(0, limit);
@@ -98,7 +98,7 @@ export async function readNumberedPage<Raw extends object>(
   const text = `SELECT listed.* FROM (
       SELECT ${key} AS key, row_number() OVER (ORDER BY ${expressions}) AS place FROM ${counted}
        ORDER BY ${expressions} LIMIT $2 OFFSET $3) AS page,
-    LATERAL (${select} AND ${key} = page.key OFFSET 0) AS listed
+    LATERAL (${select} AND ${key} = page.key) AS listed
     ORDER BY page.place`;
   return { rows: await tx.read<Raw>(`${name} numbered`, text, [tx.companyId, size, passed]), total };
 }

@@ -45,10 +45,10 @@ export function openQuickReads(config: pg.ClientConfig, connections: number): Qu
 
   return {
     of: (scope) => ({
-      async run(name, text, values) {
+      async run(...statement) {
         const { client, sendTogether } = await takeLine();
         sendTogether();
-        return connectionOf(client, scope).run(name, text, values);
+        return connectionOf(client, scope).run(...statement);
       },
     }),
     async close() {

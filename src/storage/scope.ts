@@ -7,7 +7,22 @@ export type Scope = number | 'installation';
  * The policies of the tables compare the company of a row with this setting. It holds for one transaction and nothing
  * longer: connections are shared by companies, here and in a pooler between us and the server.
  */
-const setScope = { name: 'scope.set', text: `SELECT set_config('facturier.company', $1, true)` };
+const setScope = {
+  name: 'scope.set',
+  text: `SELECT set_config('facturier.company', $1, true), set_config('plan_cache_mode', $2, true)`,
+};
+
+/** `once`: one plan for whatever values; `by-values`: a plan for each set of them. Else the server chooses between the two. */
+export type Planning = 'once' | 'by-values' | 'as-it-thinks';
+
+/** By knowing the lengths of arrays it always believes to gain, and a long statement takes longer to plan than to run. */
+const usualPlanning = (values: readonly unknown[]): Planning => (values.some(Array.isArray) ? 'once' : 'as-it-thinks');
+
+const planModes: Readonly<Record<Planning, string>> = {
+  once: 'force_generic_plan',
+  'by-values': 'force_custom_plan',
+  'as-it-thinks': 'auto',
+};
 
 const written = (scope: Scope): string => (scope === 'installation' ? '0' : String(scope));
 
@@ -21,7 +36,7 @@ export function prepareScope(client: pg.ClientBase): void {
   if (prepared.has(client)) return;
   prepared.add(client);
   // A connection that fails here fails its next statement, and whoever sent that hears of it.
-  client.query({ ...setScope, values: [''] }).catch(() => undefined);
+  client.query({ ...setScope, values: ['', 'auto'] }).catch(() => undefined);
 }
 
 export interface Statement {
@@ -31,12 +46,16 @@ export interface Statement {
 }
 
 /**
- * A statement with the setting of its scope before it. Both are sent before one Sync, which makes them one transaction where
+ * A statement with the setting of its scope, and of how it is planned, before it. Both are sent before one Sync, which makes them one transaction where
  * none has begun: without a round trip more, the scope ends with the statement, and the statement does not run where the scope
  * could not be set.
  */
-export function scopedQuery(scope: Scope, statement: Statement): pg.Submittable {
-  return new ScopedQuery(written(scope), statement);
+export function scopedQuery(
+  scope: Scope,
+  statement: Statement,
+  planning = usualPlanning(statement.values),
+): pg.Submittable {
+  return new ScopedQuery([written(scope), planModes[planning]], statement);
 }
 
 /** What a query of the driver does at the protocol, which its types leave out. */
@@ -52,16 +71,16 @@ interface DriverConnection {
 const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQuery;
 
 class ScopedQuery extends DriverQuery {
-  readonly #scope: string;
+  readonly #settings: string[];
   #isScopeSet = false;
 
-  constructor(scope: string, statement: Statement) {
+  constructor(settings: string[], statement: Statement) {
     super(statement);
-    this.#scope = scope;
+    this.#settings = settings;
   }
 
   override prepare(connection: DriverConnection): void {
-    connection.bind({ statement: setScope.name, values: [this.#scope], valueMapper: (value) => value });
+    connection.bind({ statement: setScope.name, values: this.#settings, valueMapper: (value) => value });
     connection.execute({});
     super.prepare(connection);
   }

@@ -1,4 +1,4 @@
-import { type Connection, freezing, type KeptConnection } from './connection.ts';
+import { type Connection, freezing, type KeptConnection, type Sent } from './connection.ts';
 import type { Scope } from './scope.ts';
 
 /** The first parameter of every storage function that touches a company's rows, and the only source of the company. */
@@ -36,9 +36,9 @@ export async function runTransaction<T>(
   const { tx, end } = openTransaction(companyId, {
     run: line.run,
     read: connection.run,
-    quickRead: (name, text, values) => (line.hasBegun() ? connection : quickReads).run(name, text, values),
-    runLast: <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-      line.hasBegun() ? line.runAndCommit<Row>(name, text, values) : connection.run<Row>(name, text, values),
+    quickRead: (...statement) => (line.hasBegun() ? connection : quickReads).run(...statement),
+    runLast: <Row extends object>(...statement: Sent) =>
+      line.hasBegun() ? line.runAndCommit<Row>(...statement) : connection.run<Row>(...statement),
   });
   return line.orRollBack(async () => {
     const result = await work(tx);
@@ -122,13 +122,13 @@ function openTransaction(companyId: number, ways: Ways): OpenTransaction {
   let last: Promise<unknown> | undefined;
   const whileOpen =
     (run: Run): Run =>
-    async (name, text, values) => {
-      if (isOver) throw new Error(`the statement ${name} came after the last one of its transaction`);
-      return run(name, text, values);
+    async (...statement) => {
+      if (isOver) throw new Error(`the statement ${statement[0]} came after the last one of its transaction`);
+      return run(...statement);
     };
-  const runLast: Run = (name, text, values) => {
+  const runLast: Run = (...statement) => {
     isOver = true;
-    return keep(ways.runLast(name, text, values));
+    return keep(ways.runLast(...statement));
   };
   const keep = <Rows>(rows: Promise<Rows>): Promise<Rows> => {
     last = rows;
@@ -174,9 +174,9 @@ function transactionLine(connection: KeptConnection): TransactionLine {
     return beginning;
   };
   const within = ({ run }: Connection): Connection => ({
-    run: async (name, text, values) => {
+    run: async (...statement) => {
       await begin();
-      return run(name, text, values);
+      return run(...statement);
     },
   });
   const { run } = within(connection);
@@ -193,8 +193,8 @@ function transactionLine(connection: KeptConnection): TransactionLine {
     hasBegun: () => beginning !== undefined,
     commit,
     // If the statement fails, the commit behind it rolls back.
-    runAndCommit: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
-      const [rows] = await Promise.all([run<Row>(name, text, values), commit()]);
+    runAndCommit: async <Row extends object>(...statement: Sent) => {
+      const [rows] = await Promise.all([run<Row>(...statement), commit()]);
       return rows;
     },
     async orRollBack(work) {

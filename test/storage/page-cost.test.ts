@@ -27,7 +27,7 @@ beforeAll(async () => {
     connectionString: await testDatabase(),
     // As the service reads days.
     types: { getTypeParser: (oid: number) => (oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid)) },
-    // As the service plans its statements.
+    // As the service has its pages planned.
     options: `-c plan_cache_mode=force_generic_plan ${seesAll}`,
   });
   await client.connect();
