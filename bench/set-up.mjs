@@ -132,7 +132,7 @@ export async function fillInvoices(client, counts) {
   const names = columns.map(({ name }) => name);
   for (const [company, count] of counts) {
     await client.query(
-      `WITH model AS (
+      `WITH model AS MATERIALIZED (
          SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short
            FROM invoices i ORDER BY invoice_id LIMIT 1)
        INSERT INTO invoices (${names})

@@ -1,5 +1,5 @@
 import { lstat, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type pg from 'pg';
 import { copyMasterKey } from '../partners/master-key-copy.ts';
 import { MasterKeyUnavailable } from '../partners/master-key-file.ts';
@@ -115,5 +115,7 @@ const nothingThere = (why: string): CannotGoOn => new CannotGoOn(`${why}, so the
 
 function cannotWrite(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
-  return error.code === 'EEXIST' ? alreadyThere(file) : new CannotGoOn(`${file} cannot be written (${error.code}).`);
+  if (error.code === 'EEXIST') return alreadyThere(file);
+  if (error.code === 'ENOENT') return new CannotGoOn(`There is no folder ${dirname(file)}; make it first.`);
+  return new CannotGoOn(`${file} cannot be written (${error.code}).`);
 }

@@ -173,7 +173,10 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
 
 export function cannotListen(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new CannotGoOn(`The port ${port} on ${host} is already in use.`);
+  if (code === 'EADDRINUSE')
+    return new CannotGoOn(
+      `The port ${port} on ${host} is already in use; choose another with --port or FACTURIER_PORT.`,
+    );
   if (code === 'EACCES') return new CannotGoOn(`The port ${port} on ${host} is not open to this user.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new CannotGoOn(`${host} is not an address of this machine.`);

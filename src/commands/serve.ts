@@ -4,7 +4,7 @@ import { startRenderer } from '../documents/pdf/renderer.ts';
 import { createLogger, standardError } from '../logging.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
-import { startBackground } from './background.ts';
+import { startBackgroundInThread } from './background/in-thread.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
 import { firstSignal } from './first-signal.ts';
@@ -55,9 +55,9 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
       ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger, renderer })
       : await startCluster({ settings, connectionString, cursorSecret });
   const hasWorker = flags['no-worker'] !== true;
-  const publicUrl = () => settings.publicUrl ?? http.address;
+  const publicUrl = settings.publicUrl ?? http.address;
   const stopBackground = hasWorker
-    ? startBackground({ connectionString, settings, logger, publicUrl, renderer })
+    ? startBackgroundInThread({ connectionString, settings, logger, publicUrl, renderer })
     : async () => undefined;
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);

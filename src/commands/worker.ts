@@ -1,5 +1,5 @@
 import { createLogger, standardError } from '../logging.ts';
-import { startBackground } from './background.ts';
+import { startBackground } from './background/background.ts';
 import type { Command, CommandCall } from './command.ts';
 import { firstSignal } from './first-signal.ts';
 import { announced, CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';

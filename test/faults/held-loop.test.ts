@@ -136,4 +136,20 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     expect(JSON.parse(collected).data.factura.serie).toBe('FCT');
     expect([...held].filter(([, ms]) => ms > mostHeldMs)).toEqual([]);
   }, 400_000);
+
+  test('a long invoice is mailed and sent to the tax authority in the background [OPS-LOOP-3]', async () => {
+    const { send, heldBy } = await startWatched();
+    const body = JSON.stringify(invoice(5000));
+    const held = await heldBy(async () => {
+      const path = `/v2/facturi/FCT/${JSON.parse((await send('POST', '/v2/facturi', body)).text).data.numar}`;
+      const mailed = await send('POST', `${path}/trimite-pe-email`, JSON.stringify({ email: 'ana@exemplu.ro' }));
+      const given = await send('POST', `${path}/trimite-in-spv`);
+      expect([mailed.status, given.status], given.text).toEqual([200, 200]);
+      const status = async () => JSON.parse((await send('GET', `${path}/efactura?fields=status`)).text).data.status;
+      await expect.poll(status, { timeout: 90_000, interval: 500 }).toBe('acceptata');
+      const isMailed = async () => JSON.parse((await send('GET', `${path}?fields=trimisa_pe_email`)).text).data;
+      await expect.poll(isMailed, { timeout: 90_000, interval: 500 }).toMatchObject({ trimisa_pe_email: true });
+    });
+    expect(held).toBeLessThanOrEqual(mostHeldMs);
+  }, 400_000);
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { startBackground } from '../../src/commands/background.ts';
+import { startBackground } from '../../src/commands/background/background.ts';
 import type { Settings } from '../../src/config.ts';
 import { startRenderer } from '../../src/documents/pdf/renderer.ts';
 import type { JobKind } from '../../src/jobs/job-kind.ts';

@@ -1,7 +1,7 @@
 // A worker process with one kind of job, "endless", for tests that kill it: it prints what it begins and never finishes,
 // unless it is told to at its start. node worker-child.mjs DATABASE_URL endless|finishing
 import { once } from 'node:events';
-import { startBackground } from '../../dist/commands/background.js';
+import { startBackground } from '../../dist/commands/background/background.js';
 import { standardTiming } from '../../dist/jobs/runner.js';
 import { createLogger } from '../../dist/logging.js';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { startBackground } from '../../../src/commands/background.ts';
+import { startBackground } from '../../../src/commands/background/background.ts';
 import { type PdfRenderer, startRenderer } from '../../../src/documents/pdf/renderer.ts';
 import type { JobKind } from '../../../src/jobs/job-kind.ts';
 import { makeArchiveKind } from '../../../src/jobs/make-archive.ts';

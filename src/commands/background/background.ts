@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import type { Settings } from '../config.ts';
-import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
-import { jobKinds } from '../jobs/job-kinds.ts';
-import { periodicSteps, startPeriodic } from '../jobs/periodic.ts';
-import { type RunnerTiming, standardTiming, startRunner } from '../jobs/runner.ts';
-import { paymentLinkOf } from '../operations/invoices/steps/payment-link.ts';
-import type { Clock } from '../operations/ports.ts';
-import { authorityAccess } from '../operations/spv/steps/authority-access.ts';
-import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
-import { loadMasterKey } from '../partners/master-key-file.ts';
-import { mailerOf, systemClock, systemIds, taxAuthorityOf } from '../service.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
-import { auditSealer } from './master-key.ts';
+import type { Settings } from '../../config.ts';
+import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import { jobKinds } from '../../jobs/job-kinds.ts';
+import { periodicSteps, startPeriodic } from '../../jobs/periodic.ts';
+import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
+import { paymentLinkOf } from '../../operations/invoices/steps/payment-link.ts';
+import type { Clock } from '../../operations/ports.ts';
+import { authorityAccess } from '../../operations/spv/steps/authority-access.ts';
+import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
+import { loadMasterKey } from '../../partners/master-key-file.ts';
+import { mailerOf, systemClock, systemIds, taxAuthorityOf } from '../../service.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { auditSealer } from '../master-key.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;

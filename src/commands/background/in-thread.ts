@@ -1,0 +1,63 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config.ts';
+import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import { lendRenderer } from './shared-renderer.ts';
+
+/** What the thread is told when it starts. */
+export interface BackgroundFacts {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  /** How the outside reaches the service. */
+  readonly publicUrl: string;
+  /** Where it has documents printed. */
+  readonly printing: MessagePort;
+}
+
+interface Needs extends Omit<BackgroundFacts, 'printing'> {
+  readonly renderer: PdfRenderer;
+  readonly logger: Logger;
+}
+
+const threadMemory = { maxOldGenerationSizeMb: 384 };
+const againMs = 2000;
+
+/**
+ * OPS-LOOP-3: the background work in a thread, so that a document of ten thousand lines that is mailed or sent to the tax authority holds
+ * up nobody who calls. Should the thread end by itself, another takes its jobs over.
+ */
+export function startBackgroundInThread(needs: Needs): () => Promise<void> {
+  let isStopped = false;
+  let again: NodeJS.Timeout | undefined;
+  let ended = Promise.resolve();
+  let thread: Worker | null = null;
+
+  const start = (): void => {
+    const { port1: lender, port2: printing } = new MessageChannel();
+    lendRenderer(needs.renderer, lender);
+    const { settings, connectionString, publicUrl } = needs;
+    const workerData: BackgroundFacts = { settings, connectionString, publicUrl, printing };
+    const started = new Worker(threadFile, { workerData, transferList: [printing], resourceLimits: threadMemory });
+    thread = started;
+    started.on('error', (error) => needs.logger.error({ err: error }, 'the background work ended'));
+    ended = new Promise((resolve) => {
+      started.once('exit', () => {
+        lender.close();
+        thread = null;
+        if (!isStopped) again = setTimeout(start, againMs);
+        resolve();
+      });
+    });
+  };
+
+  start();
+  return async () => {
+    isStopped = true;
+    clearTimeout(again);
+    thread?.postMessage('stop');
+    await ended;
+  };
+}
+
+/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+const threadFile = new URL(import.meta.url.replace(/in-thread(\.[a-z]+)$/, 'background-thread$1'));
