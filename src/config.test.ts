@@ -168,3 +168,11 @@ test('trusted proxies are a list of addresses and ranges, empty if not said [OPS
     'fd00::/8',
   ]);
 });
+
+test('variables called like settings that are none are told apart [OPS-CLI-25]', () => {
+  const { unknownVariables } = readSettings(
+    {},
+    { FACTURIER_PROT: '1', FACTURIER_PORT: '1', PORT: '1', facturier_x: '1' },
+  );
+  expect(unknownVariables).toEqual(['FACTURIER_PROT']);
+});

@@ -41,6 +41,9 @@ export interface Settings {
   /** Where the public registry of companies is asked; null: nowhere. */
   readonly registryUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Variables called like settings, of which there is none. */
+  readonly unknownVariables: readonly string[];
+  readonly knownVariables: readonly string[];
 }
 
 /** Of the legacy interface: since when it is not to be used, when it ends, and how long its operations may take. */
@@ -76,9 +79,14 @@ export type Flags = Readonly<Record<string, string | boolean | undefined>>;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** By the tests and the bench. */
+const usedElsewhere = ['FACTURIER_TEST_DATABASE', 'FACTURIER_BENCH_PROFILE'];
+
 /** A flag wins over its environment variable; an empty variable is as good as none. */
 export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
+  const known = new Set(usedElsewhere);
   const given = (flag: string | null, variable: string): Given => {
+    known.add(variable);
     const typed = flag === null ? undefined : flags[flag];
     if (typed === '') throw new WrongUsage(`--${flag} is empty.`);
     if (typeof typed === 'string') return { name: `--${flag}`, value: typed };
@@ -111,6 +119,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
       timeLimitSeconds: whole(given(null, 'FACTURIER_V1_TIME_LIMIT'), 15, 1, 60),
     },
     anaf: null,
+    unknownVariables: [],
+    knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
@@ -125,6 +135,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
   return {
     ...settings,
     anaf: anaf(given, isProduction),
+    unknownVariables: Object.keys(environment).filter((name) => name.startsWith('FACTURIER_') && !known.has(name)),
+    knownVariables: [...known],
     registryUrl:
       settings.registryUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' : null),
   };

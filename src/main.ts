@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Command, commonFlags, type FlagFacts } from './commands/command.ts';
 import { CannotGoOn } from './commands/installation.ts';
 import { readSettings, WrongUsage } from './config.ts';
+import { nearestName } from './domain/nearest-name.ts';
 import { AnchorsUnreadable } from './partners/audit-anchor-file.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
 import { BackupRefused } from './storage/backup/manifest.ts';
@@ -103,13 +104,21 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
   if (positionals.length < needed || positionals.length > command.arguments.length) {
     throw new WrongUsage(`Usage: bin/facturier ${command.usage}`);
   }
+  const settings = readSettings(flags);
+  for (const name of settings.unknownVariables) complain(unknownVariable(name, settings.knownVariables));
   return command.run({
-    settings: readSettings(flags),
+    settings,
     flags,
     positionals,
     out: print,
     warn: complain,
   });
+}
+
+/** OPS-CLI-25: a mistyped name would otherwise be a setting that silently does not hold. */
+function unknownVariable(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return `warning: ${name} is not a setting of facturier${nearest ? `; perhaps ${nearest}?` : ', and is ignored.'}`;
 }
 
 function parse(command: Command, words: readonly string[]) {

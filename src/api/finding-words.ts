@@ -10,7 +10,7 @@ type Sentence = (name: string, args: Finding['args']) => string;
 
 const sentences: Readonly<Record<FindingRule, Sentence>> = {
   missing: (name) => `"${name}" este obligatoriu.`,
-  unknown: (name) => `"${name}" nu este cunoscut aici.`,
+  unknown: (name, { nearest }) => `"${name}" nu este cunoscut aici${nearest ? `; poate "${nearest}"?` : '.'}`,
   repeated: (name) => `"${name}" apare de mai multe ori.`,
   type: (name, { expected }) => `"${name}" trebuie sa fie ${typeWords(expected)}.`,
   'too-long': (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'un caracter', 'caractere')}.`,
@@ -20,7 +20,8 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
       : `"${name}" are cel putin ${counted(Number(min), 'un caracter', 'caractere')}.`,
   'too-many': (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'un element', 'elemente')}.`,
   'too-few': (name, { min }) => `"${name}" are cel putin ${counted(Number(min), 'un element', 'elemente')}.`,
-  'too-large': (name, { max }) => `"${name}" este cel mult ${max}.`,
+  'too-large': (name, { max, percent }) =>
+    `"${name}" este cel mult ${max}${percent === undefined ? '' : `: ${percent}% se scrie ${fractionOf(Number(percent))}`}.`,
   'too-small': (name, { min, comparison }) =>
     `"${name}" este ${comparison === '>' ? 'mai mare decat' : 'cel putin'} ${min}.`,
   'not-one-of': (name, { allowed }) =>
@@ -37,6 +38,9 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   nesting: (name, { max }) => `"${name}" este pe mai mult de ${max} niveluri.`,
   values: (_name, { max }) => `Corpul cererii are cel mult ${max} de valori.`,
 };
+
+/** 21 is written 0.21; a number that no rate is stays recognisable. */
+const fractionOf = (percent: number): string => String(Number((percent / 100).toPrecision(15)));
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'un text',

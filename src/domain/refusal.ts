@@ -13,7 +13,7 @@ import type { Payability } from './invoice/payment.ts';
  * words, so a new reason does not compile until every wire can say it.
  */
 export type Refusal =
-  | { readonly reason: 'key-not-valid' }
+  | { readonly reason: 'key-not-valid'; readonly because?: 'missing' | 'not-bearer' | 'of-other-environment' }
   | { readonly reason: 'v1-switched-off' }
   | { readonly reason: 'company-code-invalid'; readonly received: string | null }
   | { readonly reason: 'company-mismatch' }
@@ -58,12 +58,18 @@ export type Refusal =
   | { readonly reason: 'spv-not-configured'; readonly missing: 'authority' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
   | { readonly reason: 'cursor-not-valid' }
-  | { readonly reason: 'resource-not-found'; readonly resource?: MissingResource }
+  | { readonly reason: 'resource-not-found'; readonly missing?: MissingResource }
   | { readonly reason: 'idempotency-mismatch' }
   | { readonly reason: 'idempotency-in-progress' };
 
-/** What was not found, where it is not the document that was named. */
-export type MissingResource = 'collection' | 'article';
+/** What was not found, as it was named. */
+export type MissingResource =
+  | ({ readonly is: 'document' | 'proforma' } & DocumentName)
+  | ({ readonly is: 'collection' } & DocumentName)
+  | ({ readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' } & DocumentName)
+  | { readonly is: 'client' | 'archive'; readonly id: string }
+  | { readonly is: 'warehouse'; readonly code: string }
+  | { readonly is: 'article' };
 
 export type RefusalReason = Refusal['reason'];
 

@@ -107,9 +107,9 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
   test('a platform that is not registered is refused, and so is any where none is [V1-AUTH-4]', async () => {
     const sentence = 'Platforma din "PlatformaUrl" nu este inregistrata in setarile firmei.';
     for (const url of ['https://alt.exemplu.ro', 'http://magazin.exemplu.ro', 'https://magazin.exemplu.ro:8443', 'x']) {
-      expect(refusalOf(await send({ ...signed(testing, 'none'), PlatformaUrl: url })), url).toBe(sentence);
+      expect(refusalOf(await send({ ...signed(testing, 'none'), PlatformaUrl: url })), url).toContain(sentence);
     }
-    expect(refusalOf(await send(signed(testing, 'bare')))).toBe(sentence);
+    expect(refusalOf(await send(signed(testing, 'bare')))).toContain(sentence);
     for (const url of ['HTTPS://Magazin.Exemplu.ro', `${platform}/`, `${platform}:443/cos/finalizare`]) {
       expect(isAdmitted(await send({ ...signed(testing, 'none'), PlatformaUrl: url })), url).toBe(true);
     }

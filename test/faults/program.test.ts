@@ -155,7 +155,11 @@ test('what cannot start says why in one sentence, with an exit code that is not 
   const port = new URL(service.url).port;
   const fresh = join(folder, 'fresh');
   const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
-    [['serve', '--port', port, '--data', fresh], 1, /^facturier: The port \d+ on 127\.0\.0\.1 is already in use\.\n$/],
+    [
+      ['serve', '--port', port, '--data', fresh],
+      1,
+      /^facturier: The port \d+ on 127\.0\.0\.1 is already in use; choose another with --port or FACTURIER_PORT\.\n$/,
+    ],
     [
       ['serve', '--port', '0', '--data', folder],
       1,
@@ -378,5 +382,15 @@ test('a folder that cannot be written and a port that is held are told before an
   await chmod(data, 0o500);
   const { code, err } = await runProgram(['serve', '--port', port, '--data', data]);
   expect(code).toBe(1);
-  expect(err).toContain(`The port ${port} on 127.0.0.1 is already in use.`);
+  expect(err).toContain(
+    `The port ${port} on 127.0.0.1 is already in use; choose another with --port or FACTURIER_PORT.`,
+  );
+});
+
+test('a variable that is no setting is warned of, with the one that was meant [OPS-CLI-25]', async () => {
+  const folder = await temporaryFolder();
+  const variables = { FACTURIER_PROT: '9090', FACTURIER_NIMIC: 'x' };
+  const { err } = await runProgram(['doctor', '--data', folder], variables);
+  expect(err).toContain('facturier: warning: FACTURIER_PROT is not a setting of facturier; perhaps FACTURIER_PORT?');
+  expect(err).toContain('facturier: warning: FACTURIER_NIMIC is not a setting of facturier, and is ignored.');
 });

@@ -149,7 +149,7 @@ test('a backup is for its owner alone, replaces no file unasked, and leaves noth
   expect(await readFile(file)).not.toEqual(first);
   expect((await readBackup(file)).manifest.tables.length).toBeGreaterThan(20);
   await expect(runOn(backup, source, join(place, 'no/b.fct'), { data })).rejects.toThrow(
-    /cannot be written \(ENOENT\)/,
+    /^There is no folder .*no; make it first\.$/,
   );
   expect(await readdir(place)).toEqual(['b.fct']);
 });

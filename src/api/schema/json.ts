@@ -1,4 +1,6 @@
 import { type Finding, foundAt, type Path } from './finding.ts';
+import { endOfJson, type TextPlace } from './json-end.ts';
+import { endOfString } from './json-text.ts';
 
 const maxDepth = 32;
 export const significantDigits = 15;
@@ -12,8 +14,9 @@ export interface JsonBounds {
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
-  /** No JSON, or more of it than anybody has a use for. */
-  | { readonly ok: false; readonly because: 'not-json' | 'too-many-values' };
+  /** No JSON, and where it ceases to be; or more of it than anybody has a use for. */
+  | { readonly ok: false; readonly because: 'not-json'; readonly at: TextPlace }
+  | { readonly ok: false; readonly because: 'too-many-values' };
 
 /**
  * JSON as the contract wants it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number whose
@@ -26,7 +29,7 @@ export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text), findings };
   } catch {
-    return { ok: false, because: 'not-json' };
+    return { ok: false, because: 'not-json', at: endOfJson(text) };
   }
 }
 
@@ -36,12 +39,13 @@ export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
  */
 export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
   const quoted = quoteNumbers(text, mostValues);
-  if (quoted === 'too-many-values' || quoted === 'not-json') return { ok: false, because: quoted };
+  if (quoted === 'too-many-values') return { ok: false, because: quoted };
   try {
-    return { ok: true, value: JSON.parse(quoted), findings: [] };
+    if (quoted !== 'not-json') return { ok: true, value: JSON.parse(quoted), findings: [] };
   } catch {
-    return { ok: false, because: 'not-json' };
+    // Told below.
   }
+  return { ok: false, because: 'not-json', at: endOfJson(text) };
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -147,19 +151,6 @@ function nameAt(text: string, start: number, end: number): string {
   } catch {
     return written;
   }
-}
-
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length + 1 : end + 1;
-}
-
-/** Behind an odd number of backslashes. */
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text[first - 1] === '\\') first -= 1;
-  return (at - first) % 2 === 1;
 }
 
 function endOfNumber(text: string, start: number): number {

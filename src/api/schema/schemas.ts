@@ -35,6 +35,8 @@ export const decimal = (
     readonly minimum?: number;
     readonly exclusiveMinimum?: number;
     readonly maximum?: number;
+    /** Of one, where people may write a percent. */
+    readonly 'x-fraction'?: true;
   } = {},
 ) => Type.Number({ 'x-decimals': places, ...options });
 

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox';
 import { decimalFromNumber, decimalsOf } from '../../domain/decimal/decimal.ts';
 import { firstOf } from '../../domain/first-of.ts';
+import { nearestName } from '../../domain/nearest-name.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
@@ -22,6 +23,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, 
 ajv.addFormat('date', isCalendarDate);
 ajv.addFormat('date-time', isTimestamp);
 ajv.addKeyword({ keyword: 'x-hint', schemaType: 'string' });
+ajv.addKeyword({ keyword: 'x-fraction', schemaType: 'boolean' });
 ajv.addKeyword({ keyword: 'x-subfields-required', schemaType: 'boolean' });
 ajv.addKeyword({
   keyword: 'x-nomenclature',
@@ -137,7 +139,7 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
       const schemaOfMember = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
       path.push(name);
       const isUnknown = isClosed && schemaOfMember === undefined;
-      if (isUnknown) unknown.push(foundAt(path, 'unknown', {}));
+      if (isUnknown) unknown.push(foundAt(path, 'unknown', nearestTo(name, properties)));
       const isAbsent = isUnknown || (member === null && schemaOfMember !== undefined && !acceptsNull(schemaOfMember));
       if (!isAbsent) kept[name] = clean(schemaOfMember, member);
       isChanged ||= isAbsent || kept[name] !== member;
@@ -147,6 +149,12 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
   };
 
   return { value: clean(schema, received), strange, unknown };
+}
+
+/** The known member that the sender probably meant, if there is one. */
+function nearestTo(name: string, properties: Readonly<Record<string, unknown>> | null): Finding['args'] {
+  const nearest = nearestName(name, Object.keys(properties ?? {}));
+  return nearest === null ? {} : { nearest };
 }
 
 const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
@@ -181,8 +189,11 @@ function findingOf(error: ErrorObject, base: Path): Finding {
     case 'minItems':
       return { path, rule: 'too-few', args: { min: params['limit'] } };
     case 'maximum':
-    case 'exclusiveMaximum':
-      return { path, rule: 'too-large', args: { max: params['limit'] } };
+    case 'exclusiveMaximum': {
+      const isFraction = error.parentSchema?.['x-fraction'] === true;
+      const percent = isFraction ? { percent: Number(error.data) } : {};
+      return { path, rule: 'too-large', args: { max: params['limit'], ...percent } };
+    }
     case 'minimum':
     case 'exclusiveMinimum':
       return { path, rule: 'too-small', args: { min: params['limit'], comparison: params['comparison'] } };

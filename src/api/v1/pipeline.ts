@@ -90,7 +90,10 @@ async function admitted(
   requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
   required(sent, 'PlatformaUrl');
   if (!caller.isPlatformKnown) {
-    throw new Refused({ reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'platform-unknown' }] });
+    throw new Refused({
+      reason: 'issue-not-possible',
+      problems: [{ on: 'invoice', problem: 'platform-unknown', platform }],
+    });
   }
   return caller;
 }

@@ -74,7 +74,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'invalid-input':
       return { message: refusal.problems[0]?.message ?? 'Cererea nu este valida.' };
     case 'resource-not-found':
-      return { message: notFoundWords[refusal.resource ?? 'document'] };
+      return { message: notFoundWords[refusal.missing?.is ?? 'document'] ?? notFoundWords.document };
     case 'invoice-duplicate':
       return { message: `Factura ${refusal.series} ${refusal.number} exista deja salvata.` };
     case 'move-not-possible':
@@ -115,7 +115,7 @@ export function failureOf(refusal: Refusal): Failure {
   }
 }
 
-const notFoundWords: Readonly<Record<MissingResource | 'document', string>> = {
+const notFoundWords: Readonly<Partial<Record<MissingResource['is'], string>>> & { readonly document: string } = {
   document: 'Factura nu exista.',
   collection: 'Incasarea nu exista.',
   article: 'Articolul nu exista.',

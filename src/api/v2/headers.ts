@@ -1,4 +1,4 @@
-import { type InputProblem, Refused } from '../../domain/refusal.ts';
+import { type InputProblem, type Refusal, Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Operation } from './operation.ts';
 
@@ -6,8 +6,25 @@ import type { Operation } from './operation.ts';
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 /** V2-AUTH-1: `Authorization: Bearer KEY`; anything else is no key. */
-export function bearerOf(headers: Headers): string | null {
-  return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? null;
+export function bearerOf({ authorization = '' }: Headers): string {
+  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (key !== undefined) return key;
+  const isEmpty = /^(?:Bearer)? *$/i.test(authorization);
+  throw new Refused({ reason: 'key-not-valid', because: isEmpty ? 'missing' : 'not-bearer' });
+}
+
+/** V2-AUTH-8: what of the key is wrong, as far as it says nothing of the keys that exist. */
+export function keyWords(because: Extract<Refusal, { readonly reason: 'key-not-valid' }>['because']): string {
+  switch (because) {
+    case 'missing':
+      return 'Cheia API lipseste; se trimite in antetul Authorization: Bearer CHEIA.';
+    case 'not-bearer':
+      return 'Antetul Authorization trebuie sa aiba forma: Bearer CHEIA (cuvantul Bearer, un spatiu, apoi cheia).';
+    case 'of-other-environment':
+      return 'Cheia este a celuilalt mediu: cheile de test incep cu fct_test_, cele de productie cu fct_live_.';
+    default:
+      return 'Cheia API nu este cunoscuta: este scrisa gresit, a expirat sau a fost revocata.';
+  }
 }
 
 /** V2-AUTH-3 and V2-AUTH-4: the code confirms the intended company; it never selects one. */

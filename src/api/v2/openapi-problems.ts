@@ -24,7 +24,10 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'too-much-at-once': { reason: 'too-much-at-once', retryAfterSeconds: 10 },
   'read-too-long': { reason: 'read-too-long', seconds: 5, retryAfterSeconds: 5 },
   'invalid-input': { reason: 'invalid-input', problems: [] },
-  'issue-not-possible': { reason: 'issue-not-possible', problems: [{ on: 'invoice', problem: 'series-unknown' }] },
+  'issue-not-possible': {
+    reason: 'issue-not-possible',
+    problems: [{ on: 'invoice', problem: 'series-unknown', knownSeries: ['FCT', 'ST'] }],
+  },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },
   'move-not-possible': { reason: 'move-not-possible', move: 'cancel', obstacle: 'cancelled' },
   'proforma-invoiced': {

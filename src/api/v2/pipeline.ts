@@ -64,7 +64,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
     async admit({ headers, address, interaction }) {
       await operations.checkMaintenance();
       if (row.access === 'keyless') return { address };
-      const caller = await operations.throttleFailures(address, () =>
+      const caller = await operations.throttleFailures(address, async () =>
         operations.authenticateKey(bearerOf(headers), interaction.id),
       );
       requireCompany(caller, headers['svc-cod-unic']);

@@ -8,10 +8,12 @@ import { planWords, rightWords } from '../vocabulary.ts';
 import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
 import { receiptSeriesUnknown } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
+import { keyWords } from './headers.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
 import { mailAddressMissing, mailNotConfigured, mailsExceeded } from './invoices/mail-words.ts';
 import { paymentObstacleWords } from './invoices/payment-words.ts';
 import { laterWords } from './later-words.ts';
+import { missingWords } from './missing-words.ts';
 import type { Problem } from './problem.ts';
 import { validation, validationErrors } from './validation.ts';
 import { companyCodeProblem } from './words.ts';
@@ -57,7 +59,7 @@ function wordsOf(refusal: Refusal): Problem {
         status: 401,
         slug: 'unauthenticated',
         title: 'Neautentificat',
-        detail: 'Cheia API lipseste, nu este valida, a expirat sau a fost revocata.',
+        detail: keyWords(refusal.because),
         headers: { 'www-authenticate': 'Bearer' },
       };
     case 'company-code-invalid':
@@ -143,7 +145,7 @@ function wordsOf(refusal: Refusal): Problem {
         status: 404,
         slug: 'resource-not-found',
         title: 'Resursa negasita',
-        detail: 'Resursa ceruta nu exista.',
+        detail: missingWords(refusal.missing),
       };
     case 'idempotency-mismatch':
       return {

@@ -2,10 +2,10 @@ import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-cod
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
-import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
+import { allowsAnyRate, rateOfSome, ratesInForce } from '../vat/allowed-rates.ts';
 import { zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
-import type { IssueProblem, LineProblemAt } from './issue-problem.ts';
+import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
 
 /**
@@ -20,9 +20,14 @@ export interface IssueParts {
   readonly verifiesFiscalCode: boolean;
   /** Whose fiscal code must be sent: that of every legal entity, or only one that is to be verified. */
   readonly requiresFiscalCode: 'always' | 'to-verify';
-  readonly client: IssueClient | null;
+  readonly client: ReadableClient | null;
   readonly lines: readonly (IssueLine | null)[];
 }
+
+/** A member that could not be read is absent. */
+export type ReadableClient = Partial<
+  Pick<IssueClient, 'kind' | 'fiscalCode' | 'countryCode' | 'countyCode' | 'isForeign'>
+>;
 
 export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   const { client, lines, issuedOn } = parts;
@@ -31,7 +36,7 @@ export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   if (client) yield* checkClient(client, parts);
   yield* checkIndexes(lines);
   for (const [place, line] of lines.entries()) if (line) yield* checkLine(line, place, articleIndexes);
-  if (issuedOn && !(client && allowsAnyRate(client, client.countryCode))) yield* checkRates(lines, issuedOn);
+  if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client?.countryCode ?? 'RO');
 }
 
 function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Generator<IssueProblem> {
@@ -39,22 +44,23 @@ function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Gen
   if (exchangeRate && currency === 'RON') yield { on: 'invoice', problem: 'exchange-rate-not-needed' };
 }
 
+function allowsAny(client: ReadableClient | null): boolean {
+  if (!client?.countryCode) return false;
+  return allowsAnyRate({ isForeign: client.isForeign ?? false }, client.countryCode);
+}
+
 function* checkClient(
-  client: IssueClient,
+  { kind, fiscalCode, countryCode, countyCode }: ReadableClient,
   { verifiesFiscalCode, requiresFiscalCode }: IssueParts,
 ): Generator<IssueProblem> {
-  const isRomanian = client.countryCode === 'RO';
+  const isRomanian = countryCode === 'RO';
   const isVerified = verifiesFiscalCode && isRomanian;
-  if (client.kind === 'legal-entity' && client.fiscalCode === null) {
+  if (kind === 'legal-entity' && fiscalCode === null) {
     if (requiresFiscalCode === 'always' || isVerified) yield { on: 'client', problem: 'fiscal-code-missing' };
-  } else if (
-    client.kind === 'legal-entity' &&
-    isVerified &&
-    !isRomanianFiscalCode(normaliseFiscalCode(client.fiscalCode ?? ''))
-  ) {
-    yield { on: 'client', problem: 'fiscal-code-wrong' };
+  } else if (kind === 'legal-entity' && fiscalCode && isVerified) {
+    if (!isRomanianFiscalCode(normaliseFiscalCode(fiscalCode))) yield { on: 'client', problem: 'fiscal-code-wrong' };
   }
-  if (isRomanian && client.countyCode !== null && !findCounty(client.countyCode)) {
+  if (isRomanian && countyCode && !findCounty(countyCode)) {
     yield { on: 'client', problem: 'county-unknown' };
   }
 }
@@ -75,7 +81,7 @@ function indexesOfArticles(lines: IssueParts['lines']): ReadonlySet<number> {
 }
 
 function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndexes): Generator<IssueProblem> {
-  const at = (problem: LineProblemAt['problem']): IssueProblem => ({ on: 'line', line: place, problem });
+  const at = (problem: OtherLineProblem['problem']): IssueProblem => ({ on: 'line', line: place, problem });
   if (line.unitPrice && line.grossTotal) yield at('price-twice');
   else if (!line.unitPrice && !line.grossTotal) yield at('price-missing');
   else {
@@ -92,9 +98,12 @@ function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndex
 }
 
 /** A rate that no country has on the issue date; whether it is one of the client's country, the draft judges. */
-function* checkRates(lines: IssueParts['lines'], issuedOn: string): Generator<IssueProblem> {
+function* checkRates(lines: IssueParts['lines'], issuedOn: string, countryCode: string): Generator<IssueProblem> {
   const isRate = rateOfSome(['RO', ...europeanUnion], issuedOn);
   for (const [place, line] of lines.entries()) {
-    if (line?.vatRate && !isRate(line.vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
+    if (line?.vatRate && !isRate(line.vatRate)) {
+      const inForce = ratesInForce([countryCode, 'RO'], issuedOn);
+      yield { on: 'line', line: place, problem: 'vat-rate-unknown', sent: line.vatRate, inForce, issuedOn };
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
-import { allowsAnyRate, rateOfSome } from '../vat/allowed-rates.ts';
+import { allowsAnyRate, rateOfSome, ratesInForce } from '../vat/allowed-rates.ts';
 import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { defaultDueDate } from './due-date.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
@@ -118,7 +118,11 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
   for (const [place, { vatRate }] of command.lines.entries()) {
     if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
-    else if (vatRate && !isRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-unknown' };
+    else if (vatRate && !isRate(vatRate)) {
+      const inForce = ratesInForce([countryCode, 'RO'], command.issuedOn);
+      const { issuedOn } = command;
+      yield { on: 'line', line: place, problem: 'vat-rate-unknown', sent: vatRate, inForce, issuedOn };
+    }
     if (!hasNoVat && !vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
   }
 }

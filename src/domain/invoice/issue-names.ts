@@ -23,7 +23,9 @@ export function* checkNames(names: Omit<IssueNames, 'proforma'>, known: KnownNam
   else if (names.series !== null && names.seriesKind !== null && known.seriesKind !== names.seriesKind) {
     yield { on: 'invoice', problem: 'series-of-other-kind' };
   }
-  if (names.platform !== '' && !known.isPlatformKnown) yield { on: 'invoice', problem: 'platform-unknown' };
+  if (names.platform !== '' && !known.isPlatformKnown) {
+    yield { on: 'invoice', problem: 'platform-unknown', platform: names.platform };
+  }
   for (const [line, code] of names.warehouseCodes.entries()) {
     if (code !== null && !known.warehouseIds.has(code)) yield { on: 'line', line, problem: 'warehouse-unknown' };
   }

@@ -1,14 +1,28 @@
+import type { VatRate } from '../vat/vat-rate.ts';
+
 /** Something about a request to issue that cannot be: where it is, what it is, and what the words need. */
 export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
-export interface TopProblem {
+export type TopProblem = SeriesProblem | PlatformProblem | OtherTopProblem;
+
+export interface SeriesProblem {
+  readonly on: 'invoice';
+  readonly problem: 'series-unknown' | 'series-of-other-kind';
+  /** Those that could have been sent, the first of them. */
+  readonly knownSeries?: readonly string[];
+}
+
+export interface PlatformProblem {
+  readonly on: 'invoice';
+  readonly problem: 'platform-unknown';
+  readonly platform: string;
+}
+
+export interface OtherTopProblem {
   readonly on: 'invoice';
   readonly problem:
-    | 'series-unknown'
-    | 'series-of-other-kind'
     | 'due-before-issue'
     | 'exchange-rate-not-needed'
-    | 'platform-unknown'
     | 'amount-too-large'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
@@ -20,7 +34,19 @@ export interface ClientProblem {
   readonly problem: 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';
 }
 
-export interface LineProblemAt {
+export type LineProblemAt = RateProblem | OtherLineProblem;
+
+export interface RateProblem {
+  readonly on: 'line';
+  readonly line: number;
+  readonly problem: 'vat-rate-unknown';
+  readonly sent: VatRate;
+  /** Those in force on the day of issue, where the client is and in Romania, as fractions. */
+  readonly inForce: readonly string[];
+  readonly issuedOn: string;
+}
+
+export interface OtherLineProblem {
   readonly on: 'line';
   readonly line: number;
   readonly problem:
@@ -34,7 +60,6 @@ export interface LineProblemAt {
     | 'discounted-line-missing'
     | 'discount-link-on-article'
     | 'references-on-discount'
-    | 'vat-rate-unknown'
     | 'vat-rate-missing'
     | 'vat-rate-not-zero'
     | 'warehouse-unknown'
@@ -45,4 +70,5 @@ export interface LineProblemAt {
 export interface ReversalProblem {
   readonly on: 'reversal';
   readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
+  readonly knownSeries?: readonly string[];
 }

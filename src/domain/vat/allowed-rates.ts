@@ -8,6 +8,12 @@ export function rateOfSome(countryCodes: readonly string[], date: string): (rate
   return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
 }
 
+/** Those of the countries together, the highest first, as fractions. */
+export function ratesInForce(countryCodes: readonly string[], date: string): readonly string[] {
+  const rates = new Set(countryCodes.flatMap((country) => vatRatesOn(country, date)));
+  return [...rates].toSorted((left, right) => Number(right) - Number(left));
+}
+
 /** V1-ISSUE-10: a client declared foreign may be charged any rate; a Romanian one is none, whatever is declared. */
 export function allowsAnyRate({ isForeign }: { readonly isForeign: boolean }, countryCode: string): boolean {
   return isForeign && countryCode !== 'RO';

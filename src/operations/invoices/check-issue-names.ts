@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { findProforma } from '../../storage/invoice-reads.ts';
 import { readIssueNames } from '../../storage/issue-facts.ts';
 import type { Caller } from '../caller.ts';
+import { withKnownSeries } from './steps/known-series.ts';
 
 interface Needs {
   readonly database: Database;
@@ -23,7 +24,8 @@ export const checkIssueNames =
         platformOrigin: platformOrigin(platform),
         warehouseCodes: warehouseCodes.filter((code) => code !== null),
       });
-      const problems = firstOf(mostProblemsFound, checkNames(names, known));
+      const found = firstOf(mostProblemsFound, checkNames(names, known));
+      const problems = await withKnownSeries(tx, found, names.seriesKind);
       if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
       return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
     });

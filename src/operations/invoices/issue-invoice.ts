@@ -23,6 +23,7 @@ import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { documentLink } from './steps/document-link.ts';
+import { withKnownSeries } from './steps/known-series.ts';
 import { withFreeNumber } from './steps/with-free-number.ts';
 
 interface Needs {
@@ -108,7 +109,12 @@ async function issueWithin(
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
-  const draft = decide(command, { ...known, settings, proforma }, official);
+  const drafted = draftInvoice(command, { ...known, settings, proforma }, official);
+  if ('problems' in drafted) {
+    const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
+    throw new Refused({ reason: 'issue-not-possible', problems });
+  }
+  const { draft } = drafted;
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
   if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
@@ -181,12 +187,6 @@ function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeede
 
 function distinct(values: readonly (string | null)[]): readonly string[] {
   return [...new Set(values.filter((value) => value !== null))];
-}
-
-function decide(command: IssueCommand, known: KnownFacts, official: OfficialData | null): InvoiceDraft {
-  const drafted = draftInvoice(command, known, official);
-  if ('problems' in drafted) throw new Refused({ reason: 'issue-not-possible', problems: drafted.problems });
-  return drafted.draft;
 }
 
 function createsAnything({ client, newArticles }: InvoiceDraft): boolean {

@@ -15,6 +15,7 @@ export const listAssociatedInvoices =
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
     database.transact(caller, async (tx) => {
       const proformaId = await findProforma(tx, series, number);
-      if (proformaId === null) throw new Refused({ reason: 'resource-not-found' });
+      if (proformaId === null)
+        throw new Refused({ reason: 'resource-not-found', missing: { is: 'proforma', series, number } });
       return listInvoices(tx, { ...noFilters, proformaId }, page);
     });

@@ -16,7 +16,11 @@ export const readUbl =
   ({ database }: { readonly database: Database }) =>
   async (caller: Caller, series: string, number: string): Promise<UblFile> => {
     const invoice = await database.transact(caller, (tx) => readPrintedInvoice(tx, series, number));
-    if (!invoice || !isSentToAuthority(invoice)) throw new Refused({ reason: 'resource-not-found' });
+    if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+    if (!isSentToAuthority(invoice)) {
+      const because = invoice.marks.isCancelled ? 'cancelled' : 'not-fiscal';
+      throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because, series, number } });
+    }
     const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
     if (missing.length > 0) {
       throw new Refused({ reason: 'ubl-not-possible', sentences: missing.map(({ message }) => message) });

@@ -22,7 +22,7 @@ export const restoreInvoice =
       if (!(await isPlatformKnown(tx, platformOrigin(platform)))) {
         throw new Refused({
           reason: 'issue-not-possible',
-          problems: [{ on: 'invoice', problem: 'platform-unknown' }],
+          problems: [{ on: 'invoice', problem: 'platform-unknown', platform }],
         });
       }
       const original = await requireDocument(tx, series, number);

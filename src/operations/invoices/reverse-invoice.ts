@@ -9,6 +9,7 @@ import { findReversalSeries } from '../../storage/series.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { withKnownSeries } from './steps/known-series.ts';
 import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';
 import { withFreeNumber } from './steps/with-free-number.ts';
 
@@ -44,7 +45,10 @@ async function reverseWithin(
   const document = await requireDocument(tx, command.series, command.number);
   const original = await readOriginal(tx, document.invoiceId);
   const issuedOn = reversalDate(original.snapshot.issuedOn, command.issuedOn, command.today);
-  if (issuedOn === null) throw refusedBody('issued-before-original');
+  if (issuedOn === null) {
+    const problem = { on: 'reversal', problem: 'issued-before-original' } as const;
+    throw new Refused({ reason: 'issue-not-possible', problems: [problem] });
+  }
   requirePossible('reverse', document);
   const series = registered ?? document.series;
   const number = command.reversalNumber;
@@ -78,11 +82,8 @@ async function reverseWithin(
 async function requireSeries(tx: Transaction, asked: string | null): Promise<string | null> {
   const found = await findReversalSeries(tx, asked);
   if (asked === null) return found?.code ?? null;
-  if (!found) throw refusedBody('series-unknown');
-  if (found.kind !== 'invoice') throw refusedBody('series-not-for-invoices');
-  return found.code;
-}
-
-function refusedBody(problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original'): Refused {
-  return new Refused({ reason: 'issue-not-possible', problems: [{ on: 'reversal', problem }] });
+  if (found?.kind === 'invoice') return found.code;
+  const problem = found ? 'series-not-for-invoices' : 'series-unknown';
+  const problems = await withKnownSeries(tx, [{ on: 'reversal', problem }], 'invoice');
+  throw new Refused({ reason: 'issue-not-possible', problems });
 }

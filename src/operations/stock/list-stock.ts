@@ -22,6 +22,7 @@ export const listStock =
     database.transact(caller, async (tx) => {
       if (warehouseCode === null) return list(tx, { warehouseId: null, article }, page);
       const warehouseId = await findWarehouse(tx, warehouseCode);
-      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found' });
+      if (warehouseId === null)
+        throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse', code: warehouseCode } });
       return list(tx, { warehouseId, article }, page);
     });

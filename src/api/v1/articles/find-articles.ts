@@ -19,7 +19,7 @@ export const readArticle = operation({
   refusals: ['resource-not-found'],
   run: async (operations, { caller, members }) => {
     const [article] = await operations.findArticles(caller, [members.CodArticol]);
-    if (!article) throw new Refused({ reason: 'resource-not-found', resource: 'article' });
+    if (!article) throw new Refused({ reason: 'resource-not-found', missing: { is: 'article' } });
     return article;
   },
   toAnswer: (article) => ({ Message: '', Result: wholeArticleOf(article) }),

@@ -1,18 +1,24 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
+import { detailOf } from '../../issue-details.ts';
 import { problemAt } from '../members.ts';
 
 /** Which member of v1 each problem of an issue is about, and the sentence around its name. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
+  const [path, [member, sentence]] = wordsOf(problem);
+  return problemAt([...path, member], 'invalid_value', (name) => sentence(name) + detailOf(problem, 'percent'));
+}
+
+function wordsOf(problem: IssueProblem): readonly [InputProblem['path'], Words] {
   switch (problem.on) {
     case 'invoice':
-      return said([], topWords[problem.problem]);
+      return [[], topWords[problem.problem]];
     case 'client':
-      return said(['Client'], clientWords[problem.problem]);
+      return [['Client'], clientWords[problem.problem]];
     case 'line':
-      return said(['Continut', problem.line], lineWords[problem.problem]);
+      return [['Continut', problem.line], lineWords[problem.problem]];
     case 'reversal':
-      return said([], reversalWords[problem.problem]);
+      return [[], reversalWords[problem.problem]];
   }
 }
 
@@ -20,10 +26,6 @@ type Words = readonly [member: string, sentence: (name: string) => string];
 type Table<On extends IssueProblem['on']> = Readonly<
   Record<Extract<IssueProblem, { readonly on: On }>['problem'], Words>
 >;
-
-function said(path: InputProblem['path'], [member, sentence]: Words): InputProblem {
-  return problemAt([...path, member], 'invalid_value', sentence);
-}
 
 const topWords: Table<'invoice'> = {
   'series-unknown': ['Serie', (name) => `${name} nu exista in registrul firmei.`],

@@ -1,5 +1,5 @@
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import type { IssueParts } from '../../../domain/invoice/check-issue.ts';
+import type { IssueParts, ReadableClient } from '../../../domain/invoice/check-issue.ts';
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
 import type { IssueNames } from '../../../domain/invoice/issue-names.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
@@ -48,13 +48,29 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
     dueOn: right('data_scadenta', top.data_scadenta ?? null),
     verifiesFiscalCode: right('valideaza_cod_unic_ro', top.valideaza_cod_unic_ro ?? false) ?? false,
     requiresFiscalCode: 'always',
-    client: wrong.has('client') || !client ? null : clientOf(client),
+    client: readableClient(client, problems),
     lines:
       Array.isArray(articole) && !wrong.has('articole undefined')
         ? articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place)))
         : [],
   };
 }
+
+/** V2-VAL-6: member by member, so that one which is missing hides nothing about the others. */
+function readableClient(client: unknown, problems: readonly InputProblem[]): ReadableClient | null {
+  if (typeof client !== 'object' || client === null || Array.isArray(client)) return null;
+  const wrong = new Set(problems.flatMap(({ path: [first, second] }) => (first === 'client' ? [second] : [])));
+  const { tip, cod_unic, tara = 'RO', cod_judet } = client as Partial<IssueBody['client']>;
+  return {
+    ...(wrong.has('tip') ? {} : { kind: kindOf(tip) }),
+    ...(wrong.has('cod_unic') ? {} : { fiscalCode: cod_unic?.trim() || null }),
+    ...(wrong.has('tara') ? {} : { countryCode: findCountry(tara)?.code ?? 'RO' }),
+    ...(wrong.has('cod_judet') ? {} : { countyCode: cod_judet ?? null }),
+  };
+}
+
+const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient['kind'] =>
+  tip === 'PJ' ? 'legal-entity' : 'individual';
 
 /** What of a body names things that only the database knows, although other parts of it are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
@@ -88,7 +104,7 @@ function clientOf(client: IssueBody['client']): IssueClient {
   const country = findCountry(client.tara ?? 'RO');
   if (!country) throw new Error('an unknown country was not refused');
   return {
-    kind: client.tip === 'PJ' ? 'legal-entity' : 'individual',
+    kind: kindOf(client.tip),
     name: client.denumire,
     fiscalCode: client.cod_unic?.trim() || null,
     externalId: Number(client.id_extern ?? 0) || null,

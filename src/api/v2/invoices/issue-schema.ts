@@ -93,7 +93,15 @@ export const issueLine = strict({
   }),
   pret_unitar: Type.Optional(decimal(6, { maximum: largest, description: 'Fara TVA.', examples: [24.5] })),
   pret_total: Type.Optional(decimal(2, { description: 'Totalul liniei, cu TVA; in locul lui pret_unitar.' })),
-  cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1, description: '0.21 inseamna 21 %.', examples: [0.21] })),
+  cota_tva: Type.Optional(
+    decimal(4, {
+      minimum: 0,
+      maximum: 1,
+      'x-fraction': true,
+      description: '0.21 inseamna 21 %.',
+      examples: [0.21],
+    }),
+  ),
   cod_gestiune: optionalText(255),
   descriere: optionalText(
     4000,

@@ -1,14 +1,17 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
+import { detailOf } from '../../issue-details.ts';
 
 /** Where v2 says each problem of an issue, with which code, and in which words. */
 export function issueProblemWords(problem: IssueProblem): InputProblem {
   if (problem.on === 'line') {
     const [member, code, sentence] = lineWords[problem.problem];
     const path = ['articole', problem.line, member];
-    return { location: 'body', path, code, message: sentence(`articole[${problem.line}].${member}`) };
+    const message = sentence(`articole[${problem.line}].${member}`) + detailOf(problem, 'fraction');
+    return { location: 'body', path, code, message };
   }
-  const [path, code, message] = wordsOf(problem);
+  const [path, code, sentence] = wordsOf(problem);
+  const message = sentence + detailOf(problem, 'fraction');
   return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
 }
 
