@@ -76,6 +76,11 @@ describe('a line with a gross total', () => {
     // The line of 758 above, with the other sign.
     expect(text(line('article', 2, gross(-758)))).toBe('-2 × 313.225: -626.45 + -131.55 = -758.00');
   });
+
+  test('or of a negative quantity, it is the same return; by unit price too [V2-STOCK-2] [V2-AMT-1] [V2-AMT-2]', () => {
+    expect(text(line('article', -2, gross(758)))).toBe('-2 × 313.225: -626.45 + -131.55 = -758.00');
+    expect(text(line('article', -2, unit(313.225)))).toBe('-2 × 313.225: -626.45 + -131.55 = -758.00');
+  });
 });
 
 describe('a discount', () => {
@@ -100,14 +105,14 @@ describe('the signs of quantity and price', () => {
   const prices = [-12.1, 0, 12.1];
   const table = [
     // kind, given, quantity, then what a negative price, a price of zero and a positive price give
-    ['article', 'unit', -2, ['unit-price-negative', 'quantity-negative', 'quantity-negative']],
-    ['article', 'unit', -1, ['unit-price-negative', 'quantity-negative', 'quantity-negative']],
+    ['article', 'unit', -2, ['unit-price-negative', 'quantity-negative', takenOff]],
+    ['article', 'unit', -1, ['unit-price-negative', 'quantity-negative', takenOff]],
     ['article', 'unit', 0, ['quantity-zero', 'quantity-zero', 'quantity-zero']],
     ['article', 'unit', 0.5, ['unit-price-negative', sold, sold]],
     ['article', 'unit', 1, ['unit-price-negative', sold, sold]],
     ['article', 'unit', 2, ['unit-price-negative', sold, sold]],
-    ['article', 'gross', -2, ['quantity-negative', 'quantity-negative', 'quantity-negative']],
-    ['article', 'gross', -1, ['quantity-negative', 'quantity-negative', 'quantity-negative']],
+    ['article', 'gross', -2, ['quantity-negative', 'quantity-negative', takenOff]],
+    ['article', 'gross', -1, ['quantity-negative', 'quantity-negative', takenOff]],
     ['article', 'gross', 0, ['quantity-zero', 'quantity-zero', 'quantity-zero']],
     ['article', 'gross', 0.5, [takenOff, sold, sold]],
     ['article', 'gross', 1, [takenOff, sold, sold]],

@@ -50,17 +50,22 @@ export function priceLine(line: LineToPrice): LinePricing {
   return problem === null ? { ok: true, amounts: amountsOf(line) } : { ok: false, problem };
 }
 
-/** The first of: a quantity of nothing, a negative unit price, signs that do not fit the kind of line. */
+/**
+ * The first of: a quantity of nothing, a negative unit price, signs that do not fit the kind of line. V2-STOCK-2: an article of a negative
+ * quantity was returned, at a positive price.
+ */
 function problemOf({ kind, quantity, price }: LineToPrice): LineProblem | null {
   if (isZero(quantity)) return 'quantity-zero';
   if (price.given === 'unit' && isNegative(price.unitPrice)) return 'unit-price-negative';
   switch (kind) {
     case 'article':
-      return isNegative(quantity) ? 'quantity-negative' : null;
+      return isNegative(quantity) && !isPositive(givenPrice(price)) ? 'quantity-negative' : null;
     case 'discount':
       return isDiscountSpelling(quantity, price) ? null : 'discount-spelling';
   }
 }
+
+const givenPrice = (price: LinePrice): Decimal => (price.given === 'unit' ? price.unitPrice : price.grossTotal);
 
 /** V2-ISSUE-5: a negative total of one piece, or a negative quantity at a positive total or unit price. */
 function isDiscountSpelling(quantity: Decimal, price: LinePrice): boolean {

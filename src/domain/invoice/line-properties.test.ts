@@ -45,6 +45,16 @@ describe('every line', () => {
       ),
       vatRate: rates,
     }),
+    // Returned.
+    fc.record({
+      kind: fc.constant('article' as const),
+      quantity: quantities.map(negate),
+      price: fc.oneof(
+        decimals(1n, 6).map((unitPrice) => ({ given: 'unit' as const, unitPrice })),
+        decimals(1n, 2).map((grossTotal) => ({ given: 'gross' as const, grossTotal })),
+      ),
+      vatRate: rates,
+    }),
     fc.record({
       kind: fc.constant('discount' as const),
       quantity: quantities.map(negate),

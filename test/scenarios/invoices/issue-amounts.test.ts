@@ -154,11 +154,18 @@ describe('quantities and prices', () => {
 
   test.each([
     [0, 'out_of_range'],
-    [-1, 'out_of_range'],
     [0.0001, 'invalid_format'],
     ['1', 'invalid_format'],
   ])('a quantity of %j is 400 [V2-REQ-22]', async (nr_produse, code) => {
     expect(await asked({ nr_produse })).toEqual({ 'articole[0].nr_produse': [code] });
+  });
+
+  test('a returned article has a negative quantity at a positive price [V2-REQ-22] [V2-REQ-23]', async () => {
+    const quantity = { 'articole[0].nr_produse': ['out_of_range'] };
+    expect(await asked({ nr_produse: -1, pret_total: -121 })).toEqual(quantity);
+    expect(await asked({ nr_produse: -1, pret_total: 0 })).toEqual(quantity);
+    expect(await asked({ nr_produse: -1, pret_unitar: 0 })).toEqual(quantity);
+    expect(await asked({ nr_produse: -1, pret_unitar: -100 })).toEqual({ 'articole[0].pret_unitar': ['out_of_range'] });
   });
 
   test('exactly one price, of 6 or 2 decimals, and no negative unit price [V2-REQ-23]', async () => {

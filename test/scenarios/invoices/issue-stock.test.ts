@@ -87,12 +87,34 @@ describe('with warehouses per line', () => {
     expect(stocuri).toMatchObject([{ cod_articol: 'A1', cod_bare: '111', nume: 'Cană' }]);
   });
 
-  test('a returned article comes back [V2-STOCK-2]', async () => {
+  test.each([
+    { nr_produse: 2, pret_total: -242 },
+    { nr_produse: -2, pret_total: 242 },
+    { nr_produse: -2, pret_unitar: 100 },
+    { tip: 'Articol', nr_produse: -2, pret_unitar: 100 },
+  ])('a returned article comes back: %j [V2-STOCK-2]', async (spelled) => {
     const shop = await openStore();
-    const returned = cup({ cod_gestiune: 'DEP', nr_produse: 2, pret_total: -242 });
-    const { stocuri } = await shop.issue({ articole: [returned] });
+    const { serie, numar, stocuri } = await shop.issue({ articole: [cup({ cod_gestiune: 'DEP', ...spelled })] });
     expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': 12 });
     expect(stocuri.map(({ stoc }) => stoc)).toEqual([12]);
+    const { data } = (await shop.read(serie, numar)).body;
+    expect(data).toMatchObject({ valoare_fara_tva: -200, valoare_tva: -42, valoare_totala: -242, valoare_ramasa: 0 });
+    expect(data.articole).toMatchObject([{ tip: 'Articol', nr_produse: -2, valoare_totala: -242 }]);
+  });
+
+  test('sold and returned on one invoice, the difference is due and leaves the stock [V2-STOCK-2]', async () => {
+    const shop = await openStore();
+    const { serie, numar } = await shop.issue({
+      articole: [cup({ cod_gestiune: 'DEP', nr_produse: 3 }), cup({ cod_gestiune: 'DEP', nr_produse: -1 })],
+    });
+    expect(await stockLevels(shop)).toEqual({ ...atFirst, 'A1 DEP': 8 });
+    expect((await shop.read(serie, numar)).body.data).toMatchObject({ valoare_totala: 242, valoare_ramasa: 242 });
+    const lifeAfter = await service.send(`/v2/facturi/${serie}/${numar}/storneaza`, {
+      method: 'POST',
+      headers: shop.headers,
+    });
+    expect(lifeAfter.status, lifeAfter.text).toBe(200);
+    expect(await stockLevels(shop)).toEqual(atFirst);
   });
 
   test('discounts discharge nothing and have no element [V2-STOCK-3]', async () => {

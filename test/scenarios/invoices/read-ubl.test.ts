@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPdf } from '../../support/pdf-text.ts';
+import { readPdf, textOf } from '../../support/pdf-text.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { brokenRules } from '../../support/ubl-rules.ts';
@@ -64,6 +64,27 @@ test('the PDF carries it inside, where it may be sent as it is [V2-SPV-6]', asyn
   expect(Object.keys(attachments)).toEqual(['e-factura.xml']);
   expect(Buffer.from(attachments['e-factura.xml']?.content ?? []).toString()).toBe((await ask(issued)).text);
   expect(await inside(await shop.issue({ client: client({ cod_unic: '14399840' }) }))).toEqual({});
+});
+
+test('a return has a negative quantity at a positive price, in the UBL and in the PDF [V2-STOCK-2] [V2-SPV-6]', async () => {
+  const issued = await shop.issue({
+    client: person(),
+    articole: [
+      line({ nr_produse: 5, pret_unitar: 12.5 }),
+      line({ denumire: 'Retur', nr_produse: -2, pret_unitar: 12.5 }),
+      line({ denumire: 'Retur la total', nr_produse: -3, pret_total: 36.3 }),
+    ],
+  });
+  const ubl = await ublOf(issued);
+  expect(textsAt(ubl, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toEqual(['5', '-2', '-3']);
+  expect(textsAt(ubl, 'cac:InvoiceLine/cbc:LineExtensionAmount')).toEqual(['62.50', '-25.00', '-30.00']);
+  expect(textsAt(ubl, 'cac:InvoiceLine/cac:Price/cbc:PriceAmount')).toEqual(['12.5', '12.5', '10']);
+  const pdf = await readPdf(new Uint8Array((await open(await linksOf(service, shop).download(issued))).bytes));
+  expect(Object.keys(pdf.attachments)).toEqual(['e-factura.xml']);
+  for (const shown of ['-25,00', '-30,00', '-5,25', '-6,30']) expect(textOf(pdf)).toContain(shown);
+  // More came back than was sold.
+  const returned = await ublOf(await shop.issue({ articole: [line({ nr_produse: -1 })] }));
+  expect(textAt(returned, 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('-121.00');
 });
 
 test('its totals are those of the read, whichever way prices were given [V2-SPV-6]', async () => {

@@ -376,7 +376,7 @@ describe('what is refused', () => {
     ['both prices', { PretUnitar: 1, PretTotal: 1 }, '"Continut[0][PretTotal]"'],
     ['no price', { PretUnitar: null }, '"Continut[0][PretUnitar]" lipseste'],
     ['no quantity', { NrProduse: 0 }, '"Continut[0][NrProduse]" nu poate fi 0.'],
-    ['a negative quantity', { NrProduse: -1 }, '"Continut[0][NrProduse]" poate fi negativ numai la un discount.'],
+    ['a return at no price', { NrProduse: -1, PretUnitar: 0 }, '"Continut[0][NrProduse]" este negativ numai la'],
     ['four decimals', { NrProduse: 1.0001 }, '"Continut[0][NrProduse]" are cel mult 3 zecimale.'],
     ['a comma', { PretUnitar: '12,5' }, '"Continut[0][PretUnitar]" trebuie sa fie un numar.'],
     ['no number', { PretUnitar: [] }, '"Continut[0][PretUnitar]" trebuie sa fie un numar.'],

@@ -55,7 +55,10 @@ const lineWords: Table<'line'> = {
   'price-missing': ['PretUnitar', (name) => `${name} lipseste: se trimite "PretUnitar" sau "PretTotal".`],
   'price-twice': ['PretTotal', (name) => `${name} se trimite numai in locul lui "PretUnitar", nu impreuna cu el.`],
   'quantity-zero': ['NrProduse', (name) => `${name} nu poate fi 0.`],
-  'quantity-negative': ['NrProduse', (name) => `${name} poate fi negativ numai la un discount.`],
+  'quantity-negative': [
+    'NrProduse',
+    (name) => `${name} este negativ numai la un discount sau la un articol returnat, cu pret pozitiv.`,
+  ],
   'unit-price-negative': ['PretUnitar', (name) => `${name} nu poate fi negativ.`],
   'discount-spelling': [
     'NrProduse',

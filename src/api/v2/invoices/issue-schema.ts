@@ -88,7 +88,7 @@ export const issueLine = strict({
   nr_produse: decimal(3, {
     minimum: -largest,
     maximum: largest,
-    description: 'Cantitatea; negativa numai la discount.',
+    description: 'Cantitatea; negativa la un discount sau la un articol returnat.',
     examples: [2],
   }),
   pret_unitar: Type.Optional(decimal(6, { maximum: largest, description: 'Fara TVA.', examples: [24.5] })),

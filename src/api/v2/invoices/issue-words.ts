@@ -85,7 +85,11 @@ const lineWords: Readonly<Record<Words<'line'>, readonly [string, Code, (name: s
   'price-missing': ['pret_unitar', 'required', () => 'Se trimite "pret_unitar" sau "pret_total".'],
   'price-twice': ['pret_total', 'invalid_value', () => 'Se trimite numai unul dintre "pret_unitar" si "pret_total".'],
   'quantity-zero': ['nr_produse', 'out_of_range', (name) => `"${name}" nu poate fi 0.`],
-  'quantity-negative': ['nr_produse', 'out_of_range', (name) => `"${name}" poate fi negativ numai la un discount.`],
+  'quantity-negative': [
+    'nr_produse',
+    'out_of_range',
+    (name) => `"${name}" este negativ numai la un discount sau la un articol returnat, cu pret pozitiv.`,
+  ],
   'unit-price-negative': ['pret_unitar', 'out_of_range', (name) => `"${name}" nu poate fi negativ.`],
   'discount-spelling': [
     'nr_produse',
