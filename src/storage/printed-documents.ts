@@ -6,6 +6,8 @@ import type { Transaction } from './transaction.ts';
 export interface DocumentToPrint extends DocumentName {
   readonly invoiceId: number;
   readonly revision: number;
+  /** It is printed, and changes without another revision. */
+  readonly trackingNumber: string | null;
   /** Of very many lines, as its size on the disk tells without reading it. */
   readonly isLong: boolean;
 }
@@ -25,7 +27,7 @@ export interface DocumentText extends DocumentName {
 const longBytes = 8192;
 
 /** For a row `i` of the invoices. */
-export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision,
+export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
 
 /** Null where there is none, or no more. */

@@ -51,7 +51,7 @@ interface MoveRow {
   readonly reversal: 'issued' | 'deleted' | 'none';
   /** The lines of the proforma that the document was made from. */
   readonly proformaLines: 'freed' | 'taken-again' | 'unchanged';
-  /** Whether the document shows something else afterwards, and so has another download link. */
+  /** Whether it is another document afterwards, and so has another download link. */
   readonly changesDocument: boolean;
 }
 
@@ -103,8 +103,8 @@ export const moves = {
   // V2-COLL-3. A proforma is collected on the invoice that this makes of it.
   collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
   'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
-  // V2-STATE-11: parcels travel whatever became of the paper.
-  'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: true },
+  // V2-STATE-11: parcels travel whatever became of the paper. V2-LINK-4: the link that was mailed goes on, to what is then printed.
+  'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
   // V2-MAIL-1: what has no value any more is not sent to anybody.
   mail: { from: ['issued', 'reversed', 'reversal'], unless: [], ...nothing, changesDocument: false },
   // V2-SPV-1, V2-SPV-2, V2-SPV-8. What was reversed existed, and so did its reversal: both are told.

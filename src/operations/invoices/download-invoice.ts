@@ -2,7 +2,7 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { LinkPurpose } from '../../domain/access/link-token.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import type { DocumentToPrint } from '../../storage/printed-documents.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/printed-documents.ts';
 import { type OpenedLink, openLinkToPrint } from './steps/document-link.ts';
 import { DocumentChanged, printOrder } from './steps/print-order.ts';
 import { pdfFileNameOf } from './steps/printed-invoice.ts';
@@ -25,14 +25,36 @@ export const openDownload =
   (token: string, purpose: LinkPurpose): Promise<OpenedLink<DocumentToPrint>> =>
     openLinkToPrint(database, token, purpose);
 
+/** It is read when its turn to be printed has come. Who changes it again and again meanwhile is waited for no longer than this. */
+const mostTurns = 3;
+
 /** The printed document. Waits for the printers, where companies take turns. Null: too busy to print it now. */
 export const downloadInvoice = ({ database, renderer }: Needs) => {
   const print = recentlyPrinted(renderer);
 
   return async ({ companyId, invoice }: OpenedLink<DocumentToPrint>): Promise<Download | null> => {
-    const pdf = await print(invoice, printOrder(database, companyId, invoice)).catch((error: unknown) => {
-      throw error instanceof DocumentChanged ? new Refused({ reason: 'resource-not-found' }) : error;
-    });
-    return pdf && { companyId, fileName: pdfFileNameOf(invoice), pdf };
+    let present = invoice;
+    for (let turn = 1; turn <= mostTurns; turn += 1) {
+      try {
+        const pdf = await print(present, printOrder(database, companyId, present));
+        return pdf && { companyId, fileName: pdfFileNameOf(present), pdf };
+      } catch (error) {
+        if (!(error instanceof DocumentChanged)) throw error;
+        present = await requireSame(database, companyId, present);
+      }
+    }
+    return null;
   };
 };
+
+/** V2-LINK-4: with another courier number it is the same document still. */
+async function requireSame(
+  database: Database,
+  companyId: number,
+  { invoiceId, revision, series, number }: DocumentToPrint,
+): Promise<DocumentToPrint> {
+  const found = await database.transact({ companyId }, (tx) => findDocumentToPrint(tx, series, number));
+  if (found?.invoiceId !== invoiceId || found.revision !== revision)
+    throw new Refused({ reason: 'resource-not-found' });
+  return found;
+}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readPdf, textOf } from '../../support/pdf-text.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectNotFound } from './collecting.ts';
@@ -124,13 +125,12 @@ test('the link stays the same while the document does, also for many at once and
   expect(after.bytes.equals(before.bytes)).toBe(true);
 });
 
-test('cancelling, reversing, restoring and the courier number each give another link, and end the old one [V2-LINK-3] [V2-LINK-4]', async () => {
+test('cancelling, reversing and restoring each give another link, and end the old one [V2-LINK-3] [V2-LINK-4]', async () => {
   const { download } = linksOf(service, shop);
   const life = lifeOf(service, shop);
   const invoice = await shop.issue();
   const links = [await download(invoice)];
   const changes: readonly (() => Promise<void>)[] = [
-    async () => expectDone(await life.track(invoice, 'AWB1')),
     async () => void storno(await life.reverse(invoice)),
     async () => expectDone(await life.restore(invoice)),
     async () => expectDone(await life.cancel(invoice)),
@@ -149,15 +149,42 @@ test('cancelling, reversing, restoring and the courier number each give another 
   for (const old of links.slice(0, -1)) expect((await open(old)).status).toBe(404);
 });
 
-test('the same courier number again changes nothing, the link neither [V2-LINK-4]', async () => {
+test('a courier number leaves the link as it is, and the PDF behind it has the number, whoever keeps an older one [V2-LINK-3] [V2-LINK-4]', async () => {
   const { download } = linksOf(service, shop);
   const life = lifeOf(service, shop);
   const invoice = await shop.issue();
-  expectDone(await life.track(invoice, 'AWB1'));
   const link = await download(invoice);
-  expectDone(await life.track(invoice, 'AWB1'));
-  expect(await download(invoice)).toBe(link);
-  expect((await open(link)).status).toBe(200);
+  const etags = [(await open(link)).headers.get('etag') ?? ''];
+  const printed = async (): Promise<string> => textOf(await readPdf(new Uint8Array((await open(link)).bytes)));
+  expect(await printed()).not.toContain('AWB');
+  // Back to the first number, too: what was printed before is not taken for it.
+  for (const awb of ['1Z999AA1', '2Z111BB2', '1Z999AA1']) {
+    expectDone(await life.track(invoice, awb));
+    expect(await download(invoice)).toBe(link);
+    expect(await printed()).toContain(awb);
+    const { status, headers } = await open(link, { 'if-none-match': etags.at(-1) ?? '' });
+    expect(status).toBe(200);
+    etags.push(headers.get('etag') ?? '');
+    expect((await open(link, { 'if-none-match': etags.at(-1) ?? '' })).status).toBe(304);
+  }
+  expect(etags[1]).toBe(etags[3]);
+  expect(new Set(etags).size).toBe(3);
+});
+
+test('who reads while the courier number changes again and again gets the document each time [V2-LINK-4]', async () => {
+  const { download } = linksOf(service, shop);
+  const life = lifeOf(service, shop);
+  const invoice = await shop.issue();
+  const link = await download(invoice);
+  const numbers = Array.from({ length: 6 }, (_, place) => `AWB-${place}`);
+  const changes = (async () => {
+    for (const number of numbers) expectDone(await life.track(invoice, number));
+  })();
+  const opened = await Promise.all(numbers.map(() => open(link)));
+  await changes;
+  // Changed more often than it is waited for: come again.
+  for (const { status } of opened) expect([200, 503]).toContain(status);
+  expect(textOf(await readPdf(new Uint8Array((await open(link)).bytes)))).toContain(numbers.at(-1));
 });
 
 test('a deleted document has no link, and its number given again opens nothing of the new one [V2-LINK-3]', async () => {

@@ -10,7 +10,7 @@ export const makeDownloadLink = operation({
   group: 'Facturi',
   summary: 'Linkul PDF-ului',
   description:
-    'Un link scurt, care se deschide fara cheie si nu poate fi ghicit. Ramane acelasi cat timp documentul nu se schimba; dupa anulare, stornare, repunere in vigoare sau un alt AWB se genereaza altul, iar cel vechi raspunde 404. O incasare nu il schimba.',
+    'Un link scurt, care se deschide fara cheie si nu poate fi ghicit. Ramane acelasi cat timp documentul nu se schimba; dupa anulare, stornare sau repunere in vigoare se genereaza altul, iar cel vechi raspunde 404. O incasare sau un AWB nu il schimba: PDF-ul de la acel link este cel de acum.',
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',

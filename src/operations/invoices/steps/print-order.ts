@@ -10,14 +10,14 @@ export class DocumentChanged extends Error {}
 export function printOrder(
   database: Database,
   companyId: number,
-  { invoiceId, revision, isLong }: DocumentToPrint,
+  { invoiceId, revision, trackingNumber, isLong }: DocumentToPrint,
 ): PrintOrder {
   return {
     companyId,
     isLong,
     async read() {
       const [document] = await database.transact({ companyId }, (tx) => readDocumentTexts(tx, [invoiceId]));
-      if (document?.revision !== revision)
+      if (document?.revision !== revision || document.trackingNumber !== trackingNumber)
         throw new DocumentChanged('the document changed while it waited to be printed');
       return printedInvoiceText(document);
     },

@@ -20,9 +20,9 @@ function counting(limits: Partial<RendererLimits> = {}): PdfRenderer & { readonl
 
 const printer = (renderer: PdfRenderer) => {
   const print = recentlyPrinted(renderer);
-  return (invoiceId: number, revision = 0, typeCode = 'F') => {
+  return (invoiceId: number, revision = 0, typeCode = 'F', trackingNumber: string | null = null) => {
     const read = async (): Promise<string> => JSON.stringify(sampleInvoice({ typeCode }));
-    return print({ invoiceId, revision }, { companyId: 1, isLong: false, read });
+    return print({ invoiceId, revision, trackingNumber }, { companyId: 1, isLong: false, read });
   };
 };
 
@@ -36,6 +36,9 @@ test('a document is printed once for all who ask for it, and again once it chang
   await print(1, 1);
   await print(2);
   expect(renderer.asked()).toBe(3);
+  await print(1, 1, 'F', 'AWB1');
+  await print(1, 1, 'F', 'AWB1');
+  expect(renderer.asked()).toBe(4);
 });
 
 test('who comes when nobody can print is told to come later, and printed for then', async () => {

@@ -1,15 +1,13 @@
 import { type PdfRenderer, type PrintOrder, RenderFault } from '../../../documents/pdf/renderer.ts';
+import type { DocumentToPrint } from '../../../storage/printed-documents.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 
-interface Named {
-  readonly invoiceId: number;
-  readonly revision: number;
-}
+type Named = Pick<DocumentToPrint, 'invoiceId' | 'revision' | 'trackingNumber'>;
 
 /**
- * Prints, and keeps the last ones for a while: a viewer asks for one document in many pieces. The revision is part of the
- * name, and whether a link still holds is asked before, so that nothing old is ever given. Null: too busy to print.
+ * Prints, and keeps the last ones for a while: a viewer asks for one document in many pieces. All that can change on
+ * paper is part of the name, and whether a link still holds is asked before, so that nothing old is ever given. Null: too busy to print.
  */
 export function recentlyPrinted(
   renderer: PdfRenderer,
@@ -32,8 +30,8 @@ export function recentlyPrinted(
     }
   };
 
-  return async ({ invoiceId, revision }, order) => {
-    const name = `${order.companyId} ${invoiceId} ${revision}`;
+  return async ({ invoiceId, revision, trackingNumber }, order) => {
+    const name = `${order.companyId} ${invoiceId} ${revision} ${trackingNumber ?? ''}`;
     let printing = kept.get(name);
     if (!printing) {
       printing = renderer.render(order);
