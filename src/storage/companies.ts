@@ -1,8 +1,9 @@
 import type { Plan } from '../domain/access/plan.ts';
 import type { CompanyDeclaration } from '../domain/company/declaration.ts';
-import type { CompanySettings } from '../domain/company/settings.ts';
+import { type CompanySettings, defaultSettings } from '../domain/company/settings.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Connection } from './connection.ts';
+import { type SettingsTable, saveNamedSettings } from './named-settings.ts';
 import type { InstallationTransaction, Transaction } from './transaction.ts';
 
 /** Of two runs at once the second waits for the first and then finds what it made. */
@@ -82,39 +83,26 @@ export async function updateCompany(tx: Transaction, company: CompanyDeclaration
   );
 }
 
-/** PROV-4: settings are replaced as a whole. */
-export async function replaceSettings(tx: Transaction, settings: CompanySettings): Promise<void> {
-  await tx.run(
-    'companies.replace-settings',
-    `INSERT INTO company_settings AS old (company_id, article_search_mode, creates_article_for_other_name,
-            finds_client_by_external_id, keeps_stock, has_warehouse_per_line, exposes_quantities, due_days,
-            archive_document_limit, offers_payment_links, spv_delay_hours, card_account)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (company_id) DO UPDATE
-        SET article_search_mode = EXCLUDED.article_search_mode,
-            creates_article_for_other_name = EXCLUDED.creates_article_for_other_name,
-            finds_client_by_external_id = EXCLUDED.finds_client_by_external_id,
-            keeps_stock = EXCLUDED.keeps_stock, has_warehouse_per_line = EXCLUDED.has_warehouse_per_line,
-            exposes_quantities = EXCLUDED.exposes_quantities, due_days = EXCLUDED.due_days,
-            archive_document_limit = EXCLUDED.archive_document_limit,
-            offers_payment_links = EXCLUDED.offers_payment_links, spv_delay_hours = EXCLUDED.spv_delay_hours,
-            card_account = EXCLUDED.card_account
-      WHERE old IS DISTINCT FROM EXCLUDED`,
-    [
-      tx.companyId,
-      settings.articleSearchMode,
-      settings.createsArticleForOtherName,
-      settings.findsClientByExternalId,
-      settings.keepsStock,
-      settings.hasWarehousePerLine,
-      settings.exposesQuantities,
-      settings.dueDays,
-      settings.archiveDocumentLimit,
-      settings.offersPaymentLinks,
-      settings.spvDelayHours,
-      settings.cardAccount,
-    ],
-  );
+const settingsTable: SettingsTable<CompanySettings> = {
+  table: 'company_settings',
+  columns: {
+    articleSearchMode: 'article_search_mode',
+    createsArticleForOtherName: 'creates_article_for_other_name',
+    findsClientByExternalId: 'finds_client_by_external_id',
+    keepsStock: 'keeps_stock',
+    hasWarehousePerLine: 'has_warehouse_per_line',
+    exposesQuantities: 'exposes_quantities',
+    dueDays: 'due_days',
+    archiveDocumentLimit: 'archive_document_limit',
+    offersPaymentLinks: 'offers_payment_links',
+    spvDelayHours: 'spv_delay_hours',
+    cardAccount: 'card_account',
+  },
+  defaults: defaultSettings,
+};
+
+export function saveSettings(tx: Transaction, named: Partial<CompanySettings>): Promise<void> {
+  return saveNamedSettings(tx, settingsTable, named);
 }
 
 /** V1-AUTH-5 */

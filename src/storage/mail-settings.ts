@@ -1,16 +1,19 @@
 import type { MailSettings } from '../domain/mail/mail-settings.ts';
+import { type SettingsTable, saveNamedSettings } from './named-settings.ts';
 import type { Transaction } from './transaction.ts';
 
-/** PROV-4: replaced as a whole, like the other settings. */
-export async function replaceMailSettings(tx: Transaction, settings: MailSettings): Promise<void> {
-  await tx.run(
-    'mail-settings.replace',
-    `INSERT INTO mail_settings AS old (company_id, sender_name, sender_address, reply_to, subject, body)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (company_id) DO UPDATE
-        SET (sender_name, sender_address, reply_to, subject, body) =
-            (excluded.sender_name, excluded.sender_address, excluded.reply_to, excluded.subject, excluded.body)
-      WHERE old IS DISTINCT FROM excluded`,
-    [tx.companyId, settings.senderName, settings.senderAddress, settings.replyTo, settings.subject, settings.body],
-  );
+const mailSettingsTable: SettingsTable<MailSettings> = {
+  table: 'mail_settings',
+  columns: {
+    senderName: 'sender_name',
+    senderAddress: 'sender_address',
+    replyTo: 'reply_to',
+    subject: 'subject',
+    body: 'body',
+  },
+  defaults: { senderName: null, senderAddress: null, replyTo: null, subject: null, body: null },
+};
+
+export function saveMailSettings(tx: Transaction, named: Partial<MailSettings>): Promise<void> {
+  return saveNamedSettings(tx, mailSettingsTable, named);
 }

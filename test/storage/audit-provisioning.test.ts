@@ -141,7 +141,7 @@ test('the watch of these tests refuses a change of the service that left no row 
   }
 });
 
-test('how mail looks is replaced as a whole, and stays where the file is silent; each change is recorded [PROV-4] [OPS-AUDIT-1]', async () => {
+test('of how mail looks that changes which the file names; each change is recorded [PROV-4] [OPS-AUDIT-1]', async () => {
   const code = freshCode();
   const settle = async (more: object) => {
     await provision({ companii: [{ cod_unic: code, denumire: 'Firma', ...more }] });
@@ -159,7 +159,11 @@ test('how mail looks is replaced as a whole, and stays where the file is silent;
   expect(await settle(first)).toEqual(stored);
   expect(await settle(first)).toEqual(stored);
   expect(await settle({})).toEqual(stored);
-  expect(await settle({ trimitere_email: { text: '{firma}' } })).toEqual({ ...nothing, body: '{firma}' });
+  expect(await settle({ trimitere_email: { text: '{firma}', raspuns_la: null } })).toEqual({
+    ...stored,
+    body: '{firma}',
+    reply_to: null,
+  });
   expect((await recorded(code)).slice(before)).toEqual([
     ['settings', code, 'created', stored],
     [
@@ -167,7 +171,6 @@ test('how mail looks is replaced as a whole, and stays where the file is silent;
       code,
       'changed',
       {
-        subject: { from: 'Factura {numar}', to: null },
         reply_to: { from: 'a@exemplu.ro', to: null },
         body: { from: null, to: '{firma}' },
       },

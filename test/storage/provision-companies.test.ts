@@ -204,7 +204,48 @@ describe('a second run', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('replaces what the file names: members, settings as a whole, names and prices [PROV-4]', async () => {
+  test('changes the settings that the file names, back to the default too, and leaves the others [PROV-4] [PROV-7]', async () => {
+    const code = freshCode();
+    const settle = async (setari: object) => {
+      await provision(one({ cod_unic: code, setari }));
+      const [row] = await query(
+        `SELECT article_search_mode AS mode, keeps_stock AS stock, due_days AS days, spv_delay_hours AS hours, card_account AS card,
+                is_v1_active AS v1
+           FROM company_settings JOIN companies USING (company_id) WHERE fiscal_code = $1`,
+        [code],
+      );
+      return row;
+    };
+    const first = { mode: 'barcode', stock: true, days: 30, hours: 4, card: 'acct_A', v1: false };
+    expect(
+      await settle({
+        cautare_articol_dupa: 'cod_bare',
+        gestioneaza_stoc: true,
+        termen_scadenta_zile: 30,
+        trimite_in_spv_dupa_ore: 4,
+        cont_stripe: 'acct_A',
+        v1_activ: false,
+      }),
+    ).toEqual(first);
+    expect(await settle({})).toEqual(first);
+    expect(await settle({ termen_scadenta_zile: 0 })).toEqual({ ...first, days: 0 });
+    expect(await settle({ gestioneaza_stoc: false, trimite_in_spv_dupa_ore: null })).toEqual({
+      ...first,
+      days: 0,
+      stock: false,
+      hours: null,
+    });
+    expect(await settle({ cont_stripe: null, v1_activ: true })).toEqual({
+      ...first,
+      days: 0,
+      stock: false,
+      hours: null,
+      card: null,
+      v1: true,
+    });
+  });
+
+  test('changes what the file names: members, settings, names and prices [PROV-4]', async () => {
     const code = freshCode();
     await provision({ companii: [full(code)] });
     await provision({
@@ -246,9 +287,9 @@ describe('a second run', () => {
       name: 'Alt nume',
       plan: 'premium',
       email: 'office@exemplu.ro',
-      article_search_mode: 'code',
-      keeps_stock: false,
-      due_days: 0,
+      article_search_mode: 'barcode',
+      keeps_stock: true,
+      due_days: 30,
       offers_payment_links: true,
     });
     const listed = async (expression: string, table: string) => {

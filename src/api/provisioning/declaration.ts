@@ -10,7 +10,7 @@ import type {
 import { compactIban } from '../../domain/company/iban.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
-import { articleSearchModes, type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
+import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
@@ -32,9 +32,9 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     email: company.email ?? null,
     ...postalAddress(company.adresa ?? {}),
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
-    settings: company.setari ? settingsOf(company.setari) : null,
+    settings: settingsOf(company.setari ?? {}),
     isV1Active: company.setari?.v1_activ ?? null,
-    mailSettings: company.trimitere_email ? mailSettingsOf(company.trimitere_email) : null,
+    mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
       iban: compactIban(iban),
       name: nume ?? null,
@@ -73,33 +73,38 @@ function postalAddress({ tara, cod_judet, localitate, adresa }: AddressFile): Po
   };
 }
 
-/** PROV-4, PROV-7: settings are replaced as a whole; those not named fall to their defaults. */
-function settingsOf(settings: NonNullable<CompanyFile['setari']>): CompanySettings {
-  const mode = articleSearchModes.find((one) => searchModeWords[one] === settings.cautare_articol_dupa);
-  return {
-    articleSearchMode: mode ?? defaultSettings.articleSearchMode,
-    createsArticleForOtherName: settings.genereaza_articol_nou ?? defaultSettings.createsArticleForOtherName,
-    findsClientByExternalId: settings.cautare_client_dupa_id_extern ?? defaultSettings.findsClientByExternalId,
-    keepsStock: settings.gestioneaza_stoc ?? defaultSettings.keepsStock,
-    hasWarehousePerLine: settings.gestiuni_pe_linie ?? defaultSettings.hasWarehousePerLine,
-    exposesQuantities: settings.expune_cantitati ?? defaultSettings.exposesQuantities,
-    dueDays: settings.termen_scadenta_zile ?? defaultSettings.dueDays,
-    archiveDocumentLimit: settings.limita_documente_arhiva ?? defaultSettings.archiveDocumentLimit,
-    offersPaymentLinks: settings.link_plata ?? defaultSettings.offersPaymentLinks,
-    spvDelayHours: settings.trimite_in_spv_dupa_ore ?? defaultSettings.spvDelayHours,
-    cardAccount: settings.cont_stripe ?? defaultSettings.cardAccount,
-  };
+/** PROV-4: those that are named. */
+function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<CompanySettings> {
+  return named({
+    articleSearchMode: articleSearchModes.find((one) => searchModeWords[one] === settings.cautare_articol_dupa),
+    createsArticleForOtherName: settings.genereaza_articol_nou,
+    findsClientByExternalId: settings.cautare_client_dupa_id_extern,
+    keepsStock: settings.gestioneaza_stoc,
+    hasWarehousePerLine: settings.gestiuni_pe_linie,
+    exposesQuantities: settings.expune_cantitati,
+    dueDays: settings.termen_scadenta_zile,
+    archiveDocumentLimit: settings.limita_documente_arhiva,
+    offersPaymentLinks: settings.link_plata,
+    spvDelayHours: settings.trimite_in_spv_dupa_ore,
+    cardAccount: settings.cont_stripe,
+  });
 }
 
-/** PROV-4: like the other settings, replaced as a whole. */
-function mailSettingsOf(settings: NonNullable<CompanyFile['trimitere_email']>): MailSettings {
-  return {
-    senderName: settings.nume_expeditor ?? null,
-    senderAddress: settings.adresa_expeditor ?? null,
-    replyTo: settings.raspuns_la ?? null,
-    subject: settings.subiect ?? null,
-    body: settings.text ?? null,
-  };
+/** PROV-4: those that are named; null takes one back. */
+function mailSettingsOf(settings: NonNullable<CompanyFile['trimitere_email']>): Partial<MailSettings> {
+  return named({
+    senderName: settings.nume_expeditor,
+    senderAddress: settings.adresa_expeditor,
+    replyTo: settings.raspuns_la,
+    subject: settings.subiect,
+    body: settings.text,
+  });
+}
+
+type Named<T> = { readonly [Member in keyof T]?: Exclude<T[Member], undefined> };
+
+function named<T extends object>(members: T): Named<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Named<T>;
 }
 
 type SeriesFile = NonNullable<CompanyFile['serii']>[number];

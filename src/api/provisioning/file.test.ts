@@ -32,7 +32,7 @@ describe('what is read', () => {
   test('a code and a name are enough; what is not said is not changed [PROV-1]', () => {
     const { companies, problems } = readCompany({});
     expect(problems).toEqual([]);
-    expect(companies[0]).toMatchObject({ plan: 'unchanged', settings: null, isVatPayer: null, countryCode: null });
+    expect(companies[0]).toMatchObject({ plan: 'unchanged', settings: {}, isVatPayer: null, countryCode: null });
   });
 
   test('null is as good as absent, except where it is a value of its own [PROV-1]', () => {
@@ -50,20 +50,15 @@ describe('what is read', () => {
     expect(companies[0]?.keys.map(({ expiresAt }) => expiresAt)).toEqual([null, 'unchanged']);
   });
 
-  test('settings that are given are whole: those not named fall to their defaults [PROV-4] [PROV-7]', () => {
-    expect(readCompany({ setari: {} }).companies[0]?.settings).toEqual({
-      articleSearchMode: 'code',
-      createsArticleForOtherName: false,
-      findsClientByExternalId: false,
-      keepsStock: false,
-      hasWarehousePerLine: false,
-      exposesQuantities: false,
-      dueDays: 0,
-      archiveDocumentLimit: 10_000,
+  test('of the settings those are given that are named [PROV-4]', () => {
+    const settingsOf = (setari: object) => readCompany({ setari }).companies[0]?.settings;
+    expect(settingsOf({})).toEqual({});
+    expect(settingsOf({ link_plata: false, termen_scadenta_zile: 0, cautare_articol_dupa: 'cod_bare' })).toEqual({
       offersPaymentLinks: false,
-      spvDelayHours: null,
-      cardAccount: null,
+      dueDays: 0,
+      articleSearchMode: 'barcode',
     });
+    expect(settingsOf({ link_plata: null, trimite_in_spv_dupa_ore: null })).toEqual({ spvDelayHours: null });
   });
 
   test('a company may name its Stripe account, or say that it has none [V2-LINK-6]', () => {
@@ -127,7 +122,7 @@ describe('what is odd but accepted', () => {
 });
 
 describe('how the mail of a company looks', () => {
-  test("is read as it is said; what is not said is the service's", () => {
+  test("is read as it is said, and null is the service's own [PROV-4]", () => {
     const { companies, problems } = readCompany({
       email: 'office@exemplu.ro',
       trimitere_email: {
@@ -146,7 +141,10 @@ describe('how the mail of a company looks', () => {
       subject: '{document} {serie} {numar}',
       body: '{data} {total} {valuta} {scadenta} {client} {firma} {link_plata} {nu e loc}',
     });
-    expect(readCompany({}).companies[0]?.mailSettings).toBeNull();
+    expect(readCompany({ trimitere_email: { text: '{firma}' } }).companies[0]?.mailSettings).toEqual({
+      body: '{firma}',
+    });
+    expect(readCompany({}).companies[0]?.mailSettings).toEqual({});
   });
 
   test('a place that nothing fills in, and an address that is none, are refused by name [PROV-3]', () => {

@@ -53,11 +53,11 @@ const settings = strict({
 });
 
 const mailSettings = strict({
-  nume_expeditor: Type.Optional(text(100)),
-  adresa_expeditor: Type.Optional(mailAddress),
-  raspuns_la: Type.Optional(mailAddress),
-  subiect: Type.Optional(text(200)),
-  text: Type.Optional(text(10_000)),
+  nume_expeditor: Type.Optional(nullable(text(100))),
+  adresa_expeditor: Type.Optional(nullable(mailAddress)),
+  raspuns_la: Type.Optional(nullable(mailAddress)),
+  subiect: Type.Optional(nullable(text(200))),
+  text: Type.Optional(nullable(text(10_000))),
 });
 
 const series = strict({

@@ -18,10 +18,11 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly isVatPayer: boolean | null;
   readonly email: string | null;
   readonly plan: Plan | null | 'unchanged';
-  readonly settings: CompanySettings | null;
-  /** V1-AUTH-5; null: as it was, also where other settings are replaced. Nobody switches v1 on again by leaving it out. */
+  /** Those that the file names; so too of the mail. */
+  readonly settings: Partial<CompanySettings>;
+  /** V1-AUTH-5 */
   readonly isV1Active: boolean | null;
-  readonly mailSettings: MailSettings | null;
+  readonly mailSettings: Partial<MailSettings>;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */
   readonly platforms: readonly string[];

@@ -61,7 +61,7 @@ test('after a busy day every invoice, key, setting and series has its rows, and 
   ]);
   await shop.change({ setari: { termen_scadenta_zile: 7 } });
   await shop.change({ setari: { termen_scadenta_zile: 7 } });
-  await shop.change({ setari: {} });
+  await shop.change({ setari: { termen_scadenta_zile: 0 } });
   await shop.change({
     serii: [{ serie: 'FCT', cifre: 5 }, { serie: 'NOU' }],
     chei: [{ nume: 'a doua', drepturi: [] }],

@@ -159,8 +159,10 @@ test('a payment stays with the account it was begun on, the next one is begun on
   expect(await collectedOn(shop, invoice)).toEqual([121]);
   expect(await paymentOf(shop, second)).toMatchObject({ account: 'acct_After', unallocated: '121.00' });
 
-  // PROV-4: settings are replaced as a whole.
+  // PROV-4: only what is named changes.
   await shop.change({ setari: { link_plata: true } });
+  expect((await payer.start(shop, await shop.issue())).account).toBe('acct_After');
+  await shop.change(paidInto(null));
   expect((await payer.start(shop, await shop.issue())).account).toBeNull();
   const changes = (await shop.stored('audit_pending', 'pending_id')).filter(({ subject }) => subject === 'settings');
   expect(changes.slice(1)).toMatchObject([

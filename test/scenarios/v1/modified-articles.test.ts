@@ -61,7 +61,7 @@ test('rows have these members, newest first, the last use in Bucharest time [V1-
       },
     ],
   });
-  await shop.change({ setari: {} });
+  await shop.change({ setari: { expune_cantitati: false } });
   expect(await modified(shop)).toMatchObject([{ Stoc: null }, { Stoc: null }]);
 
   service.clock.set('2027-07-15T21:30:00Z');

@@ -2,7 +2,6 @@ import type { Environment } from '../../../domain/access/access.ts';
 import { decideKeys, type KeyChanges } from '../../../domain/access/key-changes.ts';
 import type { CompanyDeclaration } from '../../../domain/company/declaration.ts';
 import { decideSeries, type SeriesChanges } from '../../../domain/company/series.ts';
-import { type CompanySettings, defaultSettings } from '../../../domain/company/settings.ts';
 import type { ProvisioningFinding, WarehouseFinding } from '../provisioning-command.ts';
 import type { KnownCompany } from './read-known-company.ts';
 
@@ -10,8 +9,6 @@ import type { KnownCompany } from './read-known-company.ts';
 export interface CompanyDecision {
   readonly known: KnownCompany;
   readonly company: CompanyDeclaration;
-  /** Null: those in force stay. */
-  readonly settings: CompanySettings | null;
   readonly series: SeriesChanges;
   readonly keys: KeyChanges;
   readonly newApiUserNames: readonly string[];
@@ -29,7 +26,6 @@ export function decideCompany(
   return {
     known,
     company,
-    settings: company.settings ?? (known.companyId === null ? defaultSettings : null),
     series,
     keys,
     newApiUserNames: company.apiUserNames.filter(

@@ -9,10 +9,10 @@ import { createApiUsers, revokeApiUsers } from '../../../storage/api-users.ts';
 import { type OpeningLevel, saveArticles } from '../../../storage/articles.ts';
 import { saveBankAccounts } from '../../../storage/bank-accounts.ts';
 import { saveClients } from '../../../storage/clients.ts';
-import { replaceSettings, switchV1, updateCompany } from '../../../storage/companies.ts';
+import { saveSettings, switchV1, updateCompany } from '../../../storage/companies.ts';
 import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../../storage/console-users.ts';
 import { saveExchangeRates } from '../../../storage/exchange-rates.ts';
-import { replaceMailSettings } from '../../../storage/mail-settings.ts';
+import { saveMailSettings } from '../../../storage/mail-settings.ts';
 import { addPlatforms } from '../../../storage/platforms.ts';
 import { changeSeries, createSeries } from '../../../storage/series.ts';
 import { saveSuppliers } from '../../../storage/suppliers.ts';
@@ -41,12 +41,12 @@ export async function writeCompany(
   decision: CompanyDecision,
   writing: Writing,
 ): Promise<WrittenCompany> {
-  const { company, settings, series } = decision;
+  const { company, series } = decision;
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
-  if (settings) await replaceSettings(tx, settings);
+  await saveSettings(tx, company.settings);
   if (company.isV1Active !== null) await switchV1(tx, company.isV1Active);
-  if (company.mailSettings) await replaceMailSettings(tx, company.mailSettings);
+  if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
   await saveBankAccounts(tx, company.bankAccounts);
   await addPlatforms(tx, company.platforms);
   await changeSeries(tx, series.changed);
