@@ -49,8 +49,9 @@ export async function fillCompanies(
     [keys.map(hashApiKey), firstFiscalCode],
   );
   await client.query(
-    `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, is_vat_payer, country_code, county_code, locality, address)
-     SELECT company_id, gen_random_uuid(), 'legal-entity', 'Client de probă SRL', '14399840', true, 'RO', 'CJ',
+    `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, code_country, code_number, is_vat_payer, country_code,
+       county_code, locality, address)
+     SELECT company_id, gen_random_uuid(), 'legal-entity', 'Client de probă SRL', '14399840', 'RO', '14399840', true, 'RO', 'CJ',
             'Cluj-Napoca', 'Str. Memorandumului nr. 10' FROM companies`,
   );
   await client.query(

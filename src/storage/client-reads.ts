@@ -15,7 +15,8 @@ export const clientOrder: Listing['order'] = [
 export interface ClientFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;
-  readonly fiscalCode: string | null;
+  /** Any of these spellings. */
+  readonly fiscalCodes: readonly string[] | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly countryCode: string | null;
@@ -59,7 +60,7 @@ export async function listClients(
 const clientConditions = (filters: ClientFilters): readonly Filter[] => [
   [filters.clientId, (p) => `c.client_id = ${p}::uuid`],
   [filters.nameStart, nameBeginsWith],
-  [filters.fiscalCode, (p) => `c.fiscal_code = ${p}`],
+  [filters.fiscalCodes, (p) => `c.fiscal_code = ANY(${p}::text[])`],
   [filters.email, (p) => `c.email_digest = md5(${asked(p)})`],
   [filters.phone, (p) => `c.phone_key = ${asked(p)}`],
   [filters.countryCode, (p) => `c.country_code = ${p}`],
@@ -98,6 +99,16 @@ const byFragment: Pick<Listing, 'name' | 'select'> = {
          WHERE f.company_id IS NOT DISTINCT FROM $1 AND f.keys @> fragment_keys($1, ${asked('$2')})))
          AND strpos(c.address_key, ${asked('$2')}) > 0 OFFSET 0) AS c WHERE true`,
 };
+
+/** Those with one of these codes, in whatever country. */
+export async function listClientIds(tx: Transaction, fiscalCodes: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.read<{ clientId: string }>(
+    'clients.ids-by-code',
+    'SELECT client_id AS "clientId" FROM clients WHERE company_id = $1 AND fiscal_code = ANY($2::text[])',
+    [tx.companyId, fiscalCodes],
+  );
+  return rows.map(({ clientId }) => clientId);
+}
 
 export async function readClientPage(tx: Transaction, page: NumberedPageRequest): Promise<NumberedPage<ClientRow>> {
   return readNumberedPage<ClientRow>(tx, { ...listing, counted: ofCompany, key: 'c.client_id' }, page);

@@ -2,7 +2,7 @@ import { keptDecimal } from '../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../domain/invoice/issued-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../domain/page.ts';
 import { type CollectionRow, collectionOf } from './collections.ts';
-import { readPage } from './listing.ts';
+import { type Filter, readPage } from './listing.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A row's place in the list: newest first by date, then by order of issue. */
@@ -16,7 +16,8 @@ export interface InvoiceFilters {
   readonly numberKey: string | null;
   readonly externalIdKey: string | null;
   readonly clientId: string | null;
-  readonly clientFiscalCode: string | null;
+  /** Several have the same code, in several countries. */
+  readonly clientIds: readonly string[] | null;
   readonly proformaId: number | null;
   readonly isOutstanding: boolean | null;
 }
@@ -28,7 +29,7 @@ export const noFilters: InvoiceFilters = {
   numberKey: null,
   externalIdKey: null,
   clientId: null,
-  clientFiscalCode: null,
+  clientIds: null,
   proformaId: null,
   isOutstanding: null,
 };
@@ -63,10 +64,7 @@ export async function listInvoices(
         [filters.numberKey, (p) => `i.number_key = ${p}`],
         [filters.externalIdKey, (p) => `i.external_id_key = ${p}`],
         [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
-        [
-          filters.clientFiscalCode,
-          (p) => `i.client_id = (SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = ${p})`,
-        ],
+        ...ofClients(filters.clientIds),
         [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
       ],
       order: [
@@ -79,6 +77,16 @@ export async function listInvoices(
     ({ issuedOn, invoiceId }) => [issuedOn, invoiceId],
   );
   return mapPage(found, withDecimals<InvoiceRow>);
+}
+
+/** Of one, which it mostly is, an index has the invoices in order. */
+function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
+  const [first, ...others] = clientIds ?? [];
+  const isOne = first !== undefined && others.length === 0;
+  return [
+    [isOne ? first : null, (p) => `i.client_id = ${p}::uuid`],
+    [isOne ? null : clientIds, (p) => `i.client_id = ANY(${p}::uuid[])`],
+  ];
 }
 
 function payment({ isOutstanding }: InvoiceFilters): string {

@@ -44,7 +44,7 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     tx.companyId,
     needed.series,
     needed.platformOrigin,
-    client.by === 'fiscal-code' ? client.fiscalCode : null,
+    client.by === 'fiscal-code' ? client.codeNumber : null,
     client.by === 'external-id' ? client.externalId : null,
     needed.articleCodes,
     needed.articleBarcodes,
@@ -52,6 +52,7 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     needed.warehouseCodes,
     needed.rateCurrency,
     needed.issuedOn,
+    client.by === 'fiscal-code' ? client.codeCountry : null,
   ]);
   if (!answer) throw new Error('the company of the key is missing');
   const { warehouses, exchangeRate, ...facts } = answer.facts;
@@ -104,7 +105,8 @@ const factsText = `
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
-      WHEN $4::text IS NOT NULL THEN (SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.fiscal_code = $4)
+      WHEN $4::text IS NOT NULL THEN (
+        SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.code_number = $4 AND c.code_country = $12)
       WHEN $5::integer IS NOT NULL AND s.finds_client_by_external_id THEN (
         SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.external_id = $5 AND c.kind = 'individual'
          ORDER BY c.created_at, c.client_id LIMIT 1)

@@ -1,3 +1,4 @@
+import { codeOwner } from '../domain/client/code-owner.ts';
 import type { NewClient } from '../domain/client/new-client.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
@@ -11,11 +12,12 @@ export async function lockDirectory(tx: Transaction): Promise<void> {
 }
 
 export async function createClient(tx: Transaction, clientId: string, client: NewClient, at: Date): Promise<void> {
+  const owner = client.fiscalCode === null ? null : codeOwner(client.fiscalCode, client.countryCode);
   await tx.run(
     'directory.create-client',
     `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, external_id, trade_register_number, is_vat_payer, email,
-       phone, bank_account, country_code, county_code, locality, address, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+       phone, bank_account, country_code, county_code, locality, address, created_at, changed_at, code_country, code_number)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
     [
       tx.companyId,
       clientId,
@@ -33,6 +35,8 @@ export async function createClient(tx: Transaction, clientId: string, client: Ne
       client.locality,
       client.address,
       at,
+      owner?.codeCountry,
+      owner?.codeNumber,
     ],
   );
 }

@@ -123,7 +123,7 @@ function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {
 
 function clientKeyOf({ client }: FactsNeeded): string | null {
   if (client.by === 'nothing') return null;
-  return client.by === 'fiscal-code' ? `code ${client.fiscalCode}` : `id ${client.externalId}`;
+  return client.by === 'fiscal-code' ? `code ${client.codeCountry} ${client.codeNumber}` : `id ${client.externalId}`;
 }
 
 type ArticlesNeeded = Pick<FactsNeeded, 'articleCodes' | 'articleBarcodes' | 'articleNames'>;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { codeOwner } from '../../src/domain/client/code-owner.ts';
 import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
 import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
 import { onServer } from '../support/database-server.ts';
@@ -108,5 +109,58 @@ test('archives that an older version kept can still be read, and those it had be
   ]);
   expect(await queryRows(database, 'SELECT position, invoice_id::int, file_name FROM archive_documents')).toEqual([
     { position: 1, invoice_id: 7, file_name: null },
+  ]);
+});
+
+test('clients that an older version kept are found by code and country, and those it kept twice stay two [OPS-MIG-1] [V2-CLIENT-5]', async () => {
+  const database = await emptyDatabase();
+  const migrations = await readMigrations();
+  const change = migrations.findIndex(({ name }) => name.endsWith('_clients_by_country.sql'));
+  expect(change).toBeGreaterThan(0);
+  const kept = [
+    ['2864518', 'RO'],
+    ['HU2864518', 'HU'],
+    ['99', 'HU'],
+    ['ATU12345678', 'DE'],
+    ['GR123456789', 'EL'],
+    ['EL123456789', 'EL'],
+    ['DE123456789', 'DE'],
+    ['123456789', 'DE'],
+    ['XI1', 'GB'],
+    ['XI123', 'GB'],
+    ['CHE123', 'CH'],
+    ['GB77', 'RO'],
+    ['HRB1234', 'DE'],
+    ['HRB1234567', 'HR'],
+    ['PLSMRA85T10A562S', 'IT'],
+    ['ROX1', 'RO'],
+    ['ATENTIE', 'RO'],
+  ] as const;
+  const rows = kept.map(
+    ([code, country], place) =>
+      `(1, gen_random_uuid(), 'legal-entity', 'C', '${code}', '${country}', timestamptz '2026-01-01' + interval '${place} days')`,
+  );
+  await onServer(
+    database,
+    ...migrations.slice(0, change).map(({ text }) => text),
+    `INSERT INTO companies (fiscal_code, name) VALUES ('1', 'Firma');
+     INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, country_code, created_at) VALUES ${rows.join(', ')};
+     INSERT INTO clients (company_id, client_id, kind, name, country_code) VALUES (1, gen_random_uuid(), 'individual', 'P', 'RO')`,
+    ...migrations.slice(change, change + 1).map(({ text }) => text),
+  );
+  const found = await queryRows<{ code: string; country: string; owner: string; number: string }>(
+    database,
+    `SELECT fiscal_code AS code, country_code AS country, code_country AS owner, code_number AS number FROM clients
+      WHERE fiscal_code IS NOT NULL ORDER BY created_at`,
+  );
+  const twins = new Set(['EL123456789', 'DE123456789']);
+  expect(found).toEqual(
+    kept.map(([code, country]) => {
+      const { codeCountry: owner, codeNumber } = codeOwner(code, country);
+      return { code, country, owner, number: twins.has(code) ? ` ${code}` : codeNumber };
+    }),
+  );
+  expect(await queryRows(database, 'SELECT count(*)::int AS count FROM clients WHERE code_number IS NULL')).toEqual([
+    { count: 1 },
   ]);
 });

@@ -94,7 +94,7 @@ type List = (page: PageRequest<never>) => Promise<Page<unknown, unknown>>;
 const clientFilters: ClientFilters = {
   clientId: null,
   nameStart: null,
-  fiscalCode: null,
+  fiscalCodes: null,
   email: null,
   phone: null,
   countryCode: null,

@@ -245,6 +245,35 @@ describe('a second run', () => {
     });
   });
 
+  test('knows clients by code and country [V2-CLIENT-5] [PROV-4]', async () => {
+    const code = freshCode();
+    const named = async (...clienti: readonly object[]) => {
+      await provision(one({ cod_unic: code, clienti }));
+      const rows = await query(
+        `SELECT t.country_code || ' ' || t.fiscal_code || ' ' || t.name AS said FROM clients t JOIN companies c USING (company_id)
+          WHERE c.fiscal_code = $1 ORDER BY 1`,
+        [code],
+      );
+      return rows.map(({ said }) => said);
+    };
+    const both = [
+      { denumire: 'Magyar Kft', cod_unic: '2864518', tara: 'HU' },
+      { denumire: 'Român SRL', cod_unic: '2864518' },
+    ];
+    expect(await named(...both)).toEqual(['HU 2864518 Magyar Kft', 'RO 2864518 Român SRL']);
+    expect(await named({ denumire: 'Magyar Zrt', cod_unic: 'HU2864518' })).toEqual([
+      'HU 2864518 Magyar Zrt',
+      'RO 2864518 Român SRL',
+    ]);
+    const abroad = ['DE RO2864518 Român SA', 'HU 2864518 Magyar Zrt'];
+    expect(await named({ denumire: 'Român SA', cod_unic: 'RO2864518', tara: 'DE' })).toEqual(abroad);
+    expect(await named({ denumire: 'Român SA', cod_unic: '2864518' })).toEqual(abroad);
+    const messages = await refusedMessages(
+      one({ cod_unic: code, clienti: [both[0], { denumire: 'X', cod_unic: 'HU 2864518' }, both[1]] }),
+    );
+    expect(messages).toEqual(['companii[0].clienti[1].cod_unic repeats companii[0].clienti[0].']);
+  });
+
   test('changes what the file names: members, settings, names and prices [PROV-4]', async () => {
     const code = freshCode();
     await provision({ companii: [full(code)] });
@@ -435,8 +464,8 @@ describe('runs at the same moment', () => {
     await service.query('BEGIN');
     const clientId = randomUUID();
     await service.query(
-      `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, country_code, phone)
-       SELECT company_id, $2, 'legal-entity', 'Din factură', '2864518', 'RO', '0700' FROM companies WHERE fiscal_code = $1`,
+      `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, code_country, code_number, country_code, phone)
+       SELECT company_id, $2, 'legal-entity', 'Din factură', '2864518', 'RO', '2864518', 'RO', '0700' FROM companies WHERE fiscal_code = $1`,
       [code, clientId],
     );
     const run = provision(one({ cod_unic: code, clienti: [{ denumire: 'Din fișier', cod_unic: '2864518' }] }));

@@ -15,7 +15,7 @@ import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts
 import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { rightOfWord, searchModeWords } from '../vocabulary.ts';
-import { usableFiscalCode } from './partner.ts';
+import { clientFiscalCode, usableFiscalCode } from './partner.ts';
 import { present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
 import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
@@ -147,6 +147,7 @@ function decimalOrNull(value: number | undefined): Decimal | null {
 function clientOf(client: ClientFile): ClientDeclaration {
   return {
     ...partnerOf(client),
+    fiscalCode: clientFiscalCode(client),
     kind: clientKindOfWord.get(client.tip ?? '') ?? null,
     // V2-CLIENT-3: 0 is no reference.
     externalId: Number(client.id_extern ?? 0) || null,

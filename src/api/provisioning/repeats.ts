@@ -1,6 +1,6 @@
 import { compactIban } from '../../domain/company/iban.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { type PartnerFile, usableFiscalCode } from './partner.ts';
+import { clientIdentity, type PartnerFile, usableFiscalCode } from './partner.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 import { nameOf, type Path, problemAt } from './words.ts';
@@ -31,17 +31,21 @@ function repeatsIn(company: Loose<CompanyFile>, path: Path): readonly InputProbl
       null,
       ({ valuta, data }) => valuta && data && `${valuta} ${data}`,
     ),
-    ...repeatedPartners(company.clienti, list('clienti')),
-    ...repeatedPartners(company.furnizori, list('furnizori')),
+    ...repeatedPartners(company.clienti, list('clienti'), clientIdentity),
+    ...repeatedPartners(company.furnizori, list('furnizori'), usableFiscalCode),
     ...repeated(company.chei, list('chei'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori_api, list('utilizatori_api'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori, list('utilizatori'), 'email', ({ email }) => email?.toLowerCase()),
   ];
 }
 
-function repeatedPartners(partners: readonly (PartnerFile | null)[] | undefined, path: Path): readonly InputProblem[] {
+function repeatedPartners(
+  partners: readonly (PartnerFile | null)[] | undefined,
+  path: Path,
+  identityOf: (partner: PartnerFile) => string | null,
+): readonly InputProblem[] {
   return [
-    ...repeated(partners, path, 'cod_unic', usableFiscalCode),
+    ...repeated(partners, path, 'cod_unic', identityOf),
     ...repeated(partners, path, 'denumire', (partner) =>
       usableFiscalCode(partner) === null ? partner.denumire : null,
     ),

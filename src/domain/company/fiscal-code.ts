@@ -4,8 +4,23 @@ const romanianPattern = /^\d{2,10}$/;
 
 /** How fiscal codes are kept and compared: upper case, no spaces, and without the `RO` that only says "pays VAT". */
 export function normaliseFiscalCode(text: string): string {
-  const compact = text.replace(/\s/g, '').toUpperCase();
+  const compact = compactFiscalCode(text);
   return /^RO\d/.test(compact) ? compact.slice(2) : compact;
+}
+
+/** V2-CLIENT-5: of a client in another country the `RO` says whose code it is, and stays. */
+export function keptFiscalCode(text: string, countryCode: string): string {
+  return countryCode === 'RO' ? normaliseFiscalCode(text) : compactFiscalCode(text);
+}
+
+/** How a code that is looked for may have been kept. */
+export function fiscalCodeSpellings(text: string): readonly string[] {
+  const code = normaliseFiscalCode(text);
+  return /^\d/.test(code) ? [code, `RO${code}`] : [code];
+}
+
+function compactFiscalCode(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
 }
 
 /** Whether the last digit of a Romanian fiscal code, given without `RO`, follows from the others. */

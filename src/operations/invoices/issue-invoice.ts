@@ -1,6 +1,6 @@
 import { includesStockAnswer } from '../../domain/access/plan.ts';
 import { searchCode } from '../../domain/article/resolve-articles.ts';
-import { clientSearch } from '../../domain/client/client-search.ts';
+import { clientSearch, registryCode } from '../../domain/client/client-search.ts';
 import type { OfficialData } from '../../domain/client/new-client.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
@@ -259,7 +259,6 @@ async function officialData(
   { session }: Caller,
   { client }: IssueCommand,
 ): Promise<OfficialData | null> {
-  const search = clientSearch(client, false);
-  if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;
-  return ask(search.fiscalCode, session?.connection);
+  const code = registryCode(client);
+  return code === null ? null : ask(code, session?.connection);
 }

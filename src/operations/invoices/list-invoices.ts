@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import { listClientIds } from '../../storage/client-reads.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type InvoiceFilters,
@@ -17,7 +18,8 @@ export interface ListInvoicesCommand {
   readonly number: string | null;
   readonly externalId: string | null;
   readonly clientId: string | null;
-  readonly clientFiscalCode: string | null;
+  /** Any of these spellings. */
+  readonly clientFiscalCodes: readonly string[] | null;
   readonly isOutstanding: boolean | null;
 }
 
@@ -30,12 +32,14 @@ export const listInvoices =
     page: PageRequest<InvoicePosition>,
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
     database.transact(caller, async (tx) => {
-      const { series, number, externalId, ...rest } = command;
+      const { series, number, externalId, clientFiscalCodes, ...rest } = command;
       // A company has few series: which of them are meant is found here, so that the index on the exact code serves.
       const codes = series === null ? null : (await listSeriesCodes(tx)).filter((code) => fold(code) === fold(series));
+      const clientIds = clientFiscalCodes && (await listClientIds(tx, clientFiscalCodes));
       const filters: InvoiceFilters = {
         ...rest,
         series: codes,
+        clientIds,
         proformaId: null,
         numberKey: number === null ? null : fold(number),
         externalIdKey: externalId === null ? null : fold(externalId),

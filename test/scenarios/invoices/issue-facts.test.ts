@@ -32,7 +32,7 @@ const shopOfEverything = (): Promise<Shop> =>
 const needed: FactsNeeded = {
   series: 'FCT',
   platformOrigin: platform,
-  client: { by: 'fiscal-code', fiscalCode: '2864518' },
+  client: { by: 'fiscal-code', codeCountry: 'RO', codeNumber: '2864518' },
   articleCodes: ['A', 'B'],
   articleBarcodes: [],
   articleNames: [],

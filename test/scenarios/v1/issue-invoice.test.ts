@@ -323,9 +323,9 @@ describe('clients', () => {
     expect(await refused({ Client: { ...french, Strain: true }, Continut: [line({ CotaTVA: 100.01 })] })).toContain(
       '100',
     );
-    // Found by its code, it is the Romanian client it was.
+    // Found by its code, which is Romanian, it is the client it was.
     await issued({ Client: client({ CodUnic: '14399840' }) });
-    const abroad = client({ CodUnic: '14399840', Tara: 'FR', Strain: true });
+    const abroad = client({ CodUnic: 'RO14399840', Tara: 'FR', Strain: true });
     expect(await refused({ Client: abroad, Continut: odd })).toContain('Continut[0][CotaTVA]');
   });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normaliseFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import { fiscalCodeSpellings } from '../../../domain/company/fiscal-code.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
@@ -52,7 +52,7 @@ export const listClients = listOperation({
       {
         clientId: query.id === undefined ? null : uuidOfClientId(query.id),
         nameStart: query.q ?? null,
-        fiscalCode: query.cod_unic === undefined ? null : normaliseFiscalCode(query.cod_unic),
+        fiscalCodes: query.cod_unic === undefined ? null : fiscalCodeSpellings(query.cod_unic),
         email: query.email ?? null,
         phone: query.telefon ?? null,
         // A code that no country has is kept by no client.

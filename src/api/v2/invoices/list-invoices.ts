@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normaliseFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import { fiscalCodeSpellings } from '../../../domain/company/fiscal-code.ts';
 import { mapPage } from '../../../domain/page.ts';
 import { date, strict, text } from '../../schema/schemas.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';
@@ -48,7 +48,7 @@ export const listInvoices = listOperation({
         number: query.numar ?? null,
         externalId: query.id_extern ?? null,
         clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
-        clientFiscalCode: query.cod_unic_client === undefined ? null : normaliseFiscalCode(query.cod_unic_client),
+        clientFiscalCodes: query.cod_unic_client === undefined ? null : fiscalCodeSpellings(query.cod_unic_client),
         isOutstanding: query.restanta ?? null,
       },
       page,

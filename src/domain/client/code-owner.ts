@@ -1,0 +1,34 @@
+import { europeanUnion } from '../nomenclature/european-union.ts';
+
+/** V2-CLIENT-5: the country that gave a code, and the code without the prefix of that country. */
+export interface CodeOwner {
+  readonly codeCountry: string;
+  readonly codeNumber: string;
+}
+
+// Greece writes EL, and is often written GR; Northern Ireland kept a prefix of its own.
+const countryOfPrefix: ReadonlyMap<string, string> = new Map<string, string>([
+  ...europeanUnion.map((code) => [code, code] as const),
+  ['GR', 'EL'],
+  ['XI', 'GB'],
+]);
+const prefixedPattern = /^([A-Z]{2})([0-9A-Z+*]{2,13})$/;
+const digits = /^\d+$/;
+
+/**
+ * The prefix decides, where there is one: that of the client's own country before whatever number, or that of another one in the European
+ * VAT system before a number such as VAT codes have. `HRB 1234` is the register of a German court, not Croatia.
+ */
+export function codeOwner(code: string, countryCode: string): CodeOwner {
+  const [, prefix = '', number = ''] = prefixedPattern.exec(code) ?? [];
+  const country = prefix === countryCode ? countryCode : countryOfPrefix.get(prefix);
+  return country !== undefined && isNumberOf(country, number, countryCode)
+    ? { codeCountry: country, codeNumber: number }
+    : { codeCountry: countryCode, codeNumber: code };
+}
+
+function isNumberOf(country: string, number: string, countryCode: string): boolean {
+  if (digits.test(number)) return true;
+  const digitCount = number.replace(/\D/g, '').length;
+  return country !== 'RO' && digitCount >= (country === countryCode ? 1 : 7);
+}

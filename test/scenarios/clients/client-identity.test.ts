@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { client, invoice, openShop, type Shop } from '../invoices/shop.ts';
+import { client as legacyClient, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+});
+
+type Query = Readonly<Record<string, string>>;
+type Members = Readonly<Record<string, unknown>>;
+
+const clientIdOf = async (shop: Shop, sent: Members): Promise<string> =>
+  (await shop.issued({ client: client(sent) })).client_id;
+
+const dataOf = async (shop: Shop, path: string, query: Query = {}) => {
+  const reply = await service.send(`${path}?${new URLSearchParams(query)}`, { headers: shop.headers });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+
+describe('a client is found by code and country [V2-CLIENT-5]', () => {
+  test('the same digits in Hungary and in Romania are two firms, each with its invoices and its balance', async () => {
+    const shop = await openShop(service);
+    const romanian = await shop.issued({ client: client({ denumire: 'Român SRL' }) });
+    const hungarian = await shop.issued({ client: client({ denumire: 'Magyar Kft', tara: 'Ungaria' }) });
+    expect(hungarian.client_id).not.toBe(romanian.client_id);
+    expect(hungarian.client).toMatchObject({ denumire: 'Magyar Kft', cod_tara: 'HU', cod_unic: '2864518' });
+    expect(await clientIdOf(shop, { tara: 'HU' })).toBe(hungarian.client_id);
+    expect(await clientIdOf(shop, { tara: 'RO' })).toBe(romanian.client_id);
+    expect(await clientIdOf(shop, { cod_unic: 'RO2864518' })).toBe(romanian.client_id);
+
+    const totals = async (id: string) => (await dataOf(shop, `/v2/clienti/${id}/sold`)).sold_total;
+    expect([await totals(romanian.client_id), await totals(hungarian.client_id)]).toEqual([363, 242]);
+    const listed = await dataOf(shop, '/v2/facturi', { client_id: hungarian.client_id });
+    expect(listed.map(({ client: name }: { client: string }) => name)).toEqual(['Magyar Kft', 'Magyar Kft']);
+  });
+
+  test('a code with the prefix of a country belongs to that country, whatever country is sent', async () => {
+    const shop = await openShop(service);
+    const hungarian = await clientIdOf(shop, { cod_unic: '2864518', tara: 'HU' });
+    for (const sent of [
+      { cod_unic: 'HU2864518', tara: 'HU' },
+      { cod_unic: 'hu 2864518' },
+      { cod_unic: 'HU2864518', tara: 'DE' },
+    ]) {
+      expect(await clientIdOf(shop, sent), JSON.stringify(sent)).toBe(hungarian);
+    }
+    const austrian = await clientIdOf(shop, { cod_unic: 'ATU12345678', tara: 'DE' });
+    expect(await clientIdOf(shop, { cod_unic: 'ATU12345678', tara: 'AT' })).toBe(austrian);
+    const greek = await clientIdOf(shop, { cod_unic: 'GR123456789', tara: 'GR' });
+    expect(await clientIdOf(shop, { cod_unic: 'EL123456789', tara: 'Grecia' })).toBe(greek);
+  });
+
+  test('a Romanian code of a firm abroad is Romanian, and keeps its RO', async () => {
+    const shop = await openShop(service);
+    const abroad = await shop.issued({ client: client({ cod_unic: 'RO2864518', tara: 'DE' }) });
+    expect(abroad.client).toMatchObject({ cod_unic: 'RO2864518', cod_tara: 'DE' });
+    expect(await clientIdOf(shop, { cod_unic: '2864518' })).toBe(abroad.client_id);
+    expect(await clientIdOf(shop, { cod_unic: '2864518', tara: 'DE' })).not.toBe(abroad.client_id);
+  });
+
+  test('in v1 as in v2', async () => {
+    const shop = await openLegacyShop(service);
+    const issue = async (more: Members) => {
+      const { body, text } = await shop.call('factura/emitere', legacyInvoice({ Client: legacyClient(more) }));
+      expect(body.Success, text).toBe(true);
+      return (await shop.read(body.Factura.Serie, body.Factura.Numar)).body.data.client_id;
+    };
+    const hungarian = await issue({ Tara: 'Ungaria', Denumire: 'Magyar Kft' });
+    const romanian = await issue({});
+    expect(hungarian).not.toBe(romanian);
+    expect(await issue({ Tara: 'HU', CodUnic: 'HU2864518' })).toBe(hungarian);
+    expect(await clientIdOf(shop, {})).toBe(romanian);
+    expect(await clientIdOf(shop, { tara: 'HU' })).toBe(hungarian);
+  });
+
+  test('many requests of one moment make one client for each country', async () => {
+    const shop = await openShop(service);
+    const countries = ['RO', 'HU', 'RO', 'HU', 'BG', 'HU', 'RO', 'BG'];
+    const replies = await Promise.all(countries.map((tara) => shop.ask(invoice({ client: client({ tara }) }))));
+    expect(replies.map(({ status }) => status)).toEqual(countries.map(() => 200));
+    const kept = (await shop.stored('clients')).map(({ country_code }) => country_code);
+    expect(kept.toSorted()).toEqual(['BG', 'HU', 'RO']);
+  });
+});
+
+describe('the filters by code', () => {
+  test('find every firm with it, with or without RO, and their invoices [V2-CLIENT-5] [V2-CLI-1] [V2-LIST-8]', async () => {
+    const shop = await openShop(service);
+    await shop.issue({ client: client({ denumire: 'Român SRL' }) });
+    await shop.issue({ client: client({ denumire: 'Magyar Kft', tara: 'HU' }) });
+    await shop.issue({ client: client({ denumire: 'Deutsch GmbH', tara: 'DE', cod_unic: 'RO2864500' }) });
+    const names = async (path: string, query: Query, member: string) =>
+      (await dataOf(shop, path, query)).map((row: Readonly<Record<string, string>>) => row[member]).toSorted();
+    for (const code of ['2864518', 'RO2864518', 'ro 2864518']) {
+      expect(await names('/v2/clienti', { cod_unic: code }, 'denumire')).toEqual(['Magyar Kft', 'Român SRL']);
+      expect(await names('/v2/facturi', { cod_unic_client: code }, 'client')).toEqual(['Magyar Kft', 'Român SRL']);
+    }
+    expect(await names('/v2/clienti', { cod_unic: '2864518', cod_tara: 'HU' }, 'denumire')).toEqual(['Magyar Kft']);
+    for (const code of ['2864500', 'RO2864500']) {
+      expect(await names('/v2/clienti', { cod_unic: code }, 'denumire')).toEqual(['Deutsch GmbH']);
+      expect(await names('/v2/facturi', { cod_unic_client: code }, 'client')).toEqual(['Deutsch GmbH']);
+    }
+    expect(await names('/v2/facturi', { cod_unic_client: '1' }, 'client')).toEqual([]);
+  });
+});
