@@ -9,7 +9,7 @@ export interface Author {
 
 /** OPS-AUDIT-1: one change, as it is kept for good. */
 export interface Change {
-  readonly subject: 'invoice' | 'collection' | 'key' | 'settings' | 'series' | 'company' | 'user' | 'stock';
+  readonly subject: 'invoice' | 'collection' | 'key' | 'settings' | 'series' | 'company' | 'client' | 'user' | 'stock';
   /** What a person calls it: series and number, the name of a key. */
   readonly name: string;
   readonly action: string;

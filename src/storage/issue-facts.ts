@@ -2,9 +2,9 @@ import type { KnownArticle } from '../domain/article/resolve-articles.ts';
 import type { ClientSearch } from '../domain/client/client-search.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
 import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
-import type { IssueFacts } from '../domain/invoice/draft-invoice.ts';
+import type { IssueFacts, KnownClient } from '../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../domain/invoice/issue-names.ts';
-import type { SnapshotClient, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
+import type { SnapshotIssuer } from '../domain/invoice/snapshot.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What to look up for one request to issue. */
@@ -31,7 +31,7 @@ interface FactsRow {
   readonly settings: CompanySettings;
   readonly seriesKind: string | null;
   readonly isPlatformKnown: boolean;
-  readonly client: (SnapshotClient & { readonly clientId: string }) | null;
+  readonly client: KnownClient | null;
   readonly articles: readonly KnownArticle[];
   readonly warehouses: readonly { readonly code: string; readonly warehouseId: number }[];
   readonly exchangeRate: string | null;
@@ -83,7 +83,8 @@ function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string,
   return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
 
-const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind, 'name', c.name, 'fiscalCode', c.fiscal_code,
+/** For a row `c` of the clients. */
+export const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind, 'name', c.name, 'fiscalCode', c.fiscal_code,
     'tradeRegisterNumber', c.trade_register_number, 'isVatPayer', c.is_vat_payer, 'email', c.email, 'phone', c.phone,
     'bankAccount', c.bank_account, 'countryCode', c.country_code, 'countyCode', c.county_code, 'locality', c.locality,
     'address', c.address)`;

@@ -1,7 +1,10 @@
+import type { FilledGaps } from '../domain/client/client-gaps.ts';
 import { codeOwner } from '../domain/client/code-owner.ts';
 import type { NewClient } from '../domain/client/new-client.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
-import type { InvoiceDraft } from '../domain/invoice/draft-invoice.ts';
+import type { InvoiceDraft, KnownClient } from '../domain/invoice/draft-invoice.ts';
+import type { Author } from './audit-trail.ts';
+import { clientMembers } from './issue-facts.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Clients and articles that come into being with an invoice. */
@@ -37,6 +40,56 @@ export async function createClient(tx: Transaction, clientId: string, client: Ne
       at,
       owner?.codeCountry,
       owner?.codeNumber,
+    ],
+  );
+}
+
+/** As it is now, and stays until the transaction ends. */
+export async function lockClient(tx: Transaction, clientId: string): Promise<KnownClient> {
+  const [row] = await tx.run<{ client: KnownClient }>(
+    'directory.lock-client',
+    `SELECT ${clientMembers} AS client FROM clients c WHERE c.company_id = $1 AND c.client_id = $2 FOR NO KEY UPDATE`,
+    [tx.companyId, clientId],
+  );
+  if (!row) throw new Error('the client of the invoice is missing');
+  return row.client;
+}
+
+/** Of a client whose row is locked. The audit trail says which members were filled in, not what they hold. */
+export async function fillClient(
+  tx: Transaction,
+  clientId: string,
+  gaps: FilledGaps,
+  { author, at }: { readonly author: Author; readonly at: Date },
+): Promise<void> {
+  await tx.run(
+    'directory.fill-client',
+    `WITH filled AS (
+       UPDATE clients
+          SET email = coalesce($3, email), phone = coalesce($4, phone), bank_account = coalesce($5, bank_account),
+              trade_register_number = coalesce($6, trade_register_number), is_vat_payer = coalesce($7, is_vat_payer),
+              county_code = coalesce($8, county_code), locality = coalesce($9, locality), address = coalesce($10, address),
+              changed_at = $11
+        WHERE company_id = $1 AND client_id = $2
+       RETURNING client_id)
+     INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
+     SELECT $1, $11, $12, $13, $14, 'client', client_id::text, 'filled', $15::json FROM filled`,
+    [
+      tx.companyId,
+      clientId,
+      gaps.email,
+      gaps.phone,
+      gaps.bankAccount,
+      gaps.tradeRegisterNumber,
+      gaps.isVatPayer,
+      gaps.countyCode,
+      gaps.locality,
+      gaps.address,
+      at,
+      author.kind,
+      author.id,
+      author.interactionId,
+      JSON.stringify({ members: Object.keys(gaps) }),
     ],
   );
 }

@@ -1,5 +1,6 @@
 import { isDescriptionTooLong, lineDescription } from '../article/line-description.ts';
 import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
+import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
@@ -22,13 +23,15 @@ export interface KnownFacts {
   readonly settings: CompanySettings;
   readonly seriesKind: string | null;
   readonly isPlatformKnown: boolean;
-  readonly client: (SnapshotClient & { readonly clientId: string }) | null;
+  readonly client: KnownClient | null;
   readonly articles: readonly KnownArticle[];
   readonly warehouseIds: ReadonlyMap<string, number>;
   readonly exchangeRate: Decimal | null;
   /** The proforma that the request names, if there is one of that name. */
   readonly proforma: Proforma | null;
 }
+
+export type KnownClient = SnapshotClient & { readonly clientId: string };
 
 /** Those of a company and its directory. */
 export type IssueFacts = Omit<KnownFacts, 'proforma'>;
@@ -45,7 +48,7 @@ export interface DraftLine extends LineAmounts {
 /** Everything that is to be written, decided. */
 export interface InvoiceDraft {
   readonly client:
-    | { readonly is: 'known'; readonly clientId: string }
+    | { readonly is: 'known'; readonly clientId: string; readonly gaps: FilledGaps | null }
     | { readonly is: 'new'; readonly client: NewClient };
   readonly newArticles: readonly (NewArticle & { readonly unitPrice: Decimal; readonly vatRate: VatRate })[];
   readonly lines: readonly DraftLine[];
@@ -74,12 +77,13 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
 
-  const client = known.client ?? newClient(command.client, official);
+  const gaps = known.client && filledGaps(known.client, command.client, official);
+  const client = known.client ? { ...known.client, ...gaps } : newClient(command.client, official);
   const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
   const exchangeRate = command.currency === 'RON' ? null : (command.exchangeRate ?? known.exchangeRate);
   return {
     draft: {
-      client: 'clientId' in client ? { is: 'known', clientId: client.clientId } : { is: 'new', client },
+      client: 'clientId' in client ? { is: 'known', clientId: client.clientId, gaps } : { is: 'new', client },
       newArticles: created.map((article) => ({ ...article, ...pricesOf(lines[article.line]) })),
       lines,
       totals,

@@ -1,5 +1,6 @@
 import { includesStockAnswer } from '../../domain/access/plan.ts';
 import { searchCode } from '../../domain/article/resolve-articles.ts';
+import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
 import { clientSearch, registryCode } from '../../domain/client/client-search.ts';
 import type { OfficialData } from '../../domain/client/new-client.ts';
 import { platformOrigin } from '../../domain/company/platform.ts';
@@ -24,6 +25,7 @@ import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { documentLink } from './steps/document-link.ts';
 import { withKnownSeries } from './steps/known-series.ts';
+import { withFilledClient } from './steps/with-filled-client.ts';
 import { withFreeNumber } from './steps/with-free-number.ts';
 
 interface Needs {
@@ -69,14 +71,14 @@ export const issueInvoice =
     try {
       return await attempt({ is: 'not-expected' });
     } catch (error) {
-      if (!(error instanceof NeedsCreation)) throw error;
-      // The tax authority is asked outside the transaction; the second attempt then creates under a lock.
-      const official = error.ofClient ? await officialData(needs, caller, command) : null;
+      if (!(error instanceof BeginAgain)) throw error;
+      // The tax authority is asked outside the transaction; the second attempt then writes under a lock.
+      const official = error.asksRegistry ? await officialData(needs, caller, command) : null;
       return attempt({ is: 'allowed', official });
     }
   };
 
-/** Most invoices create no client and no article; those that do are begun again with what creating needs. */
+/** Most invoices create no client and no article, and learn nothing of a client; others are begun again with what that needs. */
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
 interface Attempt {
   readonly creation: Creation;
@@ -84,12 +86,12 @@ interface Attempt {
   readonly isFirst: boolean;
 }
 
-class NeedsCreation extends Error {
-  readonly ofClient: boolean;
+class BeginAgain extends Error {
+  readonly asksRegistry: boolean;
 
-  constructor(ofClient: boolean) {
+  constructor(asksRegistry: boolean) {
     super('something is new');
-    this.ofClient = ofClient;
+    this.asksRegistry = asksRegistry;
   }
 }
 
@@ -109,18 +111,17 @@ async function issueWithin(
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
-  const drafted = draftInvoice(command, { ...known, settings, proforma }, official);
-  if ('problems' in drafted) {
-    const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
-    throw new Refused({ reason: 'issue-not-possible', problems });
-  }
-  const { draft } = drafted;
+  const facts = { ...known, settings, proforma };
+  const decided = await decide(tx, command, facts, official);
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
-  if (creation.is === 'not-expected' && createsAnything(draft)) throw new NeedsCreation(draft.client.is === 'new');
+  if (creation.is === 'not-expected') beginAgainIfNew(command, decided);
   await refuseDuplicate(tx, command);
 
   const at = clock.now();
+  const draft = await withFilledClient(tx, decided, { author: caller.author, at }, (client) =>
+    decide(tx, command, { ...facts, client }, official),
+  );
   const clientId = draft.client.is === 'known' ? draft.client.clientId : ids.uuid();
   if (draft.client.is === 'new') await createClient(tx, clientId, draft.client.client, at);
   const newIds = draft.newArticles.length > 0 ? await createArticles(tx, draft.newArticles, at) : [];
@@ -189,8 +190,21 @@ function distinct(values: readonly (string | null)[]): readonly string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-function createsAnything({ client, newArticles }: InvoiceDraft): boolean {
-  return client.is === 'new' || newArticles.length > 0;
+async function decide(
+  tx: Transaction,
+  command: IssueCommand,
+  known: KnownFacts,
+  official: OfficialData | null,
+): Promise<InvoiceDraft> {
+  const drafted = draftInvoice(command, known, official);
+  if ('draft' in drafted) return drafted.draft;
+  const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
+  throw new Refused({ reason: 'issue-not-possible', problems });
+}
+
+function beginAgainIfNew({ client: sent }: IssueCommand, { client, newArticles }: InvoiceDraft): void {
+  const asksRegistry = client.is === 'new' || (client.gaps !== null && mayBeOfficial(sent, client.gaps));
+  if (asksRegistry || newArticles.length > 0) throw new BeginAgain(asksRegistry);
 }
 
 /** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check hold between requests of the same moment. */

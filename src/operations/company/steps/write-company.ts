@@ -47,6 +47,12 @@ export async function writeCompany(
   await saveSettings(tx, company.settings);
   if (company.isV1Active !== null) await switchV1(tx, company.isV1Active);
   if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
+  // Before the series: an issue that fills in a client takes its number last.
+  await saveClients(
+    tx,
+    company.clients.map((client) => ({ ...client, clientId: ids.uuid() })),
+    now,
+  );
   await saveBankAccounts(tx, company.bankAccounts);
   await addPlatforms(tx, company.platforms);
   await changeSeries(tx, series.changed);
@@ -54,11 +60,6 @@ export async function writeCompany(
   await saveWarehouses(tx, company.warehouses);
   const openings = await saveArticles(tx, company.articles, now);
   await saveExchangeRates(tx, company.exchangeRates);
-  await saveClients(
-    tx,
-    company.clients.map((client) => ({ ...client, clientId: ids.uuid() })),
-    now,
-  );
   await saveSuppliers(
     tx,
     company.suppliers.map((supplier) => ({ ...supplier, supplierId: ids.uuid() })),

@@ -1,0 +1,66 @@
+import type { IssueClient } from '../invoice/issue-command.ts';
+import type { SnapshotClient } from '../invoice/snapshot.ts';
+import { fold } from '../nomenclature/fold.ts';
+import { registryCode } from './client-search.ts';
+import type { OfficialData } from './new-client.ts';
+
+const placeParts = ['countyCode', 'locality', 'address'] as const;
+const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;
+const members = ['email', 'phone', 'bankAccount', ...officialMembers] as const;
+
+/** What a request may fill in of a known client. */
+export type Fillable = Pick<SnapshotClient, (typeof members)[number]>;
+
+/** What is to be written of a known client that lacked it. */
+export type FilledGaps = Partial<Fillable>;
+
+/**
+ * V2-CLIENT-6: what the client lacks and the request, or before it the tax authority, says. What the client has stays, whatever they
+ * say. Null where there is nothing to fill in.
+ */
+export function filledGaps(known: SnapshotClient, sent: IssueClient, official: OfficialData | null): FilledGaps | null {
+  const place = official ? withPlace(known, official) : known;
+  const filled: Fillable = {
+    email: firstSaid(known.email, sent.email),
+    phone: firstSaid(known.phone, sent.phone),
+    bankAccount: firstSaid(known.bankAccount, sent.bankAccount),
+    tradeRegisterNumber: firstSaid(known.tradeRegisterNumber, official?.tradeRegisterNumber, sent.tradeRegisterNumber),
+    isVatPayer: known.isVatPayer ?? official?.isVatPayer ?? sent.isVatPayer,
+    ...(sent.countryCode === known.countryCode ? withPlace(place, sent) : placeOf(place)),
+  };
+  const gaps = members.filter((member) => filled[member] !== known[member]);
+  return gaps.length === 0 ? null : Object.fromEntries(gaps.map((member) => [member, filled[member]]));
+}
+
+/** Whether the tax authority may know better what the request would fill in. */
+export function mayBeOfficial(sent: IssueClient, gaps: FilledGaps): boolean {
+  return registryCode(sent) !== null && officialMembers.some((member) => member in gaps);
+}
+
+type Place = Pick<SnapshotClient, (typeof placeParts)[number]>;
+
+/** An address is one thing: what is missing of it is taken only from one that says nothing else in its other parts. */
+function withPlace(known: Place, other: Place): Place {
+  const agrees = placeParts.every((part) => {
+    const [mine, theirs] = [known[part], other[part]];
+    return isBlank(mine) || isBlank(theirs) || fold(mine) === fold(theirs);
+  });
+  if (!agrees) return placeOf(known);
+  return {
+    countyCode: firstSaid(known.countyCode, other.countyCode),
+    locality: firstSaid(known.locality, other.locality),
+    address: firstSaid(known.address, other.address),
+  };
+}
+
+const placeOf = ({ countyCode, locality, address }: Place): Place => ({ countyCode, locality, address });
+
+/** Where all are blank, what was kept. */
+function firstSaid(kept: string | null, ...others: readonly (string | null | undefined)[]): string | null {
+  if (!isBlank(kept)) return kept;
+  return others.find((other) => !isBlank(other)) ?? kept;
+}
+
+function isBlank(text: string | null | undefined): text is '' | null | undefined {
+  return text === null || text === undefined || text.trim() === '';
+}
