@@ -32,8 +32,12 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
     `"${name}" nu are forma ceruta${hint ? ` (${hint})` : ''}; s-a primit "${received}".`,
   date: (name) => `"${name}" trebuie sa fie o data existenta, de la anul 1900, in forma aaaa-ll-zz.`,
   timestamp: (name) => `"${name}" trebuie sa fie un moment ISO 8601 cu decalaj orar.`,
-  decimals: (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'o zecimala', 'zecimale')}.`,
-  digits: (name, { max }) => `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative.`,
+  decimals: (name, { max, received }) =>
+    `"${name}" are cel mult ${places(max)}; s-a primit ${received}: rotunjiți valoarea.`,
+  digits: (name, { max, received, scale }) =>
+    `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative; s-a primit ${received}: rotunjiți valoarea${
+      scale === undefined ? '' : ` la cel mult ${places(scale)}`
+    }.`,
   characters: (name) => `"${name}" contine caractere care nu pot fi pastrate.`,
   nesting: (name, { max }) => `"${name}" este pe mai mult de ${max} niveluri.`,
   values: (_name, { max }) => `Corpul cererii are cel mult ${max} de valori.`,
@@ -41,6 +45,8 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
 
 /** 21 is written 0.21; a number that no rate is stays recognisable. */
 const fractionOf = (percent: number): string => String(Number((percent / 100).toPrecision(15)));
+
+const places = (count: unknown): string => counted(Number(count), 'o zecimala', 'zecimale');
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'un text',

@@ -1,4 +1,4 @@
-import { type Finding, foundAt, type Path } from './finding.ts';
+import { excerpt, type Finding, foundAt, type Path } from './finding.ts';
 import { endOfJson, type TextPlace } from './json-end.ts';
 import { endOfString } from './json-text.ts';
 
@@ -129,8 +129,9 @@ function inspect(text: string, bounds: JsonBounds): readonly Finding[] | 'too-ma
       default:
         if (char !== undefined && beginsNumber(char)) {
           const end = endOfNumber(text, at);
-          if (!isHeldExactly(text.slice(at, end))) {
-            findings.push(foundAt(path(), 'digits', { max: significantDigits }));
+          const token = text.slice(at, end);
+          if (!isHeldExactly(token)) {
+            findings.push(foundAt(path(), 'digits', { max: significantDigits, received: excerpt(token) }));
           }
           at = end - 1;
         }

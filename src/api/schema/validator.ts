@@ -214,7 +214,7 @@ function findingOf(error: ErrorObject, base: Path): Finding {
         args: { nomenclature: String(error.schema), received: excerpt(String(error.data)) },
       };
     case 'x-decimals':
-      return { path, rule: 'decimals', args: { max: Number(error.schema) } };
+      return { path, rule: 'decimals', args: { max: Number(error.schema), received: excerpt(String(error.data)) } };
     default:
       throw new Error(`no words for the schema keyword ${error.keyword}`);
   }

@@ -68,10 +68,26 @@ function checkedBody(received: unknown, parsing: readonly Finding[], validate: V
   const { value, findings } = validate(received);
   // A number that could not be held is told once, not again as a number of the wrong type or size.
   const told = new Set(parsing.map(({ path }) => JSON.stringify(path)));
-  const rest = findings.filter(({ path }) => !told.has(JSON.stringify(path)));
-  const problems = [...parsing, ...rest].map((finding) => problemOf('body', finding));
+  const isTold = ({ path }: Finding): boolean => told.has(JSON.stringify(path));
+  const rest = findings.filter((finding) => !isTold(finding));
+  const problems = [...withScales(parsing, findings.filter(isTold)), ...rest].map((finding) =>
+    problemOf('body', finding),
+  );
   // Of a body that is wrong beyond counting, nothing is known to be right.
   return { value: isCut(findings) ? undefined : value, problems };
+}
+
+/** V2-NUM-4: to how many decimals a number with too many digits is to be rounded. */
+function withScales(parsing: readonly Finding[], again: readonly Finding[]): readonly Finding[] {
+  const scales = new Map(
+    again.flatMap(({ path, rule, args }) =>
+      rule === 'decimals' ? [[JSON.stringify(path), args['max']] as const] : [],
+    ),
+  );
+  return parsing.map((finding) => {
+    const scale = finding.rule === 'digits' ? scales.get(JSON.stringify(finding.path)) : undefined;
+    return scale === undefined ? finding : { ...finding, args: { ...finding.args, scale } };
+  });
 }
 
 const isCut = ({ length }: readonly Finding[]): boolean => length > mostProblemsTold;

@@ -168,6 +168,28 @@ describe('quantities and prices', () => {
     expect(await asked({ nr_produse: -1, pret_unitar: -100 })).toEqual({ 'articole[0].pret_unitar': ['out_of_range'] });
   });
 
+  test('a number with too many digits is told with the value, the decimals allowed and what to do [V2-NUM-4]', async () => {
+    const said = async (sent: string): Promise<string> => {
+      const json = JSON.stringify(invoice({ articole: [line({ pret_unitar: 'PRET' })] })).replace('"PRET"', sent);
+      const reply = await service.send('/v2/facturi', {
+        method: 'POST',
+        headers: { ...shop.headers, 'content-type': 'application/json' },
+        body: json,
+      });
+      expect(reply.status).toBe(400);
+      return reply.body.validation_errors[0].issues[0].message;
+    };
+    expect(await said('12.3456789')).toBe(
+      '"articole[0].pret_unitar" are cel mult 6 zecimale; s-a primit 12.3456789: rotunjiți valoarea.',
+    );
+    expect(await said('0.30000000000000004')).toBe(
+      '"articole[0].pret_unitar" nu poate fi pastrat exact: cel mult 15 cifre semnificative; s-a primit 0.30000000000000004: rotunjiți valoarea la cel mult 6 zecimale.',
+    );
+    const long = await said(`1.${'3'.repeat(9000)}`);
+    expect(long).toContain('rotunjiți');
+    expect(long.length).toBeLessThan(300);
+  });
+
   test('exactly one price, of 6 or 2 decimals, and no negative unit price [V2-REQ-23]', async () => {
     expect(await asked({ pret_unitar: 1, pret_total: 1 })).toEqual({ 'articole[0].pret_total': ['invalid_value'] });
     expect(await asked({ pret_unitar: null })).toEqual({ 'articole[0].pret_unitar': ['required'] });
