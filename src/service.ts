@@ -35,6 +35,7 @@ import { deleteCollection } from './operations/collections/delete-collection.ts'
 import { readIdentity } from './operations/company/read-identity.ts';
 import { checkHealth, type HealthNeeds } from './operations/installation/check-health.ts';
 import { cancelInvoice } from './operations/invoices/cancel-invoice.ts';
+import { checkInvoice } from './operations/invoices/check-invoice.ts';
 import { checkIssueNames } from './operations/invoices/check-issue-names.ts';
 import { deleteInvoice } from './operations/invoices/delete-invoice.ts';
 import { downloadInvoice, openDownload } from './operations/invoices/download-invoice.ts';
@@ -115,6 +116,7 @@ export interface ServiceNeeds extends HealthNeeds {
 
 /** The service, built by hand: every operation bound to the database, the partners and the clock. */
 export function buildService(needs: ServiceNeeds) {
+  const readFacts = keptFacts();
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
@@ -140,6 +142,7 @@ export function buildService(needs: ServiceNeeds) {
     startCardPayment: startCardPayment(needs),
     recordCardPayment: recordCardPayment(needs),
     checkIssueNames: checkIssueNames(needs),
+    checkInvoice: checkInvoice({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
     listOverdueClients: listOverdueClients(needs),
@@ -151,7 +154,7 @@ export function buildService(needs: ServiceNeeds) {
     listModifiedArticles: listModifiedArticles(needs),
     listWarehouses: listWarehouses(needs),
     listStock: listStock(needs),
-    issueInvoice: issueInvoice({ ...needs, readFacts: keptFacts(), askRegistry: askRegistry(needs) }),
+    issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: askRegistry(needs) }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),
     deleteCollection: deleteCollection(needs),

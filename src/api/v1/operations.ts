@@ -6,6 +6,7 @@ import { listClients } from './clients/list-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteCollection } from './collections/delete-collection.ts';
 import { cancelInvoice } from './invoices/cancel-invoice.ts';
+import { checkInvoice } from './invoices/check-invoice.ts';
 import { deleteInvoice } from './invoices/delete-invoice.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
@@ -20,6 +21,7 @@ import type { Operation } from './operation.ts';
 /** Everything v1 can be asked. */
 export const v1Operations: readonly Operation[] = [
   issueInvoice,
+  checkInvoice,
   makeDownloadLink,
   deleteInvoice,
   cancelInvoice,

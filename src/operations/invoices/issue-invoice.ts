@@ -1,21 +1,16 @@
 import { includesStockAnswer } from '../../domain/access/plan.ts';
-import { searchCode } from '../../domain/article/resolve-articles.ts';
 import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
-import { clientSearch, registryCode } from '../../domain/client/client-search.ts';
+import { registryCode } from '../../domain/client/client-search.ts';
 import type { OfficialData } from '../../domain/client/new-client.ts';
-import { platformOrigin } from '../../domain/company/platform.ts';
-import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
-import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../domain/invoice/draft-invoice.ts';
+import type { InvoiceDraft, KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
-import { Refused } from '../../domain/refusal.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
 import type { Database } from '../../storage/database.ts';
-import { findByExternalId, isNumberTaken, lockExternalId, writeInvoice } from '../../storage/invoices.ts';
-import type { FactsNeeded } from '../../storage/issue-facts.ts';
+import { writeInvoice } from '../../storage/invoices.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/issued-directory.ts';
 import type { ReadFacts } from '../../storage/kept-facts.ts';
 import { claimProformaLines, lockProforma } from '../../storage/proforma-claims.ts';
@@ -23,8 +18,8 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { decideIssue, factsNeeded, refuseDuplicate } from './steps/decide-issue.ts';
 import { documentLink } from './steps/document-link.ts';
-import { withKnownSeries } from './steps/known-series.ts';
 import { withFilledClient } from './steps/with-filled-client.ts';
 import { withFreeNumber } from './steps/with-free-number.ts';
 
@@ -112,7 +107,7 @@ async function issueWithin(
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
   const facts = { ...known, settings, proforma };
-  const decided = await decide(tx, command, facts, official);
+  const decided = await decideIssue(tx, command, facts, official);
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
   if (creation.is === 'not-expected') beginAgainIfNew(command, decided);
@@ -120,7 +115,7 @@ async function issueWithin(
 
   const at = clock.now();
   const draft = await withFilledClient(tx, decided, { author: caller.author, at }, (client) =>
-    decide(tx, command, { ...facts, client }, official),
+    decideIssue(tx, command, { ...facts, client }, official),
   );
   const clientId = draft.client.is === 'known' ? draft.client.clientId : ids.uuid();
   if (draft.client.is === 'new') await createClient(tx, clientId, draft.client.client, at);
@@ -170,56 +165,9 @@ async function linksOf(
   };
 }
 
-function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {
-  const { lines } = command;
-  return {
-    series: command.series,
-    platformOrigin: platformOrigin(command.platform),
-    // Whether the company searches by the caller's own id is known only to the database, which decides there.
-    client: clientSearch(command.client, true),
-    articleCodes: mode === 'code' ? distinct(lines.map(({ code }) => code)) : [],
-    articleBarcodes: mode === 'barcode' ? distinct(lines.map(({ barcode }) => barcode)) : [],
-    articleNames: distinct(lines.map((line) => (searchCode(line, mode) === null ? line.name : null))),
-    warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
-    rateCurrency: command.currency === 'RON' ? null : command.currency,
-    issuedOn: command.issuedOn,
-  };
-}
-
-function distinct(values: readonly (string | null)[]): readonly string[] {
-  return [...new Set(values.filter((value) => value !== null))];
-}
-
-async function decide(
-  tx: Transaction,
-  command: IssueCommand,
-  known: KnownFacts,
-  official: OfficialData | null,
-): Promise<InvoiceDraft> {
-  const drafted = draftInvoice(command, known, official);
-  if ('draft' in drafted) return drafted.draft;
-  const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
-  throw new Refused({ reason: 'issue-not-possible', problems });
-}
-
 function beginAgainIfNew({ client: sent }: IssueCommand, { client, newArticles }: InvoiceDraft): void {
   const asksRegistry = client.is === 'new' || (client.gaps !== null && mayBeOfficial(sent, client.gaps));
   if (asksRegistry || newArticles.length > 0) throw new BeginAgain(asksRegistry);
-}
-
-/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check hold between requests of the same moment. */
-async function refuseDuplicate(
-  tx: Transaction,
-  { series, number, externalId, checksDuplicate }: IssueCommand,
-): Promise<void> {
-  if (checksDuplicate && externalId !== null) {
-    await lockExternalId(tx, series, externalId);
-    const existing = await findByExternalId(tx, series, externalId);
-    if (existing !== null) throw new Refused({ reason: 'invoice-duplicate', series, number: existing });
-  }
-  if (number !== null && (await isNumberTaken(tx, series, number))) {
-    throw new Refused({ reason: 'invoice-duplicate', series, number });
-  }
 }
 
 function articleIdsOf({ lines }: InvoiceDraft, newIds: readonly number[]): readonly (number | null)[] {

@@ -189,6 +189,7 @@ function examplesOf({ issued, collected }: Means): Readonly<Record<string, () =>
       }),
       v2: { method: 'POST', path: '/v2/facturi', platform, json: issueBody({}) },
     }),
+    'factura/check': async () => ({ members: v1Invoice({ Client: v1Client({ Localitate: 'Iași' }) }), v2: null }),
     'factura/getstatus': async () => {
       const numar = await issued();
       await collected(numar);
