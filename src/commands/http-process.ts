@@ -8,7 +8,7 @@ import { addArchiveDownloads } from '../api/pages/download-archive.ts';
 import { addDownloads } from '../api/pages/download-invoice.ts';
 import { addPayments } from '../api/pages/pay-document.ts';
 import { v1Operations } from '../api/v1/operations.ts';
-import { addV1, isV1Address, sayUnrouted } from '../api/v1/wire.ts';
+import { addV1, inRowSpelling, isV1Address, sayUnrouted } from '../api/v1/wire.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
@@ -107,6 +107,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
         ? sayUnrouted(request, reply, v1Operations, legacy)
         : noSuchAddress({ clock })(request, reply),
     unreadable: unreadableRequest({ clock }),
+    addressOf: inRowSpelling,
   });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });

@@ -10,8 +10,10 @@ export interface ApiUsersOfCompany {
   readonly plan: Plan | null;
   readonly articleSearchMode: ArticleSearchMode;
   readonly factsVersion: string | null;
-  readonly isPlatformKnown: boolean;
+  /** The registered one among the origins that were asked for. */
+  readonly platform: string | null;
   readonly isV1Active: boolean;
+  readonly acceptsForms: boolean;
   readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
 }
 
@@ -19,20 +21,20 @@ export interface ApiUsersOfCompany {
 export async function findApiUsers(
   connection: Connection,
   fiscalCode: string,
-  platformOrigin: string | null,
+  platformOrigins: readonly string[],
 ): Promise<ApiUsersOfCompany | null> {
   type Row = Omit<ApiUsersOfCompany, 'users'> & { users: readonly { id: number; name: string; sealed: string }[] };
   const [row] = await connection.run<Row>(
     'api-users.of-company',
     `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
-            v.version AS "factsVersion", s.is_v1_active AS "isV1Active",
-            EXISTS (SELECT FROM platforms p WHERE p.company_id = c.company_id AND p.origin = $2) AS "isPlatformKnown",
+            v.version AS "factsVersion", s.is_v1_active AS "isV1Active", s.accepts_v1_forms AS "acceptsForms",
+            (SELECT p.origin FROM platforms p WHERE p.company_id = c.company_id AND p.origin = ANY($2::text[]) LIMIT 1) AS platform,
             (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
                       'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
                FROM api_users u WHERE u.company_id = c.company_id AND u.revoked_at IS NULL) AS users
        FROM companies c JOIN company_settings s USING (company_id) LEFT JOIN fact_versions v USING (company_id)
       WHERE c.fiscal_code = $1`,
-    [fiscalCode, platformOrigin],
+    [fiscalCode, platformOrigins],
   );
   if (!row) return null;
   const users = row.users.map(({ id, name, sealed }) => ({

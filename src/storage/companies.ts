@@ -105,12 +105,16 @@ export function saveSettings(tx: Transaction, named: Partial<CompanySettings>): 
   return saveNamedSettings(tx, settingsTable, named);
 }
 
-/** V1-AUTH-5 */
-export async function switchV1(tx: Transaction, isActive: boolean): Promise<void> {
+/** V1-AUTH-5, V1-FORM-1: null leaves a switch as it is. */
+export async function switchV1(
+  tx: Transaction,
+  { isV1Active, acceptsV1Forms }: Pick<CompanyDeclaration, 'isV1Active' | 'acceptsV1Forms'>,
+): Promise<void> {
   await tx.run(
     'companies.switch-v1',
-    'UPDATE company_settings SET is_v1_active = $2 WHERE company_id = $1 AND is_v1_active <> $2',
-    [tx.companyId, isActive],
+    `UPDATE company_settings SET is_v1_active = coalesce($2, is_v1_active), accepts_v1_forms = coalesce($3, accepts_v1_forms)
+      WHERE company_id = $1 AND (is_v1_active <> $2 OR accepts_v1_forms <> $3)`,
+    [tx.companyId, isV1Active, acceptsV1Forms],
   );
 }
 

@@ -106,11 +106,23 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
 
   test('a platform that is not registered is refused, and so is any where none is [V1-AUTH-4]', async () => {
     const sentence = 'Platforma din "PlatformaUrl" nu este inregistrata in setarile firmei.';
-    for (const url of ['https://alt.exemplu.ro', 'http://magazin.exemplu.ro', 'https://magazin.exemplu.ro:8443', 'x']) {
+    for (const url of [
+      'https://alt.exemplu.ro',
+      'exemplu.ro',
+      'https://magazin.exemplu.ro:8443',
+      'ftp://magazin.exemplu.ro',
+      'x',
+    ]) {
       expect(refusalOf(await send({ ...signed(testing, 'none'), PlatformaUrl: url })), url).toContain(sentence);
     }
     expect(refusalOf(await send(signed(testing, 'bare')))).toContain(sentence);
-    for (const url of ['HTTPS://Magazin.Exemplu.ro', `${platform}/`, `${platform}:443/cos/finalizare`]) {
+    const site = ['HTTPS://Magazin.Exemplu.ro', `${platform}/`, `${platform}:443/cos/finalizare`, 'magazin.exemplu.ro'];
+    for (const url of [
+      ...site,
+      'http://magazin.exemplu.ro',
+      'https://www.magazin.exemplu.ro',
+      'WWW.magazin.exemplu.ro/',
+    ]) {
       expect(isAdmitted(await send({ ...signed(testing, 'none'), PlatformaUrl: url })), url).toBe(true);
     }
   });
@@ -140,6 +152,8 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
   test('a form, no body, no JSON and JSON that is no object are told as such [V1-ERR-2]', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'CodUnic=1&Hash=2' };
     expect(refusalOf(await sendV1(testing, operation, form))).toContain('application/json');
+    const parts = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x\r\n\r\n--x--' };
+    expect(refusalOf(await sendV1(testing, operation, parts))).toContain('application/json');
     expect(refusalOf(await sendV1(testing, operation, {}))).toContain('Corpul cererii lipseste');
     for (const body of ['{', '{"CodUnic":1,}', '[1', '\u0000', '{"a":01}', '['.repeat(5000) + ']'.repeat(5000)]) {
       expect(refusalOf(await sendV1(testing, operation, { body })), body.slice(0, 20)).toContain('JSON valid');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { invoice, legacyInvoice, mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
-import { worstBodies } from '../support/worst-bodies.ts';
+import { worstBodies, worstForms } from '../support/worst-bodies.ts';
 
 const mostBytes = 64 * 1024;
 
@@ -15,12 +15,13 @@ async function judged(
   path: string,
   bodies: Readonly<Record<string, string>>,
   method = 'POST',
+  headers = {},
 ): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [name, body] of Object.entries(bodies)) {
     let answer = { status: 0, text: '' };
     const held = await heldBy(async () => {
-      answer = await send(method, path, bytesOf(name, body));
+      answer = await send(method, path, bytesOf(name, body), headers);
     });
     const said = JSON.parse(answer.text);
     const isRefused = path.startsWith('/v1/') ? said.Success === false : answer.status === 400;
@@ -45,6 +46,29 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     },
     400_000,
   );
+
+  test('the worst forms, which are read before it is known who sends them [OPS-LOOP-1] [V1-FORM-3]', async () => {
+    const program = await startWatched();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await judged(program, '/v1/factura/emitere', worstForms(), 'POST', headers)).toEqual([]);
+  }, 400_000);
+
+  test('names in other cases of who is known, in as many lines and members as the loop reads [OPS-LOOP-1] [V1-NAME-1]', async () => {
+    const program = await startWatched();
+    const { Continut: _lines, ...known } = legacyInvoice(0, program.privateKey);
+    const bodyOf = (lines: string): string => `${JSON.stringify(known).slice(0, -1)},${lines}}`;
+    const bodies = {
+      'empty lines': bodyOf(`"continut":[${'{},'.repeat(19_000)}{}]`),
+      'short lines': bodyOf(`"continut":[${'{"um":1},'.repeat(6000)}{}]`),
+      'members as long as known ones': bodyOf(
+        `"continut":[{${Array.from({ length: 4000 }, (_, place) => `"N${String(place).padStart(8, '0')}":1`).join(',')}}]`,
+      ),
+      '240 000 members': bodyOf(
+        Array.from({ length: 240_000 }, (_, place) => `"M${String(place).padStart(7, '0')}":1`).join(','),
+      ),
+    };
+    expect(await judged(program, '/v1/factura/emitere', bodies)).toEqual([]);
+  }, 400_000);
 
   test('some of the worst bodies to every operation that takes one [OPS-LOOP-1] [V2-PROB-6] [V1-BODY-1]', async () => {
     const program = await startWatched();

@@ -45,3 +45,32 @@ export function worstBodies(list: string, text: string): Readonly<Record<string,
     'a small one: NUL': `{"${list}":[${'"\\u0000",'.repeat(7_000)}1]}`,
   };
 }
+
+/** The worst that can be sent as a form. */
+export function worstForms(): Readonly<Record<string, string>> {
+  const numbered = (count: number, part: (place: number) => string): string =>
+    Array.from({ length: count }, (_, place) => part(place)).join('&');
+  return {
+    'as many values as are read': numbered(249_000, (place) => `a${place}=1`),
+    'more values than are read': filledForm('a&'),
+    lines: numbered(100_000, (place) => `Continut[${place}][Denumire]=x`),
+    'lines from the end': numbered(100_000, (place) => `Continut[${999_999_999 - place}][UM]=x`),
+    'lines without a number': filledForm('Continut[][UM]=x&'),
+    'branches of one value': numbered(200_000, (place) => `a[${place}][b][c]=1`),
+    'names of many levels': `a${'[b]'.repeat(2_700_000)}=1`,
+    'brackets without end': `a${'['.repeat(8_000_000)}=1`,
+    'percent signs': filledForm('%41%5b%42%5d=%c8%99&'),
+    'a long value of percent signs': `a=${'%c8%99'.repeat(1_390_000)}`,
+    blanks: `a=${'+'.repeat(8_000_000)}`,
+    'no percent-encoding': `a=${'%41'.repeat(2_700_000)}%z`,
+    'ampersands alone': '&'.repeat(8_000_000),
+    'names of prototypes': filledForm('__proto__[__proto__][constructor]=1&'),
+    'a small one: values': 'a=&'.repeat(21_000),
+    'a small one: percent signs': '%41=%42&'.repeat(8_000),
+    'a small one: lines': numbered(2_500, (place) => `Continut[${place}][Denumire]=`),
+    'a small one: empty brackets': 'C[][][]=&'.repeat(7_000),
+    'a small one: long lists from the end': numbered(5_000, (place) => `C[${99_999 - place}]=`),
+  };
+}
+
+const filledForm = (part: string): string => part.repeat(Math.floor(most / part.length));

@@ -27,6 +27,8 @@ export interface ServerNeeds {
   readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
   /** What is said to bytes that are no request. */
   readonly unreadable: (trace: string, isTooLarge: boolean) => { readonly status: number; readonly body: string };
+  /** An address as its route is written. */
+  readonly addressOf?: (url: string) => string;
   readonly limits?: ServerLimits;
 }
 
@@ -58,12 +60,12 @@ const privateHeaders: Readonly<Record<string, string>> = {
  * each says its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
-  const { clock, ids, logger, noSuchAddress, unreadable, limits = usualLimits } = needs;
-  const addressOf = callerAddressOf(needs.trustedProxies);
+  const { clock, ids, logger, noSuchAddress, unreadable, addressOf = (url) => url, limits = usualLimits } = needs;
+  const callerOf = callerAddressOf(needs.trustedProxies);
   const answering = new WeakSet<object>();
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
-    request.callerAddress = addressOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
+    request.callerAddress = callerOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
     request.whenAnswered = (work) => {
       if (reply.raw.closed) work();
       else reply.raw.once('close', work);
@@ -82,6 +84,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     requestTimeout: requestMs,
     connectionTimeout: limits.unreadMs,
     routerOptions: { maxParamLength: 2000, caseSensitive: true, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => addressOf(url),
     // The router gives up before any hook has run.
     frameworkErrors: (_error, request, reply) => {
       begin(request as FastifyRequest, reply as FastifyReply);

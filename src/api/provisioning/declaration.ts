@@ -34,6 +34,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
     settings: settingsOf(company.setari ?? {}),
     isV1Active: company.setari?.v1_activ ?? null,
+    acceptsV1Forms: company.setari?.v1_formulare ?? null,
     mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
       iban: compactIban(iban),

@@ -49,6 +49,7 @@ const settings = strict({
   link_plata: Type.Optional(Type.Boolean()),
   cont_stripe: Type.Optional(nullable(stripeAccount)),
   v1_activ: Type.Optional(Type.Boolean()),
+  v1_formulare: Type.Optional(Type.Boolean()),
   trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
 });
 

@@ -1,17 +1,21 @@
 import type { TObject } from 'typebox';
+import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
+import { roundToPlaces } from '../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { isCalendarDate } from '../../domain/time/calendar.ts';
 import { findingSentence } from '../finding-words.ts';
-import type { Finding } from '../schema/finding.ts';
+import { excerpt, type Finding } from '../schema/finding.ts';
 import { isHeldExactly, significantDigits } from '../schema/json.ts';
 import { type Validator, validatorOf } from '../schema/validator.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import { type Members, membersIn } from './named-members.ts';
 
 export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly problems: readonly InputProblem[] };
 
 /**
- * V1-ISSUE-18: v1 is lenient where v2 is strict. Numbers and switches may be text, a date may carry a time, what is empty
- * is absent, and what nobody asked for is not looked at. Everything else is judged by the schema, as in v2.
+ * V1-ISSUE-18: v1 is lenient where v2 is strict. Names may be in any case, numbers and switches may be text, digits beyond the scale are
+ * rounded off, a date may carry a time, what is empty is absent, and what nobody asked for is not looked at. Everything else is judged by
+ * the schema, as in v2.
  */
 export function memberReader(schema: TObject): ReadMembers {
   // V1-ERR-3: one sentence is said, about the first thing that is wrong.
@@ -66,6 +70,7 @@ interface Schema {
   readonly type?: unknown;
   readonly format?: unknown;
   readonly minLength?: unknown;
+  readonly 'x-decimals'?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
@@ -73,8 +78,9 @@ interface Schema {
 type Path = readonly (string | number)[];
 
 function membersOf({ properties = {} }: Schema, sent: Members, path: Path, wrong: Finding[]): Members {
+  const memberOf = membersIn(sent);
   const known = Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
-    const value = Object.hasOwn(sent, name) ? sent[name] : null;
+    const value = memberOf(name) ?? null;
     return isAbsent(schema, value) ? [] : [[name, readValue(schema, value, [...path, name], wrong)]];
   });
   return Object.fromEntries(known);
@@ -98,7 +104,7 @@ function readValue(schema: Schema, value: unknown, path: Path, wrong: Finding[])
   switch (schema.type) {
     case 'number':
     case 'integer':
-      return numberOf(value.trim(), path, wrong);
+      return numberOf(rounded(value.trim(), schema['x-decimals']), path, wrong);
     case 'boolean':
       return switches.get(value.trim().toLowerCase()) ?? value;
     default:
@@ -112,8 +118,20 @@ const longestNumber = 64;
 function numberOf(text: string, path: Path, wrong: Finding[]): unknown {
   if (!decimalForm.test(text)) return text;
   if (text.length <= longestNumber && isHeldExactly(text)) return Number(text);
-  if (wrong.length === 0) wrong.push({ path, rule: 'digits', args: { max: significantDigits } });
+  if (wrong.length === 0)
+    wrong.push({ path, rule: 'digits', args: { max: significantDigits, received: excerpt(text) } });
   return text;
+}
+
+/** V1-ISSUE-19: one digit beyond the scale decides; how many come after it does not matter. */
+function rounded(text: string, places: unknown): string {
+  if (typeof places !== 'number' || !decimalForm.test(text)) return text;
+  const point = text.indexOf('.');
+  const hasExponent = /e/i.test(text);
+  if (!hasExponent && (point < 0 || text.length - point - 1 <= places)) return text;
+  const told = hasExponent ? text : text.slice(0, point + places + 2);
+  const decimal = told.length <= longestNumber ? parseDecimal(told) : null;
+  return decimal === null ? text : decimalToString(roundToPlaces(decimal, places));
 }
 
 const switches: ReadonlyMap<string, boolean> = new Map([
@@ -123,7 +141,13 @@ const switches: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** The day of `yyyy-mm-dd hh:mm:ss`, which is Bucharest time as it stands. */
+const dayWithTime =
+  /^(\d{4}-\d\d-\d\d)(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?))?(?:(Z)|([+-](?:0\d|1[0-4])):?([0-5]\d))?$/i;
+
+/** The day of `yyyy-mm-dd hh:mm:ss`, which is Bucharest time as it stands. V1-ISSUE-22: one with a zone is the day it was in Bucharest then. */
 function dateOf(text: string): string {
-  return /^(\S{10})[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.exec(text)?.[1] ?? text;
+  const [, day, time, utc, hours, minutes] = dayWithTime.exec(text) ?? [];
+  if (day === undefined || !isCalendarDate(day)) return text;
+  if (time === undefined || (utc === undefined && hours === undefined)) return day;
+  return bucharestDate(new Date(`${day}T${time}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`));
 }

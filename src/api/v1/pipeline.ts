@@ -9,9 +9,10 @@ import type { Operations } from '../../service.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { provesKey } from './hash.ts';
 import { memberReader, problemAt } from './members.ts';
+import { type Members, textAt } from './named-members.ts';
 import type { Access, Call, Operation } from './operation.ts';
-import { failureBody, failureOf, successBody } from './replies.ts';
-import { type Members, readBody, readQuery, textAt } from './shape.ts';
+import { failureBody, failureOf, NotReadable, successBody } from './replies.ts';
+import { formsRefused, readBody, readQuery, type Sent } from './shape.ts';
 
 export interface PipelineNeeds {
   readonly operations: Operations;
@@ -35,8 +36,8 @@ export interface WireRequest {
 }
 
 /**
- * V1-AUTH-2: shape readable → maintenance → credentials → v1 switched off → plan → platform → rate → fields, then the operation. Gives the body of the
- * answer; whatever is not done is thrown.
+ * V1-AUTH-2: shape readable → maintenance → credentials → v1 switched off → forms taken → plan → platform → rate → fields, then the operation. Gives
+ * the body of the answer; whatever is not done is thrown.
  */
 export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
   const { operations, clock, timeLimitSeconds } = needs;
@@ -53,12 +54,12 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
       return who;
     });
 
-    const { value, problems } = readMembers(sent);
+    const { value, problems } = readMembers(sent.members);
     const today = bucharestDate(clock.now());
     const found = problems.length === 0 && row.check !== 'none' ? row.check(value as never, today) : problems;
     if (found.length > 0) throw new Refused({ reason: 'invalid-input', problems: found });
 
-    const call: Call = { caller, members: value, today, platform: textAt(sent, ['PlatformaUrl']) };
+    const call: Call = { caller, members: value, today, platform: ('platform' in caller && caller.platform) || '' };
     const share = row.time === 'limited' ? operations.shareWork : operations.shareReads;
     return interaction.time('work', () => share(caller, () => answered(row, call, act, needs)));
   };
@@ -72,30 +73,45 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
 async function admitted(
   { path }: Operation,
   access: Access,
-  sent: Members,
-  { interaction, address, isAdmitted, onCaller }: WireRequest,
+  { members: sent, isForm }: Sent,
+  request: WireRequest,
   { operations, environment }: PipelineNeeds,
+): Promise<ApiUserCaller> {
+  const caller = await provenCaller(access, sent, request, operations).catch((error: unknown) => {
+    throw isForm && isNotProven(error) ? new NotReadable(formsRefused) : error;
+  });
+  request.onCaller(caller);
+  if (!request.isAdmitted) operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
+  if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
+  if (isForm && !caller.acceptsForms) throw new NotReadable(formsRefused);
+  requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
+  const platform = required(sent, 'PlatformaUrl');
+  if (caller.platform === null) {
+    const problem = { on: 'invoice', problem: 'platform-unknown', platform } as const;
+    throw new Refused({ reason: 'issue-not-possible', problems: [problem] });
+  }
+  return caller;
+}
+
+async function provenCaller(
+  access: Access,
+  sent: Members,
+  { interaction, address }: WireRequest,
+  operations: Operations,
 ): Promise<ApiUserCaller> {
   const fiscalCode = required(sent, 'CodUnic');
   const hash = required(sent, 'Hash');
   const platform = textAt(sent, ['PlatformaUrl']);
   const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
   const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
-  const caller = await operations.throttleFailures(address, () =>
+  return operations.throttleFailures(address, () =>
     operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id),
   );
-  onCaller(caller);
-  if (!isAdmitted) operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
-  if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
-  requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
-  required(sent, 'PlatformaUrl');
-  if (!caller.isPlatformKnown) {
-    throw new Refused({
-      reason: 'issue-not-possible',
-      problems: [{ on: 'invoice', problem: 'platform-unknown', platform }],
-    });
-  }
-  return caller;
+}
+
+/** V1-FORM-2: whether a company takes forms is told only to who proves to be of it. */
+function isNotProven(error: unknown): boolean {
+  return error instanceof Refused && ['key-not-valid', 'invalid-input'].includes(error.refusal.reason);
 }
 
 /** V1-AUTH-1 */

@@ -9,6 +9,7 @@ import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded
 import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import { type Failure, failureBody, failureOf, NotReadable } from './replies.ts';
+import { formMedia } from './shape.ts';
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
@@ -26,6 +27,13 @@ export interface Lifetime {
 
 export const isV1Address = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);
 
+/** V1-NAME-2: an address of v1 as its row has it: in lower case, without a final slash. What is asked after it stays as it is. */
+export function inRowSpelling(url: string): string {
+  if (!/^\/v1(?:[/?]|$)/i.test(url)) return url;
+  const path = url.split('?', 1)[0] ?? '';
+  return `${path.toLowerCase().replace(/\/$/, '')}${url.slice(path.length)}`;
+}
+
 /** Plugs the rows into the server: a route each, and `Success: false` for everything that fails under /v1. */
 export function addV1(server: FastifyInstance, rows: readonly Operation[], needs: WireNeeds): void {
   void server.register(
@@ -33,6 +41,7 @@ export function addV1(server: FastifyInstance, rows: readonly Operation[], needs
       v1.setErrorHandler((error, request, reply) => sayFailure(reply, failureOfError(error, request, needs)));
       v1.setNotFoundHandler((request, reply) => sayUnrouted(request, reply, rows, needs));
       v1.addHook('onRequest', async (request, reply) => {
+        forgetMediaType(request);
         reply.headers(
           lastingHeaders(
             rows.find(({ path }) => path === pathOf(request)),
@@ -114,6 +123,13 @@ async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitte
   return answerOf(outcome);
 }
 
+/** V1-BODY-2: only whether a body is called a form matters; any other name, which may be none at all, the server shall not judge. */
+function forgetMediaType({ headers }: FastifyRequest): void {
+  const media = formMedia(headers['content-type']);
+  if (media === null) delete headers['content-type'];
+  else headers['content-type'] = media === 'multipart' ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** V1-VER-1: on every answer, failures among them. */
@@ -142,17 +158,11 @@ function failureOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
   if (error instanceof BodyRefused) return { message: bodyWords[error.because] };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { message: 'Corpul cererii se trimite ca application/json, in utf-8.' };
-    default:
-      // The caller went away: nobody is left to be told, and nothing failed here.
-      if (!request.raw.errored) {
-        logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
-      }
-      return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
+  // The caller went away: nobody is left to be told, and nothing failed here.
+  if (!request.raw.errored) {
+    logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
   }
+  return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
 }
 
 const bodyWords: Readonly<Record<BodyRefused['because'], string>> = {

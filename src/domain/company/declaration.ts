@@ -22,6 +22,8 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly settings: Partial<CompanySettings>;
   /** V1-AUTH-5 */
   readonly isV1Active: boolean | null;
+  /** V1-FORM-1 */
+  readonly acceptsV1Forms: boolean | null;
   readonly mailSettings: Partial<MailSettings>;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */

@@ -22,6 +22,11 @@ export function roundToUnitPrice(price: Decimal): Decimal {
   return round(price, unitPriceScale);
 }
 
+/** V1-ISSUE-19: to the scale of a field, half away from zero. */
+export function roundToPlaces(amount: Decimal, places: number): Decimal {
+  return round(amount, places);
+}
+
 /** 2 decimals, half away from zero, of the exact quotient. */
 export function divideToMoney(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, moneyScale);

@@ -2,7 +2,7 @@ import type { MasterKey } from '../../domain/access/master-key.ts';
 import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
 import { rights } from '../../domain/access/right.ts';
 import { normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { platformOrigin } from '../../domain/company/platform.ts';
+import { originsOfSite } from '../../domain/company/platform.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { findApiUsers } from '../../storage/api-users.ts';
 import type { Database } from '../../storage/database.ts';
@@ -24,8 +24,11 @@ export interface ApiUserCredentials {
 
 export interface ApiUserCaller extends Caller {
   readonly apiUserId: number;
-  readonly isPlatformKnown: boolean;
+  /** V1-AUTH-4: as it is registered; null where it is not. */
+  readonly platform: string | null;
   readonly isV1Active: boolean;
+  /** V1-FORM-1 */
+  readonly acceptsForms: boolean;
 }
 
 /** How many keys are tried at least, whoever is named. */
@@ -48,7 +51,7 @@ export const authenticateApiUser = ({ database, masterKey, ids }: Needs) => {
     const { fiscalCode, platform, proves } = credentials;
     const code = normaliseFiscalCode(fiscalCode);
     const company = /^\d{1,20}$/.test(code)
-      ? await findApiUsers(database.quickReads, code, platformOrigin(platform))
+      ? await findApiUsers(database.quickReads, code, originsOfSite(platform))
       : null;
     const { users = [], ...known } = company ?? {};
     const { open, seal } = await masterKey();

@@ -60,6 +60,7 @@ test.each([
   ['2026-11-15', '2026-11-15'],
   ['2026-11-14 23:59:59', '2026-11-14'],
   ['2026-11-14T00:00:00', '2026-11-14'],
+  ['2026-11-13T22:00:00.000Z', '2026-11-14'],
 ])('DataIncasare %s is the day %s in Bucharest [V1-OP-5]', async (sent, day) => {
   const number = await issue();
   await collect(number, { DataIncasare: sent, TipIncasare: 'Banca' });
@@ -72,7 +73,7 @@ test.each<[string, Members, string]>([
   ['an unknown kind', { TipIncasare: 'Cec' }, '"TipIncasare" nu este in nomenclatorul tipincasare'],
   ['nothing', { SumaIncasata: 0 }, '"SumaIncasata" este mai mare decat 0.'],
   ['less than nothing', { SumaIncasata: -1 }, '"SumaIncasata" este mai mare decat 0.'],
-  ['three decimals', { SumaIncasata: '1.005' }, '"SumaIncasata" are cel mult 2 zecimale.'],
+  ['less than a ban', { SumaIncasata: '0.004' }, '"SumaIncasata" este mai mare decat 0.'],
   ['more than what is left', { SumaIncasata: 100.01 }, 'Suma depaseste ce a ramas de incasat: 100.00 RON.'],
   ['an unknown receipt series', { SerieChitanta: 'FCT' }, '"SerieChitanta" nu este o serie de chitante a firmei.'],
   ['an unknown type', { TipFactura: 'Bilet' }, '"TipFactura" nu este in nomenclatorul tipfactura'],
@@ -83,6 +84,12 @@ test.each<[string, Members, string]>([
   const number = await issue();
   expect(refusalOf(await collect(number, more))).toContain(sentence);
   expect((await read(number)).incasari).toEqual([]);
+});
+
+test('an amount of more digits is rounded to the ban [V1-ISSUE-19]', async () => {
+  const number = await issue();
+  await collect(number, { SumaIncasata: '19.995000000000001', TipIncasare: 'Banca' });
+  expect((await read(number)).incasari[0].suma_incasata).toBe(20);
 });
 
 test.each(['NumarFactura', 'SerieFactura', 'TipIncasare', 'SumaIncasata', 'DataIncasare'])(

@@ -186,30 +186,27 @@ describe('articol/getlist', () => {
     expect(reply.body).toEqual({
       Success: true,
       Message: '',
-      Result: {
-        List: [
-          {
-            Nume: cup.nume,
-            PretUnitar: 10.1235,
-            UM: 'BUC',
-            CodConta: 'A1',
-            CotaTva: 0.21,
-            Stoc: 0.3,
-            CodBare: '5941234567899',
-          },
-        ],
-      },
+      Result: [
+        {
+          Nume: cup.nume,
+          PretUnitar: 10.1235,
+          UM: 'BUC',
+          CodConta: 'A1',
+          CotaTva: 0.21,
+          Stoc: 0.3,
+          CodBare: '5941234567899',
+        },
+      ],
     });
-    expect(namesOf(await shop.call('articol/getlist', { Coduri: [] }))).toEqual([]);
+    expect((await shop.call('articol/getlist', { Coduri: [] })).body.Result).toEqual([]);
   });
 
   test('takes 30 codes and refuses 31 [V1-OP-14]', async () => {
     const articole = Array.from({ length: 30 }, (_, at) => ({ cod: String(at), nume: `Articol ${at}` }));
     const shop = await shopOf({ articole });
     const Coduri = articole.map((_, at) => 29 - at);
-    expect(namesOf(await shop.call('articol/getlist', { Coduri }))).toEqual(
-      articole.map(({ nume }) => nume).toReversed(),
-    );
+    const { Result } = (await shop.call('articol/getlist', { Coduri })).body;
+    expect(Result.map(({ Nume }: { Nume: string }) => Nume)).toEqual(articole.map(({ nume }) => nume).toReversed());
     const sentence = '"Coduri" are cel mult 30 de elemente.';
     expect(refusalOf(await shop.call('articol/getlist', { Coduri: [...Coduri, 'x'] }))).toBe(sentence);
     expect(refusalOf(await shop.call('articol/getlist', { Coduri: 'A1' }))).toBe('"Coduri" trebuie sa fie o lista.');

@@ -29,8 +29,9 @@ describe('addresses', () => {
     '/v1',
     '/v1/',
     '/v1/factura',
-    '/v1/factura/emitere/',
-    '/v1/Factura/Emitere',
+    '/v1/factura/emitere//',
+    '/V1/Factura/Emiterea/',
+    '/V1/',
     '/v1/x/%00',
     '/v1/%zz',
     '/v1/factura/emitere%2f',
@@ -42,6 +43,25 @@ describe('addresses', () => {
       expect(refusalOf(reply)).toBe('Nu exista nicio operatie la aceasta adresa.');
       expect(reply.headers.get('link')).toBe(`<${service.url}/docs>; rel="successor-version"`);
     }
+  });
+
+  test.each(['/v1/factura/getstatus/', '/V1/Factura/GetStatus', '/V1/FACTURA/GETSTATUS/?X=y'])(
+    '%s is the operation that it names [V1-NAME-2] [V1-VER-1]',
+    async (path) => {
+      const json = shop.signed('factura/getstatus', { Numar: '0', Serie: 'FCT' });
+      const reply = await service.send(path, { method: 'POST', json });
+      expectV1(reply);
+      expect(refusalOf(reply)).toBe('Factura nu exista.');
+      expect(reply.headers.get('link')).toContain('/v2/facturi/{serie}/{numar}>');
+      expect(refusalOf(await service.send(path, { method: 'PUT' }))).toBe('Aceasta operatie se apeleaza cu POST.');
+    },
+  );
+
+  test('what is asked after the address of a list keeps its case, and v2 is told apart by case [V1-NAME-2]', async () => {
+    const reply = await service.send('/v1/Nomenclator/Localitati/?JUDET=Iași');
+    expect(reply.body.List).toContainEqual({ Nume: 'Pașcani', Valoare: 'Pașcani' });
+    expect((await service.send('/V2/Facturi')).status).toBe(404);
+    expect((await service.send('/v2/facturi/')).status).toBe(404);
   });
 
   test('a method that HTTP servers rarely know is told too [V1-ERR-2]', async () => {

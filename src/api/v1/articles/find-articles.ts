@@ -34,10 +34,10 @@ export const readArticles = operation({
   time: 'unlimited',
   members: Type.Object({ Coduri: Type.Array(text(128), { maxItems: 30 }) }),
   check: 'none',
-  answer: Type.Object({ Result: Type.Object({ List: Type.Array(Type.Object(wholeArticle)) }) }),
+  answer: Type.Object({ Result: Type.Array(Type.Object(wholeArticle)) }),
   refusals: [],
   run: (operations, { caller, members }) => operations.findArticles(caller, [...new Set(members.Coduri)]),
   toAnswer: (articles) => ({
-    Result: { List: articles.flatMap((article) => (article ? [wholeArticleOf(article)] : [])) },
+    Result: articles.flatMap((article) => (article ? [wholeArticleOf(article)] : [])),
   }),
 });

@@ -1,4 +1,5 @@
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { isPositive, negate } from '../../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
@@ -93,10 +94,17 @@ function lineOf(line: IssueMembers['Continut'][number], place: number): IssueLin
     description: line.Descriere ?? null,
     costCentre: line.CodCentruCost ?? null,
     warehouseCode: line.CodGestiune ?? null,
-    quantity: decimalFromNumber(line.NrProduse),
+    quantity: quantityOf(line),
     unitPrice: decimalOf(line.PretUnitar),
     grossTotal: decimalOf(line.PretTotal),
     vatRate: vatRateFromPercent(decimalFromNumber(line.CotaTVA)),
     references: null,
   };
+}
+
+/** V1-ISSUE-20: a discount written as what it is worth, with nothing negative in it. */
+function quantityOf({ Tip, NrProduse, PretUnitar, PretTotal }: IssueMembers['Continut'][number]): Decimal {
+  const quantity = decimalFromNumber(NrProduse);
+  const isWritten = Tip === 'Discount' && isPositive(quantity) && (PretUnitar ?? PretTotal ?? 0) > 0;
+  return isWritten ? negate(quantity) : quantity;
 }

@@ -62,8 +62,7 @@ const lineWords: Table<'line'> = {
   'unit-price-negative': ['PretUnitar', (name) => `${name} nu poate fi negativ.`],
   'discount-spelling': [
     'NrProduse',
-    (name) =>
-      `${name}: un discount se trimite cu "PretTotal" negativ si "NrProduse" 1, sau cu "NrProduse" negativ si pret pozitiv.`,
+    (name) => `${name}: un discount se trimite cu pret pozitiv, sau cu "PretTotal" negativ si "NrProduse" 1.`,
   ],
   'index-twice': ['NrCrt', (name) => `${name} este deja al altei linii.`],
   'discounted-line-missing': ['NrCrtArticol', (name) => `${name} nu este "NrCrt" al unei linii de articol.`],

@@ -50,10 +50,10 @@ const named = (names: readonly string[]): readonly Item[] => names.map((name) =>
 
 /** V1-NOM-1 */
 export const nomenclators: readonly Operation[] = [
-  nomenclator('tara', '/v2/nomenclatoare/tari', async ({ listCountries }) =>
-    (await listCountries(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Valoare: code })),
-  ),
   // V1-NOM-4
+  nomenclator('tara', '/v2/nomenclatoare/tari', async ({ listCountries }) =>
+    (await listCountries(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Cod: code, Valoare: code })),
+  ),
   nomenclator('judet', '/v2/nomenclatoare/judete', async ({ listCounties }) =>
     (await listCounties(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Cod: code, Valoare: code })),
   ),

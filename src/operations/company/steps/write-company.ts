@@ -45,7 +45,7 @@ export async function writeCompany(
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
   await saveSettings(tx, company.settings);
-  if (company.isV1Active !== null) await switchV1(tx, company.isV1Active);
+  if (company.isV1Active !== null || company.acceptsV1Forms !== null) await switchV1(tx, company);
   if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
   // Before the series: an issue that fills in a client takes its number last.
   await saveClients(

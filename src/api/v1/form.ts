@@ -1,0 +1,103 @@
+import type { Members } from './named-members.ts';
+
+export type ReadForm =
+  | { readonly ok: true; readonly members: Members }
+  | { readonly ok: false; readonly because: 'not-a-form' | 'too-many-values' | 'too-deep' };
+
+/** `Continut[0][NrProduse]` has three; v1 knows nothing deeper. */
+export const mostLevels = 4;
+/** Longer than any name that means something: such a name is one that nobody knows. */
+const longestName = 200;
+/** What is no place of a list is the name of a member. */
+const placeInList = /^(?:0|[1-9]\d{0,8})$/;
+
+/**
+ * V1-FORM-1: the JSON that a form means. `Client[Tara]` is a member of a member; brackets with numbers alone, or empty ones, make a list, in the order of
+ * the numbers and without gaps, so that its length is that of what was sent. Of a name sent twice the last counts. Values are text.
+ */
+export function readForm(text: string, mostValues: number): ReadForm {
+  const root = newBranch();
+  let values = 0;
+  for (let start = 0; start <= text.length; ) {
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    values += 1;
+    if (values > mostValues) return { ok: false, because: 'too-many-values' };
+    const pair = text.slice(start, end);
+    start = end + 1;
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decoded(pair.slice(equals + 1));
+    if (name === null || value === null) return { ok: false, because: 'not-a-form' };
+    const path = pathOf(name);
+    if (path.length > mostLevels) return { ok: false, because: 'too-deep' };
+    put(root, path, value);
+  }
+  return { ok: true, members: membersOf(root) };
+}
+
+/** Maps, until all is known: no name can mean more in one than any other. */
+interface Branch {
+  readonly members: Map<string, Branch | string>;
+  /** Until a name comes that is no place. */
+  isList: boolean;
+  /** What `[]` stands for. */
+  nextPlace: number;
+}
+
+const newBranch = (): Branch => ({ members: new Map(), isList: true, nextPlace: 0 });
+
+/** Null where a percent sign is not followed by what it promises, or where the bytes are no UTF-8. */
+function decoded(text: string): string | null {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+const brackets = /^(?:\[[^[\]]*\])+$/;
+
+function pathOf(name: string): readonly string[] {
+  const opening = name.indexOf('[');
+  if (opening <= 0 || name.length > longestName || !brackets.test(name.slice(opening))) return [name];
+  return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')];
+}
+
+function put(root: Branch, path: readonly string[], value: string): void {
+  let branch = root;
+  path.forEach((part, level) => {
+    const name = level > 0 ? placed(branch, part) : part;
+    if (level === path.length - 1) {
+      branch.members.set(name, value);
+      return;
+    }
+    const known = branch.members.get(name);
+    const inner = typeof known === 'object' ? known : newBranch();
+    if (inner !== known) branch.members.set(name, inner);
+    branch = inner;
+  });
+}
+
+/** The name that is meant inside of a branch, which learns of it. */
+function placed(branch: Branch, part: string): string {
+  if (part !== '' && !placeInList.test(part)) {
+    branch.isList = false;
+    return part;
+  }
+  const place = part === '' ? branch.nextPlace : Number(part);
+  branch.nextPlace = Math.max(branch.nextPlace, place + 1);
+  return String(place);
+}
+
+function membersOf({ members }: Branch): Members {
+  return Object.fromEntries(Array.from(members, ([name, value]) => [name, readValue(value)]));
+}
+
+function readValue(value: Branch | string): unknown {
+  if (typeof value === 'string') return value;
+  if (!value.isList) return membersOf(value);
+  return [...value.members].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => readValue(item));
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Reply } from '../../support/api-client.ts';
+import type { TestService } from '../../support/test-service.ts';
+import { expectV1 } from '../../support/v1-client.ts';
+import type { LegacyShop } from './legacy-shop.ts';
+
+/** Posts bytes as they are, under any content type or none. */
+export async function postRaw(service: TestService, path: string, body: string, contentType?: string): Promise<Reply> {
+  const headers = contentType === undefined ? {} : { 'content-type': contentType };
+  const reply = await service.send(path, { method: 'POST', headers, body: new TextEncoder().encode(body) });
+  expectV1(reply);
+  return reply;
+}
+
+/** What was issued, as v2 reads it. */
+export async function readBack(shop: LegacyShop, reply: Reply): Promise<Reply['body']> {
+  expect(reply.body.Success, reply.text).toBe(true);
+  const { Serie, Numar } = reply.body.Factura;
+  return (await shop.read(Serie, Numar)).body.data;
+}
+
+export function inLowerCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inLowerCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inLowerCase(inner)]));
+}
+
+export const form = 'application/x-www-form-urlencoded';
+
+/** As PHP's `http_build_query` writes an array. */
+export function formOf(value: unknown, name = ''): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([inner, member]) => formOf(member, name === '' ? inner : `${name}[${inner}]`))
+      .filter((part) => part !== '')
+      .join('&');
+  }
+  const said = typeof value === 'boolean' ? String(Number(value)) : String(value);
+  return `${encodeURIComponent(name)}=${encodeURIComponent(said).replaceAll('%20', '+')}`;
+}
