@@ -159,6 +159,35 @@ test('an application at ANAF is set as a whole; its addresses are those of the e
   expect(() => readSettings({}, { FACTURIER_ANAF_URL: 'http://127.0.0.1:1' })).toThrow('are set together');
 });
 
+test('the central bank is that of Romania in production, played in test, another one or none where that is said [OPS-BNR-1] [OPS-ENV-3] [OPS-ENV-4]', () => {
+  const files = {
+    FACTURIER_BNR_URL: 'http://127.0.0.1:1/zi.xml',
+    FACTURIER_BNR_TEN_DAYS_URL: 'http://127.0.0.1:1/zece.xml',
+    FACTURIER_BNR_YEAR_URL: 'http://127.0.0.1:1/{year}.xml',
+  };
+  const elsewhere = {
+    dayUrl: 'http://127.0.0.1:1/zi.xml',
+    tenDaysUrl: 'http://127.0.0.1:1/zece.xml',
+    yearUrl: 'http://127.0.0.1:1/{year}.xml',
+  };
+  const production = { FACTURIER_ENVIRONMENT: 'production' };
+  expect(readSettings({}, {}).bank).toBe('simulated');
+  expect(readSettings({}, production).bank).toEqual({
+    dayUrl: 'https://www.bnr.ro/nbrfxrates.xml',
+    tenDaysUrl: 'https://www.bnr.ro/nbrfxrates10days.xml',
+    yearUrl: 'https://www.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
+  });
+  for (const environment of [{}, production]) {
+    expect(readSettings({}, { ...environment, ...files }).bank).toEqual(elsewhere);
+    expect(readSettings({}, { ...environment, FACTURIER_BNR_URL: 'off' }).bank).toBe('off');
+  }
+  for (const name of Object.keys(files)) {
+    expect(() => readSettings({}, { ...files, [name]: '' })).toThrow('are set together');
+  }
+  expect(() => readSettings({}, { ...files, FACTURIER_BNR_YEAR_URL: 'http://127.0.0.1:1/2026.xml' })).toThrow('{year}');
+  expect(() => readSettings({}, { FACTURIER_BNR_URL: 'bnr.ro' })).toThrow(WrongUsage);
+});
+
 test('trusted proxies are a list of addresses and ranges, empty if not said [OPS-PROXY-1]', () => {
   expect(readSettings({}, {}).trustedProxies).toEqual([]);
   expect(readSettings({}, { FACTURIER_TRUSTED_PROXIES: '' }).trustedProxies).toEqual([]);

@@ -40,6 +40,8 @@ export interface Settings {
   readonly anaf: AnafSettings | null;
   /** Where the public registry of companies is asked; null: nowhere. */
   readonly registryUrl: string | null;
+  /** Where the exchange rates of the central bank are read. */
+  readonly bank: 'off' | 'simulated' | BankSettings;
   readonly logLevel: LogLevel;
   /** Variables called like settings, of which there is none. */
   readonly unknownVariables: readonly string[];
@@ -69,6 +71,13 @@ export interface AnafSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUrl: string;
+}
+
+/** The files of the National Bank of Romania; `{year}` stands for the year. */
+export interface BankSettings {
+  readonly dayUrl: string;
+  readonly tenDaysUrl: string;
+  readonly yearUrl: string;
 }
 
 /** What the person typed or set is wrong; the message is one clear sentence. */
@@ -122,6 +131,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
+    bank: bank(given),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
   if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
@@ -137,6 +147,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     anaf: anaf(given, isProduction),
     unknownVariables: Object.keys(environment).filter((name) => name.startsWith('FACTURIER_') && !known.has(name)),
     knownVariables: [...known],
+    bank: isProduction && settings.bank === 'simulated' ? bankOfRomania : settings.bank,
     registryUrl:
       settings.registryUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' : null),
   };
@@ -187,6 +198,29 @@ function anaf(given: (flag: null, variable: string) => Given, isProduction: bool
     'FACTURIER_ANAF_CLIENT_ID, FACTURIER_ANAF_CLIENT_SECRET and FACTURIER_ANAF_REDIRECT_URL are set together.',
   );
 }
+
+function bank(given: (flag: null, variable: string) => Given): Settings['bank'] {
+  const daily = given(null, 'FACTURIER_BNR_URL');
+  const isOff = daily.value === 'off';
+  const dayUrl = isOff ? null : webAddress(daily);
+  const tenDaysUrl = webAddress(given(null, 'FACTURIER_BNR_TEN_DAYS_URL'));
+  const yearUrl = webAddress(given(null, 'FACTURIER_BNR_YEAR_URL'));
+  if (isOff) return 'off';
+  if (dayUrl === null && tenDaysUrl === null && yearUrl === null) return 'simulated';
+  if (dayUrl === null || tenDaysUrl === null || yearUrl === null) {
+    throw new WrongUsage(
+      'FACTURIER_BNR_URL, FACTURIER_BNR_TEN_DAYS_URL and FACTURIER_BNR_YEAR_URL are set together, or FACTURIER_BNR_URL is "off".',
+    );
+  }
+  if (!yearUrl.includes('{year}')) throw new WrongUsage('FACTURIER_BNR_YEAR_URL needs {year} where the year stands.');
+  return { dayUrl, tenDaysUrl, yearUrl };
+}
+
+const bankOfRomania: BankSettings = {
+  dayUrl: 'https://www.bnr.ro/nbrfxrates.xml',
+  tenDaysUrl: 'https://www.bnr.ro/nbrfxrates10days.xml',
+  yearUrl: 'https://www.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
+};
 
 function whole({ name, value }: Given, standard: number, min: number, max: number): number {
   if (value === undefined) return standard;

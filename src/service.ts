@@ -69,6 +69,7 @@ import { startCardPayment } from './operations/payments/start-card-payment.ts';
 import type {
   CardProcessor,
   CardRehearsal,
+  CentralBank,
   Clock,
   CompanyRegistry,
   Ids,
@@ -79,8 +80,10 @@ import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
 import { anafRegistry } from './partners/anaf/company-registry.ts';
 import { type AnafAccount, anafAuthority } from './partners/anaf/tax-authority.ts';
+import { type BankAddresses, nationalBank } from './partners/bnr/central-bank.ts';
 import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
 import { simulatedCards } from './partners/simulated/card-processor.ts';
+import { type SimulatedBank, startSimulatedBank } from './partners/simulated/central-bank.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
 import { type SimulatedAuthority, startSimulatedAuthority } from './partners/simulated/tax-authority.ts';
@@ -191,6 +194,23 @@ export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => perf
 export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
   if (registryUrl === null) return simulatedCompanyRegistry;
   return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
+}
+
+export interface StartedBank {
+  readonly bank: CentralBank | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** OPS-ENV-3, OPS-ENV-4: the bank that is named; a played one begins to listen when it is first spoken to. */
+export function centralBankOf(addresses: 'off' | 'simulated' | BankAddresses, clock: Clock): StartedBank {
+  if (addresses === 'off') return { bank: null, stop: async () => undefined };
+  if (addresses !== 'simulated') return { bank: nationalBank(async () => addresses), stop: async () => undefined };
+  let started: Promise<SimulatedBank> | undefined;
+  const simulated = async (): Promise<BankAddresses> => {
+    started ??= startSimulatedBank(() => clock.now());
+    return (await started).addresses;
+  };
+  return { bank: nationalBank(simulated), stop: async () => (await started)?.stop() };
 }
 
 interface CardNeeds {

@@ -11,5 +11,5 @@ export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['mis
 };
 
 export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rate-missing'>): string {
-  return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs de la ${issuedOn} sau dinainte si trimiteti din nou.`;
+  return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`;
 }

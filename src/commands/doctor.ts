@@ -31,9 +31,10 @@ import { type InstallationTransaction, runInstallationTransaction } from '../sto
 import type { Command } from './command.ts';
 import { checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
 import { productionChecks } from './production-checks.ts';
+import { rateChecks } from './rate-checks.ts';
 
-/** One thing looked at: null when it is well, else a sentence. */
-type Check = readonly [name: string, look: () => Promise<string | null>];
+/** One thing looked at: null when it is well, or something to say of it all the same; else a sentence. */
+type Check = readonly [name: string, look: () => Promise<string | { readonly well: string } | null>];
 
 type Ask = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 
@@ -70,8 +71,9 @@ async function report(
   let isWell = true;
   for (const [name, look] of checks) {
     const found = await look().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-    out(found === null ? `ok     ${name}` : `${word}  ${name}: ${found}`);
-    isWell &&= found === null;
+    if (typeof found === 'string') out(`${word}  ${name}: ${found}`);
+    else out(`ok     ${name}${found ? `: ${found.well}.` : ''}`);
+    isWell &&= typeof found !== 'string';
   }
   return isWell;
 }
@@ -106,6 +108,7 @@ function checksOf(ask: Ask, connectionString: string, settings: Settings): reado
     ],
     ['companies are connected to SPV for the next two weeks', () => ask(endingAccess)],
     ['invoices reach the tax authority in their legal term', () => ask(lateInvoices)],
+    ...rateChecks(settings, ask),
   ];
 }
 

@@ -3,7 +3,8 @@ import type { AuditSealer } from '../domain/audit/seal.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
-import type { AuditAnchors, Clock, Ids, Mailer } from '../operations/ports.ts';
+import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
+import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
 import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
@@ -32,6 +33,7 @@ interface PeriodicNeeds {
   readonly anchors: AuditAnchors;
   readonly mailer: Mailer | null;
   readonly auditMail: string | null;
+  readonly bank: CentralBank | null;
 }
 
 export const periodicSteps = ({
@@ -42,6 +44,7 @@ export const periodicSteps = ({
   anchors,
   mailer,
   auditMail,
+  bank,
 }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database, sealer, anchors }) },
   { name: 'anchoring the audit trail', everySeconds: 60, run: anchorHeads({ database, anchors, clock }) },
@@ -52,6 +55,7 @@ export const periodicSteps = ({
     run: mailHeads({ database, clock, ids, sealer, mailer, recipient: auditMail }),
   },
   { name: 'renewing statistics', everySeconds: 10, run: () => renewStatistics(database.installation) },
+  { name: 'reading exchange rates', everySeconds: 60, run: fetchBankRates({ database, clock, bank }) },
   { name: 'dropping old answers', everySeconds: 3600, run: () => dropOldAnswers(database.installation) },
   {
     name: 'dropping old registry data',

@@ -1,5 +1,7 @@
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
+import type { PublishedRates } from '../domain/exchange-rate/published-rates.ts';
+import type { RatesPeriod } from '../domain/exchange-rate/reading-plan.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { SupplierInvoiceRecord } from '../domain/supplier/supplier-invoice.ts';
 
@@ -46,6 +48,11 @@ export interface CompanyRegistry {
   readonly secondsBetweenCalls: number;
   /** Answers null for a code it does not know; rejects when it cannot answer. */
   find(fiscalCode: string, signal: AbortSignal): Promise<OfficialCompany | null>;
+}
+
+export interface CentralBank {
+  /** Rejects when it cannot be reached, or what it gives cannot be read. At least one day. */
+  rates(period: RatesPeriod, signal: AbortSignal): Promise<readonly PublishedRates[]>;
 }
 
 /** What a payer is to be asked for. */

@@ -8,10 +8,9 @@ import type { Transaction } from './transaction.ts';
 
 /** What clients owe, in RON at each document's rate, rounded per document (round() of numerics: half away from zero). */
 
-/** The rate kept with the document, else one that became known since, of its day or before; none: no figure. */
-const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate, (
-    SELECT r.rate FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = i.currency AND r.valid_on <= i.issued_on
-     ORDER BY r.valid_on DESC LIMIT 1)) END AS rate) AS known`;
+/** The rate kept with the document, else one that became known since; none: no figure. */
+const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
+    (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
 const gross = 'round(i.gross * known.rate, 2)';
 const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
 

@@ -97,6 +97,7 @@ const settingsTable: SettingsTable<CompanySettings> = {
     offersPaymentLinks: 'offers_payment_links',
     spvDelayHours: 'spv_delay_hours',
     cardAccount: 'card_account',
+    takesRateOfSameDay: 'takes_rate_of_same_day',
   },
   defaults: defaultSettings,
 };

@@ -17,6 +17,7 @@ export function isRefusedValue(error: unknown): error is Error {
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';
 export const undefinedColumn = '42703';
+export const undefinedFunction = '42883';
 
 /** A connection in a state nobody can rely on: it must not be lent again. */
 export class SpoiltConnection extends Error {}

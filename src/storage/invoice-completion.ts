@@ -13,8 +13,8 @@ export async function readCompletion(tx: Transaction, invoiceId: number): Promis
   const [row] = await tx.run<Completion>(
     'invoices.completion',
     `SELECT i.snapshot, json_build_object(
-       'exchangeRate', (SELECT r.rate::text FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = i.currency
-                           AND r.valid_on <= i.issued_on ORDER BY r.valid_on DESC LIMIT 1),
+       'exchangeRate', (SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on)
+                           FROM known_rate($1, i.currency, i.issued_on) AS r),
        'issuer', json_build_object('countyCode', o.county_code, 'locality', o.locality, 'address', o.address),
        'client', json_build_object('countyCode', c.county_code, 'locality', c.locality, 'address', c.address)) AS known
      FROM invoices i

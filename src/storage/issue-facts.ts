@@ -1,8 +1,8 @@
 import type { KnownArticle } from '../domain/article/resolve-articles.ts';
 import type { ClientSearch } from '../domain/client/client-search.ts';
 import type { CompanySettings } from '../domain/company/settings.ts';
-import { keptDecimalOrNull } from '../domain/decimal/decimal.ts';
-import type { IssueFacts, KnownClient } from '../domain/invoice/draft-invoice.ts';
+import { keptDecimal } from '../domain/decimal/decimal.ts';
+import type { IssueFacts, KnownClient, KnownRate } from '../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../domain/invoice/issue-names.ts';
 import type { SnapshotIssuer } from '../domain/invoice/snapshot.ts';
 import type { Transaction } from './transaction.ts';
@@ -16,7 +16,7 @@ export interface FactsNeeded {
   readonly articleBarcodes: readonly string[];
   readonly articleNames: readonly string[];
   readonly warehouseCodes: readonly string[];
-  /** Null for a currency that needs no rate. */
+  /** Null where no rate is looked for: in lei, or where one was sent. */
   readonly rateCurrency: string | null;
   readonly issuedOn: string;
 }
@@ -34,7 +34,7 @@ interface FactsRow {
   readonly client: KnownClient | null;
   readonly articles: readonly KnownArticle[];
   readonly warehouses: readonly { readonly code: string; readonly warehouseId: number }[];
-  readonly exchangeRate: string | null;
+  readonly exchangeRate: { readonly rate: string; readonly on: string } | null;
 }
 
 /** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
@@ -56,8 +56,10 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   ]);
   if (!answer) throw new Error('the company of the key is missing');
   const { warehouses, exchangeRate, ...facts } = answer.facts;
-  return { ...facts, warehouseIds: warehouseIdsOf(warehouses), exchangeRate: keptDecimalOrNull(exchangeRate) };
+  return { ...facts, warehouseIds: warehouseIdsOf(warehouses), exchangeRate: exchangeRate && knownRate(exchangeRate) };
 }
+
+const knownRate = ({ rate, on }: NonNullable<FactsRow['exchangeRate']>): KnownRate => ({ rate: keptDecimal(rate), on });
 
 export interface NamesNeeded {
   readonly series: string | null;
@@ -102,7 +104,8 @@ const factsText = `
       'findsClientByExternalId', s.finds_client_by_external_id, 'keepsStock', s.keeps_stock,
       'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
       'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
-      'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account), 'seriesKind',
+      'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account,
+      'takesRateOfSameDay', s.takes_rate_of_same_day), 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
@@ -117,7 +120,7 @@ const factsText = `
        FROM known_articles($1, $6::text[], $7::text[], $8::text[]) AS a), 'warehouses',
     (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
        FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])), 'exchangeRate',
-    (SELECT r.rate::text FROM exchange_rates r WHERE r.company_id = $1 AND r.currency = $10 AND r.valid_on <= $11::date
-      ORDER BY r.valid_on DESC LIMIT 1)) AS facts
+    CASE WHEN $10::text IS NOT NULL THEN (
+      SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on) FROM known_rate($1, $10, $11::date) AS r) END) AS facts
   FROM companies o JOIN company_settings s USING (company_id)
   WHERE o.company_id = $1`;

@@ -42,7 +42,12 @@ const invoices: Readonly<Record<string, PrintedInvoice>> = {
   cancelled: sampleInvoice({ marks: { isCancelled: true } }),
   proforma: sampleInvoice({ typeCode: 'P', series: 'PRF', number: '12' }),
   'delivery-note': sampleInvoice({ typeCode: 'A', series: 'AVZ', number: '3' }),
-  'foreign-currency': sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912', client: german }),
+  'foreign-currency': sampleInvoice({
+    currency: 'EUR',
+    exchangeRate: '5.0912',
+    exchangeRateOn: '2026-11-13',
+    client: german,
+  }),
   'reverse-charge': sampleInvoice({ typeCode: 'T', lines: withoutVat }),
   'not-vat-payer': sampleInvoice({
     issuer: { isVatPayer: false },

@@ -6,6 +6,8 @@ import { testDatabase } from '../support/test-service.ts';
 const installationWide = [
   'api_key_hashes', // finds the company of a key
   'audit_mails', // the ends of all audit trails in one mail
+  'bank_rates', // what the central bank publishes is the same for every company
+  'central_bank', // one row: how reading them stands
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
   'installation_marks', // when the installation was last backed up, and its disk last written

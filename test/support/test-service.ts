@@ -56,6 +56,8 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     FACTURIER_PORT: '0',
     FACTURIER_DATA: dataFolder,
     ...registry,
+    // Rates that came at some moment would be in the way of tests that count on none.
+    FACTURIER_BNR_URL: 'off',
     FACTURIER_ENVIRONMENT: environment,
     FACTURIER_LOG_LEVEL: 'info',
     ...variables,

@@ -15,6 +15,7 @@ interface Wishes {
   readonly kinds?: readonly JobKind[];
   /** In the place of the simulated tax authority that the service brings. */
   readonly anaf?: Settings['anaf'];
+  readonly bank?: Settings['bank'];
 }
 
 /** Threads take their time to start: the test files of a process share one, which ends with it. */
@@ -22,11 +23,11 @@ const renderer = startRenderer({ printers: 1 });
 
 /** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
 export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {
-  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null } = wishes;
+  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null, bank } = wishes;
   const { connectionString, clock, settings } = service;
   const stop = startBackground({
     connectionString,
-    settings: { ...settings, smtp, anaf: anaf ?? settings.anaf },
+    settings: { ...settings, smtp, anaf: anaf ?? settings.anaf, bank: bank ?? settings.bank },
     publicUrl: () => 'http://127.0.0.1',
     logger: pino({ level: 'silent' }),
     clock,

@@ -8,7 +8,15 @@ import { createLogger } from '../../dist/logging.js';
 const [, , connectionString, manner] = process.argv;
 const stop = startBackground({
   connectionString,
-  settings: { environment: 'test', smtp: null, archiveDays: 7, anaf: null, dataFolder: '.', masterKeyFile: null },
+  settings: {
+    environment: 'test',
+    smtp: null,
+    archiveDays: 7,
+    anaf: null,
+    bank: 'off',
+    dataFolder: '.',
+    masterKeyFile: null,
+  },
   publicUrl: () => 'http://127.0.0.1',
   logger: createLogger('silent', process.stderr),
   kinds: [

@@ -88,6 +88,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
     offersPaymentLinks: settings.link_plata,
     spvDelayHours: settings.trimite_in_spv_dupa_ore,
     cardAccount: settings.cont_stripe,
+    takesRateOfSameDay: settings.curs_bnr_din_ziua,
   });
 }
 

@@ -48,6 +48,7 @@ const settings = strict({
   limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   link_plata: Type.Optional(Type.Boolean()),
   cont_stripe: Type.Optional(nullable(stripeAccount)),
+  curs_bnr_din_ziua: Type.Optional(Type.Boolean()),
   v1_activ: Type.Optional(Type.Boolean()),
   v1_formulare: Type.Optional(Type.Boolean()),
   trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),

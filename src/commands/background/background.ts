@@ -10,7 +10,7 @@ import type { Clock } from '../../operations/ports.ts';
 import { authorityAccess } from '../../operations/spv/steps/authority-access.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { loadMasterKey } from '../../partners/master-key-file.ts';
-import { mailerOf, systemClock, systemIds, taxAuthorityOf } from '../../service.ts';
+import { centralBankOf, mailerOf, systemClock, systemIds, taxAuthorityOf } from '../../service.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { auditSealer } from '../master-key.ts';
 
@@ -18,7 +18,15 @@ interface BackgroundNeeds {
   readonly connectionString: string;
   readonly settings: Pick<
     Settings,
-    'environment' | 'archiveDays' | 'archiveMebibytes' | 'smtp' | 'auditMail' | 'anaf' | 'dataFolder' | 'masterKeyFile'
+    | 'environment'
+    | 'archiveDays'
+    | 'archiveMebibytes'
+    | 'smtp'
+    | 'auditMail'
+    | 'anaf'
+    | 'bank'
+    | 'dataFolder'
+    | 'masterKeyFile'
   >;
   readonly logger: Logger;
   /** How the outside reaches the service. */
@@ -50,6 +58,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const mailer = mailerOf(environment, smtp);
   const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
   const { stop: stopAuthority, ...authority } = taxAuthorityOf(environment, anaf, clock, needs.spv?.processingMs);
+  const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
   const masterKey = () => loadMasterKey(dataFolder, masterKeyFile);
   const kinds =
     needs.kinds ??
@@ -71,13 +80,13 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const sealer = auditSealer(database.installation, settings);
   const anchors = auditAnchorFile(dataFolder);
   const stopPeriodic = startPeriodic(
-    periodicSteps({ database, clock, ids: systemIds, sealer, anchors, mailer, auditMail }),
+    periodicSteps({ database, clock, ids: systemIds, sealer, anchors, mailer, auditMail, bank }),
     logger,
   );
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();
-    await stopAuthority();
+    await Promise.all([stopAuthority(), stopBank()]);
     await Promise.all([database.close(), leases.close()]);
   };
 }

@@ -97,6 +97,20 @@ test('the accounts shown are those in the currency of the document, or all', () 
   expect(accounts('USD')).toHaveLength(2);
 });
 
+test('an exchange rate stands with the day it is of, where that is known [V2-FX-2]', () => {
+  const rate = (exchangeRateOn?: string | null) =>
+    contentOf(
+      sampleInvoice({
+        currency: 'EUR',
+        exchangeRate: '5.0871',
+        ...(exchangeRateOn === undefined ? {} : { exchangeRateOn }),
+      }),
+    ).facts.find(({ label }) => label === 'Curs valutar')?.value;
+  expect(rate('2026-11-13')).toBe('1 EUR = 5,0871 lei (13.11.2026)');
+  expect(rate(null)).toBe('1 EUR = 5,0871 lei');
+  expect(rate()).toBe('1 EUR = 5,0871 lei');
+});
+
 test('without a known exchange rate an invoice in another currency says so', () => {
   const { mentions, facts } = contentOf(sampleInvoice({ currency: 'EUR' }));
   expect(mentions.join()).toContain('Cursul valutar de la data emiterii nu este cunoscut');

@@ -105,12 +105,21 @@ function noticesOf({ marks }: PrintedInvoice, type: InvoiceType): readonly strin
 }
 
 function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Fact[] {
-  const { issuedOn, dueOn, currency, exchangeRate, references } = snapshot;
+  const { issuedOn, dueOn, currency, exchangeRate, exchangeRateOn, references } = snapshot;
   return [
     { label: words.issuedOn, value: formatDate(issuedOn) },
     ...(isOwed({ marks }, type) ? [{ label: words.dueOn, value: formatDate(dueOn) }] : []),
     ...(currency !== 'RON' && exchangeRate !== null
-      ? [{ label: words.exchangeRate, value: words.exchangeRateValue(currency, formatNumber(exchangeRate, 4)) }]
+      ? [
+          {
+            label: words.exchangeRate,
+            value: words.exchangeRateValue(
+              currency,
+              formatNumber(exchangeRate, 4),
+              exchangeRateOn ? formatDate(exchangeRateOn) : null,
+            ),
+          },
+        ]
       : []),
     ...note(words.order, references?.['referinta_comanda'] ?? null),
     ...note(words.contract, references?.['referinta_contract'] ?? null),

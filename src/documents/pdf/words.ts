@@ -46,7 +46,8 @@ export const words = {
   issuedOn: 'Data emiterii',
   dueOn: 'Data scadenței',
   exchangeRate: 'Curs valutar',
-  exchangeRateValue: (currency: string, rate: string) => `1 ${currency} = ${rate} lei`,
+  exchangeRateValue: (currency: string, rate: string, day: string | null) =>
+    `1 ${currency} = ${rate} lei${day === null ? '' : ` (${day})`}`,
   order: 'Comanda',
   contract: 'Contract',
   trackingNumber: 'AWB',

@@ -57,7 +57,7 @@ function* currencyFindings({ currency, exchangeRate }: InvoiceSnapshot): Generat
     yield {
       rule: 'BR-RO-030',
       field: 'curs_valutar',
-      message: `Cursul ${currency} de la data emiterii nu este cunoscut; fara el nu se poate calcula TVA in lei.`,
+      message: `Cursul ${currency} de la data emiterii nu este cunoscut; fara el nu se poate calcula TVA in lei: adaugati in cursuri_valutare un curs din ziua facturii sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`,
       hasStandIn: false,
     };
   }

@@ -16,6 +16,8 @@ export interface CompanySettings {
   readonly spvDelayHours: number | null;
   /** Its own account at the card processor, which its clients pay into; null: that of the installation. */
   readonly cardAccount: string | null;
+  /** The central bank's rate of the very day of the invoice, where it is out already; else the last one before that day. */
+  readonly takesRateOfSameDay: boolean;
 }
 
 /** PROV-7: what holds where the provisioning file is silent. */
@@ -31,4 +33,5 @@ export const defaultSettings: CompanySettings = {
   offersPaymentLinks: false,
   spvDelayHours: null,
   cardAccount: null,
+  takesRateOfSameDay: false,
 };

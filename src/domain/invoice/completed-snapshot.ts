@@ -4,7 +4,7 @@ type Place = Pick<InvoiceSnapshot['issuer'], 'countyCode' | 'locality' | 'addres
 
 /** What is known today of the parties and of the rate on the day of issue. */
 export interface KnownSince {
-  readonly exchangeRate: string | null;
+  readonly exchangeRate: { readonly rate: string; readonly on: string } | null;
   readonly issuer: Place;
   readonly client: Place;
 }
@@ -14,9 +14,12 @@ export interface KnownSince {
  * says is changed. Null where there is nothing to fill in.
  */
 export function completedSnapshot(snapshot: InvoiceSnapshot, known: KnownSince): InvoiceSnapshot | null {
+  const lacksRate = snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
   const completed: InvoiceSnapshot = {
     ...snapshot,
-    exchangeRate: snapshot.currency === 'RON' ? snapshot.exchangeRate : (snapshot.exchangeRate ?? known.exchangeRate),
+    ...(lacksRate && known.exchangeRate
+      ? { exchangeRate: known.exchangeRate.rate, exchangeRateOn: known.exchangeRate.on }
+      : {}),
     issuer: filled(snapshot.issuer, known.issuer),
     client: filled(snapshot.client, known.client),
   };

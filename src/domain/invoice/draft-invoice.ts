@@ -26,12 +26,18 @@ export interface KnownFacts {
   readonly client: KnownClient | null;
   readonly articles: readonly KnownArticle[];
   readonly warehouseIds: ReadonlyMap<string, number>;
-  readonly exchangeRate: Decimal | null;
+  readonly exchangeRate: KnownRate | null;
   /** The proforma that the request names, if there is one of that name. */
   readonly proforma: Proforma | null;
 }
 
 export type KnownClient = SnapshotClient & { readonly clientId: string };
+
+/** V2-FX-1: the rate for the day of issue, and the day it is of. */
+export interface KnownRate {
+  readonly rate: Decimal;
+  readonly on: string;
+}
 
 /** Those of a company and its directory. */
 export type IssueFacts = Omit<KnownFacts, 'proforma'>;
@@ -80,7 +86,10 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const gaps = known.client && filledGaps(known.client, command.client, official);
   const client = known.client ? { ...known.client, ...gaps } : newClient(command.client, official);
   const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
-  const exchangeRate = command.currency === 'RON' ? null : (command.exchangeRate ?? known.exchangeRate);
+  const isForeign = command.currency !== 'RON';
+  const exchangeRate = isForeign ? (command.exchangeRate ?? known.exchangeRate?.rate ?? null) : null;
+  // Of a rate that was sent nobody said the day.
+  const exchangeRateOn = isForeign && !command.exchangeRate ? (known.exchangeRate?.on ?? null) : null;
   return {
     draft: {
       client: 'clientId' in client ? { is: 'known', clientId: client.clientId, gaps } : { is: 'new', client },
@@ -89,7 +98,7 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
       totals,
       dueOn,
       exchangeRate,
-      snapshot: snapshotOf(command, known, { client, dueOn, exchangeRate, lines, totals }),
+      snapshot: snapshotOf(command, known, { client, dueOn, exchangeRate, exchangeRateOn, lines, totals }),
     },
   };
 }
@@ -184,9 +193,12 @@ function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; r
 function snapshotOf(
   command: IssueCommand,
   { issuer }: KnownFacts,
-  decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & { readonly client: SnapshotClient },
+  decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & {
+    readonly client: SnapshotClient;
+    readonly exchangeRateOn: string | null;
+  },
 ): InvoiceSnapshot {
-  const { client, dueOn, exchangeRate, lines, totals } = decided;
+  const { client, dueOn, exchangeRate, exchangeRateOn, lines, totals } = decided;
   return {
     version: 1,
     typeCode: command.type.code,
@@ -194,6 +206,7 @@ function snapshotOf(
     dueOn,
     currency: command.currency,
     exchangeRate: exchangeRate && decimalToString(exchangeRate),
+    exchangeRateOn,
     externalId: command.externalId,
     text: command.text,
     explanations: command.explanations,

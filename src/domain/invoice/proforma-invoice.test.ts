@@ -48,6 +48,7 @@ const settings = {
   offersPaymentLinks: false,
   spvDelayHours: null,
   cardAccount: null,
+  takesRateOfSameDay: false,
 } as const;
 const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
 

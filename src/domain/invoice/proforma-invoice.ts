@@ -1,4 +1,4 @@
-import { type Decimal, decimalToString, keptDecimal, keptDecimalOrNull } from '../decimal/decimal.ts';
+import { decimalToString, keptDecimal, keptDecimalOrNull } from '../decimal/decimal.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
 import { rateOfSome } from '../vat/allowed-rates.ts';
@@ -8,7 +8,7 @@ import { amountTexts } from './draft-invoice.ts';
 import { defaultDueDate } from './due-date.ts';
 import type { IssueCommand } from './issue-command.ts';
 import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './proforma.ts';
-import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
+import type { SnapshotLine } from './snapshot.ts';
 import { totalsOf } from './totals.ts';
 
 /** What is to be written of an invoice that nobody spelt out: its lines are those of the proforma. */
@@ -60,7 +60,9 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
   const lines = open.map((one) => draftLine(one, known));
   const totals = totalsOf(lines);
   const dueOn = defaultDueDate(today, known.settings.dueDays);
-  const exchangeRate = snapshot.currency === 'RON' ? null : (known.exchangeRate ?? rateOf(snapshot));
+  // The proforma's own where it was sent with it; one that was looked up then is no rate of today.
+  const proformaRate = snapshot.exchangeRateOn ? null : keptDecimalOrNull(snapshot.exchangeRate);
+  const exchangeRate = snapshot.currency === 'RON' ? null : (known.exchangeRate?.rate ?? proformaRate);
   const { externalId, currency } = snapshot;
   return {
     command: { series, number: null, type, issuedOn: today, currency, externalId, trackingNumber: null },
@@ -75,6 +77,7 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
         issuedOn: today,
         dueOn,
         exchangeRate: exchangeRate && decimalToString(exchangeRate),
+        exchangeRateOn: snapshot.currency === 'RON' ? null : (known.exchangeRate?.on ?? null),
         issuer: known.issuer,
         lines: unlinked(open.map(({ line }) => line)),
         totals: amountTexts(totals),
@@ -143,4 +146,3 @@ function unlinked(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
 }
 
 const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(keptDecimal(vatRate));
-const rateOf = ({ exchangeRate }: InvoiceSnapshot): Decimal | null => keptDecimalOrNull(exchangeRate);

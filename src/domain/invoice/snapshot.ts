@@ -10,6 +10,8 @@ export interface InvoiceSnapshot {
   readonly dueOn: string;
   readonly currency: string;
   readonly exchangeRate: string | null;
+  /** The day that the rate is of; null where the caller sent it. Documents of older versions do not say. */
+  readonly exchangeRateOn?: string | null;
   readonly externalId: string | null;
   readonly text: string | null;
   readonly explanations: string | null;

@@ -124,17 +124,19 @@ describe('a discount', () => {
 
 describe('another currency', () => {
   test.each([
-    [{ valuta: 'EUR', curs_valutar: 4.987654 }, 4.987654],
-    [{ valuta: 'EUR' }, 5.1],
-    [{ valuta: 'EUR', data_emitere: '2026-11-12' }, 5.0871],
-    [{ valuta: 'EUR', data_emitere: '2026-11-13' }, 5.1],
-    [{ valuta: 'EUR', data_emitere: '2026-11-20' }, 5.2],
-    [{ valuta: 'EUR', data_emitere: '2026-11-09' }, null],
-    [{ valuta: 'USD' }, null],
-    [{ valuta: 'USD', curs_valutar: 4.4 }, 4.4],
-    [{ valuta: 'RON' }, null],
-  ])('%j is kept with the rate %j [V2-AMT-7] [V2-REQ-9]', async (sent, rate) => {
-    expect(await shop.issued(sent)).toMatchObject({ valuta: sent.valuta, curs_valutar: rate, valoare_totala: 121 });
+    [{ valuta: 'EUR', curs_valutar: 4.987654 }, 4.987654, null],
+    [{ valuta: 'EUR' }, 5.1, '2026-11-13'],
+    [{ valuta: 'EUR', data_emitere: '2026-11-12' }, 5.0871, '2026-11-10'],
+    [{ valuta: 'EUR', data_emitere: '2026-11-13' }, 5.1, '2026-11-13'],
+    [{ valuta: 'EUR', data_emitere: '2026-12-16' }, 5.2, '2026-11-16'],
+    [{ valuta: 'EUR', data_emitere: '2026-12-17' }, null, null],
+    [{ valuta: 'EUR', data_emitere: '2026-11-09' }, null, null],
+    [{ valuta: 'USD' }, null, null],
+    [{ valuta: 'USD', curs_valutar: 4.4 }, 4.4, null],
+    [{ valuta: 'RON' }, null, null],
+  ])('%j is kept with the rate %j of %j [V2-AMT-7] [V2-REQ-9] [V2-FX-2]', async (sent, curs_valutar, data_curs) => {
+    const { valuta } = sent;
+    expect(await shop.issued(sent)).toMatchObject({ valuta, curs_valutar, data_curs, valoare_totala: 121 });
   });
 
   test.each([

@@ -47,7 +47,8 @@ export const invoiceData = strict({
   awb: nullable(Type.String()),
   explicatii: nullable(Type.String()),
   text: nullable(Type.String()),
-  curs_valutar: nullable(decimal(6)),
+  curs_valutar: nullable(decimal(6, { description: 'Lei pentru o unitate de valuta; null cand nu se stie.' })),
+  data_curs: nullable(date({ description: 'Ziua cursului; null pentru un curs trimis de apelant.' })),
   client: strict({
     tip: Type.String({ examples: ['PJ'] }),
     denumire: Type.String(),
@@ -129,6 +130,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     explicatii: snapshot.explanations,
     text: snapshot.text,
     curs_valutar: snapshot.exchangeRate === null ? null : Number(snapshot.exchangeRate),
+    data_curs: snapshot.exchangeRateOn ?? null,
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),

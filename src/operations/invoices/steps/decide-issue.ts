@@ -23,7 +23,7 @@ export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): Fac
     articleBarcodes: mode === 'barcode' ? distinct(lines.map(({ barcode }) => barcode)) : [],
     articleNames: distinct(lines.map((line) => (searchCode(line, mode) === null ? line.name : null))),
     warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
-    rateCurrency: command.currency === 'RON' ? null : command.currency,
+    rateCurrency: command.currency === 'RON' || command.exchangeRate ? null : command.currency,
     issuedOn: command.issuedOn,
   };
 }

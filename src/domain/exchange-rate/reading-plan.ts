@@ -1,0 +1,55 @@
+import { bucharestTimestamp } from '../time/bucharest.ts';
+import { addDays, isWorkingDay } from '../time/working-days.ts';
+
+/** A file of the central bank: of its last day, of its last ten, or of a year. */
+export type RatesPeriod = 'day' | 'ten-days' | { readonly year: number };
+
+/** By Bucharest's clock; the bank publishes shortly before. */
+const publishedBy = '13:00';
+/** Of the ten days that the bank's file has, one less, in case it is a day behind. */
+const mostOfTenDays = 9;
+/** How far back a first reading goes, at least; a company's invoices are rarely dated earlier. */
+const firstReadingDays = 31;
+
+/** The last day whose rates must be there by now. */
+export function lastPublishingDay(now: Date): string {
+  const local = bucharestTimestamp(now);
+  const today = local.slice(0, 10);
+  return lastWorkingDay(local.slice(11, 16) >= publishedBy ? today : addDays(today, -1));
+}
+
+function lastWorkingDay(date: string): string {
+  let day = date;
+  while (!isWorkingDay(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** What to read, in order, to know everything from the day after `knownUntil` up to `expected`. */
+export function periodsToRead(knownUntil: string | null, expected: string): readonly RatesPeriod[] {
+  if (knownUntil !== null && knownUntil >= expected) return [];
+  const missing = knownUntil === null ? null : workingDaysAfter(knownUntil, expected);
+  if (missing === 1) return ['day'];
+  if (missing !== null && missing <= mostOfTenDays) return ['ten-days'];
+  const first = Number((knownUntil ?? addDays(expected, -firstReadingDays)).slice(0, 4));
+  const last = Number(expected.slice(0, 4));
+  // No further back than last year, however long nobody read.
+  const years = first < last ? [last - 1, last] : [last];
+  return [...years.map((year) => ({ year })), 'ten-days'];
+}
+
+/** Counted no further than anybody asks. */
+function workingDaysAfter(from: string, until: string): number {
+  let count = 0;
+  for (let day = until; day > from && count <= mostOfTenDays; day = addDays(day, -1)) {
+    if (isWorkingDay(day)) count += 1;
+  }
+  return count;
+}
+
+const firstWaitMinutes = 5;
+const longestWaitMinutes = 60;
+
+/** Until the bank is asked again, after so many times in vain. */
+export function minutesToWait(attempts: number): number {
+  return Math.min(longestWaitMinutes, firstWaitMinutes * 2 ** Math.max(0, attempts - 1));
+}

@@ -1,0 +1,63 @@
+import { implausibility, type PublishedRates } from '../../domain/exchange-rate/published-rates.ts';
+import { lastPublishingDay, minutesToWait, periodsToRead } from '../../domain/exchange-rate/reading-plan.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { claimBankReading, endBankReading, readLastRates, saveBankRates } from '../../storage/bank-rates.ts';
+import type { Database } from '../../storage/database.ts';
+import type { CentralBank, Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Null: the installation wants none of its rates. */
+  readonly bank: CentralBank | null;
+}
+
+const minuteMs = 60_000;
+/** Longer than the reading of all files takes: who died meanwhile is followed by the next. */
+const claimMinutes = 5;
+const longestTrouble = 500;
+
+/**
+ * OPS-BNR-1: the rates of the last publishing day, and of those that were missed, are read by whichever process claims it. A file
+ * that cannot be used changes nothing; the others are read all the same. What is not there yet is asked for again, with growing patience.
+ */
+export const fetchBankRates =
+  ({ database, clock, bank }: Needs) =>
+  async (signal: AbortSignal): Promise<void> => {
+    if (!bank) return;
+    const now = clock.now();
+    const expected = lastPublishingDay(now);
+    const later = (minutes: number): Date => new Date(now.getTime() + minutes * minuteMs);
+    const claimed = await claimBankReading(database.installation, { expected, now, until: later(claimMinutes) });
+    if (!claimed) return;
+
+    let { knownUntil } = claimed;
+    const failures: Error[] = [];
+    for (const period of periodsToRead(knownUntil, expected)) {
+      try {
+        knownUntil = await keep(database, await bank.rates(period, signal), now);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        failures.push(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+
+    const isThere = knownUntil !== null && knownUntil >= expected;
+    const attempts = isThere ? 0 : claimed.attempts + 1;
+    const trouble = failures.length === 0 ? null : failures.map(({ message }) => message).join('; ');
+    await endBankReading(database.installation, {
+      attempts,
+      trouble: trouble?.slice(0, longestTrouble).toWellFormed() ?? null,
+      nextAt: isThere ? now : later(minutesToWait(attempts)),
+    });
+    // The log has it, too.
+    if (trouble !== null) throw new Error(trouble, { cause: failures[0] });
+  };
+
+async function keep(database: Database, days: readonly PublishedRates[], now: Date): Promise<string> {
+  const [first = ''] = days.map(({ publishedOn }) => publishedOn).toSorted();
+  const lastKnown = await readLastRates(database.installation, first);
+  const reason = implausibility(days, lastKnown, bucharestDate(now));
+  if (reason !== null) throw new Error(`the rates of the central bank are not believed: ${reason}`);
+  return database.transactInstallation((installation) => saveBankRates(installation, days, now));
+}
