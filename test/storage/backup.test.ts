@@ -70,6 +70,8 @@ beforeAll(async () => {
        VALUES (${company}, gen_random_uuid(), 'mail', '{"text": "\\n"}', 3, '2026-01-01 00:00:00.123456+02')`,
     `INSERT INTO last_calls VALUES (${company}, 'x', 'infinity'), (${company}, 'y', '-infinity'), (${company}, 'z', '0044-03-15 BC')`,
     `INSERT INTO official_companies (fiscal_code, found, fetched_at) VALUES ('99', false, now())`,
+    `INSERT INTO bank_rates VALUES ('EUR', '2026-11-13', 5.0871), ('HUF', '2026-11-13', 0.012906)`,
+    `INSERT INTO central_bank (known_until, next_at, attempts) VALUES ('2099-12-31', now(), 3)`,
     `INSERT INTO audit_entries VALUES (${company}, 1, now(), 'operator', NULL, gen_random_uuid(), 's', '', 'a',
        '{ "b" :  1, "a":"\\t" }', sha256('x'))`,
   );

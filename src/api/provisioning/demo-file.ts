@@ -58,7 +58,6 @@ export const demoFile = {
           stocuri: [{ cod_gestiune: 'DEP', stoc: 12 }],
         },
       ],
-      cursuri_valutare: [{ valuta: 'EUR', data: '2026-01-05', curs: 5.0871 }],
       chei: [{ nume: 'demo', drepturi: ['*'], expira_la: null }],
       utilizatori_api: [{ nume: 'demo-v1' }],
     },

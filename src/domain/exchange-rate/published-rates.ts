@@ -31,10 +31,10 @@ export function implausibility(
   for (const { publishedOn, rates } of days.toSorted(byDay)) {
     if (publishedOn > today) return `it has rates of ${publishedOn}, which is in the future`;
     if (!rates.has('EUR')) return `it has no rate of the euro for ${publishedOn}`;
+    const oldest = addDays(publishedOn, -comparableDays);
     for (const [currency, rate] of rates) {
       const before = last.get(currency);
-      const isComparable = before && addDays(before.publishedOn, comparableDays) >= publishedOn;
-      if (isComparable && strays(rate, before.rate)) {
+      if (before && before.publishedOn >= oldest && strays(rate, before.rate)) {
         return `its rate of ${currency} for ${publishedOn} is less than half or more than double that of ${before.publishedOn}`;
       }
       last.set(currency, { publishedOn, rate });

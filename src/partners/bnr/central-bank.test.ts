@@ -71,6 +71,16 @@ describe('a bank that cannot be read is told, with the address [OPS-BNR-3]', () 
     await expect(bank.rates({ year: 2025 }, signal)).rejects.toThrow('rates of 2026-11-13');
   });
 
+  test.each([
+    ['is broken', '<DataSet>', /cut short/],
+    ['is full of nothing', `<DataSet><Body>${'<a/>'.repeat(250_000)}</Body></DataSet>`, /not rates of the leu/],
+    ['is larger than any', ' '.repeat(1024 * 1024 + 1), /longer than 1048576 bytes/],
+  ])('whose file of the year %s', async (_name, body, reason) => {
+    simulator.trouble('year', { status: 200, body });
+    await expect(bank.rates({ year: 2026 }, signal)).rejects.toThrow(reason);
+    expect((await daysOf({ year: 2026 }))[0]).toBe('2026-11-13');
+  });
+
   test('that is not there', async () => {
     await simulator.stop();
     await expect(bank.rates('day', signal)).rejects.toThrow(/cannot be reached/);

@@ -59,6 +59,7 @@ test('a read shows the whole invoice as it was issued, lines normalised [V2-READ
     valoare_achitata: 0,
     valuta: 'EUR',
     curs_valutar: 5.0871,
+    data_curs: null,
     status: 'emisa',
     status_plata: 'in_termen',
     trimisa_pe_email: false,
