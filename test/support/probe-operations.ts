@@ -88,6 +88,7 @@ export function probeOperations(database: () => Database, hold: () => Promise<vo
       query: 'none',
       body: {
         presence: 'required',
+        examples: [],
         schema: strict({
           nota: text(20),
           suma: decimal(2, { minimum: 0 }),
@@ -113,7 +114,7 @@ export function probeOperations(database: () => Database, hold: () => Promise<vo
       rate: 'protective',
       params: 'none',
       query: 'none',
-      body: { presence: 'optional', schema: strict({ nota: Type.Optional(text(20)) }) },
+      body: { presence: 'optional', examples: [], schema: strict({ nota: Type.Optional(text(20)) }) },
       answer: 'nothing',
       data: Type.Null(),
       run: async (_operations, { from, body }) => insert(from, body.nota ?? 'gol', 0),

@@ -17,6 +17,8 @@ export interface OpenApiDocument {
 
 export interface TagObject {
   readonly name: string;
+  /** The name as people read it; several tools know it by this name. */
+  readonly 'x-displayName': string;
   readonly description: string;
 }
 
@@ -35,6 +37,8 @@ export interface OperationObject {
   readonly requestBody?: RequestBodyObject;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
   readonly 'x-acces': AccessNote;
+  /** Its place among all operations, in the order in which people need them: paths keep those of one address together. */
+  readonly 'x-ordine': number;
 }
 
 /** OpenAPI has no place for these; readers ask for them first. */
@@ -67,6 +71,8 @@ export interface ParameterObject {
   readonly required: boolean;
   readonly description: string;
   readonly schema: SchemaObject;
+  /** Sent by the example of the operation, although it is not required. */
+  readonly example?: string;
 }
 
 export interface HeaderObject {
@@ -121,7 +127,6 @@ export interface SchemaObject {
   readonly properties?: Readonly<Record<string, SchemaObject | Reference>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
-  readonly 'x-hint'?: string;
   readonly 'x-decimals'?: number;
   readonly 'x-subfields-required'?: boolean;
 }

@@ -27,6 +27,7 @@ const openRead: OperationObject = {
     },
   },
   'x-acces': { propozitii: 'Nu cere cheie.', drept: 'fara cheie', abonament: 'oricare', limita: 'generala' },
+  'x-ordine': 2,
 };
 
 const keyedWrite: OperationObject = {
@@ -38,6 +39,8 @@ const keyedWrite: OperationObject = {
   parameters: [
     { name: 'id', in: 'path', required: true, description: 'Id-ul.', schema: { type: 'string', examples: ['a b'] } },
     { name: 'fel', in: 'query', required: true, description: 'Felul.', schema: { type: 'string', enum: ['x', 'y'] } },
+    { name: 'an', in: 'query', required: false, description: 'Anul.', schema: { type: 'string' }, example: '2026' },
+    { name: 'zi', in: 'query', required: false, description: 'Ziua.', schema: { type: 'string', examples: ['1'] } },
     { name: 'Svc-Cod-Unic', in: 'header', required: true, description: 'Codul.', schema: { type: 'string' } },
   ],
   requestBody: {
@@ -45,7 +48,10 @@ const keyedWrite: OperationObject = {
     content: {
       'application/json': {
         schema: { type: 'object', properties: { nota: { type: 'string', maxLength: 9 } }, required: ['nota'] },
-        examples: { exemplu: { summary: '', value: { nota: "nu'i" } } },
+        examples: {
+          exemplu: { summary: 'Una', value: { nota: "nu'i" } },
+          'exemplu-2': { summary: 'Alta', value: { nota: 'da' } },
+        },
       },
     },
   },
@@ -78,6 +84,7 @@ const keyedWrite: OperationObject = {
     abonament: 'Enterprise',
     limita: 'un apel pe secunda',
   },
+  'x-ordine': 1,
 };
 
 const document: OpenApiDocument = {
@@ -91,7 +98,7 @@ const document: OpenApiDocument = {
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: 'https://facturare.exemplu.ro', description: '' }],
-  tags: [{ name: 'Liste', description: 'Liste de tot felul.' }],
+  tags: [{ name: 'Liste', 'x-displayName': 'Listele', description: 'Liste de tot felul.' }],
   paths: { '/v2/judete': { get: openRead }, '/v2/note/{id}': { put: keyedWrite } },
   components: {
     securitySchemes: {},
@@ -145,18 +152,46 @@ test('the first example works as pasted: a read without key and without required
 test('an example has everything the call requires, quoted for a shell [OPS-DOC-2]', () => {
   expect(plain(page)).toContain(
     [
-      "curl -X PUT 'https://facturare.exemplu.ro/v2/note/a%20b?fel=x'",
-      "-H 'Authorization: Bearer CHEIA_API'",
-      "-H 'Svc-Cod-Unic: CODUL_UNIC'",
+      "curl -X PUT 'https://facturare.exemplu.ro/v2/note/a%20b?fel=x&an=2026'",
+      '-H "Authorization: Bearer $CHEIE"',
+      '-H "Svc-Cod-Unic: $COD"',
       "-H 'Content-Type: application/json'",
       `-d '{\n  "nota": "nu'\\''i"\n}'`,
     ].join(' \\\n  '),
   );
 });
 
+test('every example of a body is a call to paste, and none is sent where none is needed [OPS-DOC-5]', () => {
+  expect(plain(page)).toContain('Apel: Una');
+  expect(plain(page)).toMatch(/Apel: Alta[^{]*curl -X PUT[^{]*\{\n {2}"nota": "da"\n\}/);
+  const without = referencePage({ ...document, paths: { '/v2/note/{id}': { put: withoutExamples(keyedWrite) } } });
+  expect(plain(without)).toContain('-H "Svc-Cod-Unic: $COD"\n');
+  expect(plain(without)).not.toContain('Content-Type: application/json');
+});
+
+test('an id that only an earlier answer tells is a variable, and the page says where its value is found [OPS-DOC-5]', () => {
+  const id = { name: 'id_client', in: 'path', required: true, description: '', schema: { type: 'string' } } as const;
+  const row = { ...openRead, parameters: [id] };
+  const shown = referencePage({ ...document, paths: { '/v2/clienti/{id_client}/sold': { get: row } } });
+  expect(plain(shown)).toContain('curl "https://facturare.exemplu.ro/v2/clienti/$ID_CLIENT/sold"');
+  expect(plain(shown)).toContain("Întâi scrieți în terminal ID_CLIENT='...', cu client_id din răspunsul la");
+});
+
+test('operations stand in the order that the document gives, whichever their addresses are [OPS-DOC-6]', () => {
+  const ids = [...page.matchAll(/<article class="operation" id="(\w+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['noteaza', 'listeazaJudetele']);
+  expect(page).toContain('<h2 id="grup-liste">Listele</h2>');
+});
+
+test('the search shows only where the script runs, and works with the keyboard alone [OPS-DOC-4]', () => {
+  expect(styleOf(page)).toMatch(/\.search \{ display: none; \} \.js \.search \{ display: block/);
+  expect(page).toMatch(/<input id="cauta" type="search" role="combobox"[^>]*aria-controls="gasite"/);
+  for (const key of ['/', 'ArrowDown', 'ArrowUp', 'Enter', 'Escape']) expect(scriptOf(page)).toContain(`'${key}'`);
+});
+
 test('every operation shows its access, problems and a form that calls it [OPS-DOC-2]', () => {
   expect(page).toContain('<span>Drept</span> note:scriere');
-  expect(page).toContain('<code>forbidden / drept_lipsa</code> Nu.');
+  expect(page).toContain('<code>forbidden / drept_lipsa</code> <samp>Nu.</samp>');
   expect(page).toContain('data-try data-method="PUT" data-path="/v2/note/{id}" data-keyed="da"');
   expect(page).toContain('data-try data-method="GET" data-path="/v2/judete" data-keyed="nu"');
 });
@@ -185,6 +220,11 @@ test('no text of the document becomes markup, wherever it stands [OPS-DOC-2]', (
   expect(result.match(/<\/script>/g)).toHaveLength(1);
   expect(result.match(/<\/textarea>/g)).toHaveLength(1);
 });
+
+function withoutExamples({ requestBody, ...operation }: OperationObject): OperationObject {
+  const schema = requestBody?.content['application/json']?.schema ?? {};
+  return { ...operation, requestBody: { required: false, content: { 'application/json': { schema } } } };
+}
 
 function poisonedWrite({ paths }: OpenApiDocument): OperationObject {
   const operation = Object.values(paths).find(({ put }) => put)?.put;

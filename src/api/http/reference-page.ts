@@ -7,6 +7,7 @@ import { startSection } from './reference-page/guide.ts';
 import { inline } from './reference-page/html.ts';
 import { methodBadge, operationArticle } from './reference-page/operation.ts';
 import { script } from './reference-page/script.ts';
+import { searchBox } from './reference-page/search.ts';
 import { style } from './reference-page/style.ts';
 
 /** A book with a ruled page, drawn small enough to stand in the address of the icon itself. */
@@ -40,8 +41,10 @@ export function referencePage(document: OpenApiDocument): string {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<a class="skip" href="#continut">Sari la continut</a>
-<nav aria-label="Cuprins"><details open data-menu><summary>Cuprins</summary>${menu(document, calls)}</details></nav>
+<a class="skip" href="#continut">Sari la conținut</a>
+<nav aria-label="Cuprins"><p class="brand"><a href="#continut">facturier <span>API v2</span></a></p>
+${searchBox}
+<details open data-menu><summary>Cuprins</summary>${menu(document, calls)}</details></nav>
 <main id="continut">
 <header class="page">
 <h1>${document.info.title}</h1>
@@ -60,11 +63,10 @@ ${accessSection(calls)}
 }
 
 function menu({ tags }: OpenApiDocument, calls: readonly DocumentedCall[]): Html {
-  return html`<p class="brand"><a href="#continut">facturier <span>API v2</span></a></p>
-<ul><li><a href="#incepe">Incepe aici</a></li><li><a href="#conventii">Conventii</a></li><li><a href="#acces">Acces</a></li></ul>
+  return html`<ul><li><a href="#incepe">Începe aici</a></li><li><a href="#conventii">Convenții</a></li><li><a href="#acces">Acces</a></li></ul>
 ${tags.map(
-  ({ name }) =>
-    html`<p class="label">${name}</p><ul>${inGroup(calls, name).map(
+  ({ name, 'x-displayName': title }) =>
+    html`<p class="label">${title}</p><ul>${inGroup(calls, name).map(
       ({ method, operation }) =>
         html`<li><a href="#${operation.operationId}">${methodBadge(method)} ${operation.summary}</a></li>`,
     )}</ul>\n`,
@@ -73,12 +75,12 @@ ${tags.map(
 
 function groupSection(
   document: OpenApiDocument,
-  { name, description }: OpenApiDocument['tags'][number],
+  { name, 'x-displayName': title, description }: OpenApiDocument['tags'][number],
   calls: readonly DocumentedCall[],
 ): Html {
   const id = `grup-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   return html`<section class="group" aria-labelledby="${id}">
-<h2 id="${id}">${name}</h2>
+<h2 id="${id}">${title}</h2>
 <p class="lead">${inline(description)}</p>
 ${inGroup(calls, name).map((call) => operationArticle(document, call))}
 </section>
@@ -88,9 +90,9 @@ ${inGroup(calls, name).map((call) => operationArticle(document, call))}
 function accessSection(calls: readonly DocumentedCall[]): Html {
   return html`<section id="acces" aria-labelledby="acces-titlu">
 <h2 id="acces-titlu">Acces</h2>
-<p class="lead">Ce cere fiecare operatie: dreptul de pe cheie, abonamentul firmei si <a href="#conventii">limita de apeluri</a>.</p>
+<p class="lead">Ce cere fiecare operație: dreptul de pe cheie, abonamentul firmei și <a href="#conventii">limita de apeluri</a>.</p>
 <div class="scroll" role="region" aria-labelledby="acces-titlu" tabindex="0"><table>
-<thead><tr><th scope="col">Operatie</th><th scope="col">Drept</th><th scope="col">Abonament</th><th scope="col">Limita</th></tr></thead>
+<thead><tr><th scope="col">Operație</th><th scope="col">Drept</th><th scope="col">Abonament</th><th scope="col">Limită</th></tr></thead>
 <tbody>${calls.map(({ method, path, operation }) => {
     const { drept, abonament, limita } = operation['x-acces'];
     return html`<tr><td><a href="#${operation.operationId}">${methodBadge(method)} <code>${path}</code></a></td><td>${drept}</td><td>${abonament}</td><td>${limita}</td></tr>\n`;

@@ -7,26 +7,8 @@ export const exampleMeta: Meta = {
   trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
 };
 
-/** An answer shows every member it can have. */
+/** An answer with every member it can have. Undefined where nobody gave an example and none can be made up, as for text of a fixed form. */
 export function answerExampleOf(schema: SchemaObject): unknown {
-  return exampleOf(schema, () => true);
-}
-
-/**
- * A body shows what must be sent, and the optional members for which somebody gave an example: some exclude each other,
- * and a reader pastes what stands here.
- */
-export function bodyExampleOf(schema: SchemaObject): unknown {
-  return exampleOf(
-    schema,
-    (name, member, { required = [] }) => required.includes(name) || member.examples !== undefined,
-  );
-}
-
-type Shows = (name: string, member: SchemaObject, parent: SchemaObject) => boolean;
-
-/** Undefined where nobody gave an example and none can be made up, as for text of a fixed form. */
-function exampleOf(schema: SchemaObject, shows: Shows): unknown {
   const { examples, enum: values, type } = schema;
   if (examples?.length) return examples[0];
   if (schema.const !== undefined) return schema.const;
@@ -34,9 +16,9 @@ function exampleOf(schema: SchemaObject, shows: Shows): unknown {
   if (values?.length) return values[0];
   switch ([type].flat()[0]) {
     case 'object':
-      return objectExample(schema, shows);
+      return objectExample(schema);
     case 'array':
-      return schema.items === undefined ? [] : [exampleOf(inlined(schema.items), shows)].filter(isKnown);
+      return schema.items === undefined ? [] : [answerExampleOf(inlined(schema.items))].filter(isKnown);
     case 'string':
       return textExample(schema);
     case 'integer':
@@ -49,13 +31,10 @@ function exampleOf(schema: SchemaObject, shows: Shows): unknown {
   }
 }
 
-function objectExample(schema: SchemaObject, shows: Shows): unknown {
+function objectExample(schema: SchemaObject): unknown {
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, inlined(member)] as const);
   return Object.fromEntries(
-    members
-      .filter(([name, member]) => shows(name, member, schema))
-      .map(([name, member]) => [name, exampleOf(member, shows)] as const)
-      .filter(([, value]) => isKnown(value)),
+    members.map(([name, member]) => [name, answerExampleOf(member)] as const).filter(([, value]) => isKnown(value)),
   );
 }
 

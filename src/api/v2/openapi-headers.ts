@@ -4,39 +4,39 @@ import { plain } from './openapi-schemas.ts';
 
 export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
   InteractionId: {
-    description: 'Identificatorul apelului: cel primit, daca era un UUID valid, altfel unul nou. De trimis la suport.',
+    description: 'Identificatorul apelului: cel primit, dacă era un UUID valid, altfel unul nou. De trimis la suport.',
     schema: plain(Type.String({ format: 'uuid' })),
   },
   ServerTiming: {
-    description: 'Cat au durat partile apelului, in milisecunde. De trimis la suport.',
+    description: 'Cât au durat părțile apelului, în milisecunde. De trimis la suport.',
     schema: plain(Type.String({ examples: ['access;dur=1.8, work;dur=4.2, total;dur=6.5'] })),
   },
   RateLimitPolicy: {
-    description: 'Limita in vigoare: `q` apeluri in `w` secunde.',
+    description: 'Limita în vigoare: `q` apeluri în `w` secunde.',
     schema: plain(Type.String({ examples: ['"default";q=50;w=1'] })),
   },
   RateLimit: {
-    description: 'Cate apeluri mai sunt (`r`) si peste cate secunde se elibereaza un loc (`t`).',
+    description: 'Câte apeluri mai sunt (`r`) și peste câte secunde se eliberează un loc (`t`).',
     schema: plain(Type.String({ examples: ['"default";r=49;t=1'] })),
   },
   RetryAfter: {
-    description: 'Peste cate secunde se poate reincerca.',
+    description: 'Peste câte secunde se poate reîncerca.',
     schema: plain(Type.Integer({ minimum: 1 })),
   },
   WwwAuthenticate: {
-    description: 'Felul autentificarii.',
+    description: 'Felul autentificării.',
     schema: plain(Type.String({ enum: ['Bearer'] })),
   },
   CacheControl: {
-    description: 'Raspunsurile cu cheie nu se pastreaza in memorii intermediare.',
+    description: 'Răspunsurile cu cheie nu se păstrează în memorii intermediare.',
     schema: plain(Type.String({ enum: ['no-store'] })),
   },
   ContentDisposition: {
-    description: 'Numele fisierului.',
+    description: 'Numele fișierului.',
     schema: plain(Type.String({ examples: ['attachment; filename="FCT-1.xml"'] })),
   },
   IdempotencyReplayed: {
-    description: 'Prezent cand raspunsul este cel dat prima data pentru aceeasi `Idempotency-Key`.',
+    description: 'Prezent când răspunsul este cel dat prima oară pentru același `Idempotency-Key`.',
     schema: plain(Type.String({ enum: ['true'] })),
   },
 };

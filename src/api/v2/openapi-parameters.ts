@@ -1,30 +1,31 @@
 import { type TObject, Type } from 'typebox';
 import type { ParameterObject, Reference, RequestBodyObject } from '../http/openapi-document.ts';
-import { bodyExampleOf } from './openapi-examples.ts';
-import { bodySchemaOf, plain, schemaName, schemaReference } from './openapi-schemas.ts';
+import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
 import type { Operation } from './operation.ts';
 import { querySchemaOf } from './parameters.ts';
 
 export const sharedParameters = {
   CodUnic: header('Svc-Cod-Unic', {
     required: true,
-    description: 'Codul unic al firmei careia ii apartine cheia: numai cifre, fara RO si fara spatii.',
+    description:
+      'Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege.',
     schema: Type.String({ pattern: '^[0-9]+$', examples: ['12345674'] }),
   }),
   UrlPlatforma: header('Svc-Url-Platforma', {
     required: true,
-    description: 'Adresa magazinului care emite, inregistrata in setarile firmei.',
+    description: 'Adresa magazinului care emite, una din cele înregistrate în setările firmei.',
     schema: Type.String({ minLength: 1, examples: ['https://magazin.exemplu.ro'] }),
   }),
   IdempotencyKey: header('Idempotency-Key', {
     required: false,
     description:
-      'Cheie aleasa de apelant; repetarea aceleiasi cereri cu aceeasi cheie da primul raspuns, fara al doilea efect. Se pastreaza 30 de zile.',
+      'Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă.',
     schema: Type.String({ minLength: 1, maxLength: 255, examples: ['comanda-1042'] }),
   }),
   InteractionId: header('x-fapi-interaction-id', {
     required: false,
-    description: 'Un UUID ales de apelant, pastrat in raspuns si in audit; altfel serviciul da unul nou.',
+    description:
+      'Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu.',
     schema: Type.String({ format: 'uuid', examples: ['018f6b1e-7d3a-7c52-9f0e-3b1a2c4d5e6f'] }),
   }),
 } as const satisfies Record<string, ParameterObject>;
@@ -33,7 +34,9 @@ export function parametersOf(row: Operation): readonly (ParameterObject | Refere
   const isKeyed = row.access !== 'keyless';
   return [
     ...(row.params === 'none' ? [] : parametersIn('path', row.params)),
-    ...parametersIn('query', querySchemaOf(row)).map((parameter) => withOwnFields(row, parameter)),
+    ...parametersIn('query', querySchemaOf(row))
+      .map((parameter) => withOwnFields(row, parameter))
+      .map((parameter) => withOwnExample(row, parameter)),
     ...(isKeyed ? [shared('CodUnic')] : []),
     ...(row.platform === 'required' ? [shared('UrlPlatforma')] : []),
     ...(isKeyed && row.method !== 'GET' ? [shared('IdempotencyKey')] : []),
@@ -45,14 +48,19 @@ export function parametersOf(row: Operation): readonly (ParameterObject | Refere
 const jsonTypes = ['application/json', 'text/json', 'application/*+json'] as const;
 
 export function requestBodyOf(row: Operation): RequestBodyObject | null {
-  const schema = bodySchemaOf(row);
-  if (!schema || row.body === 'none') return null;
+  const { body } = row;
+  if (body === 'none') return null;
   const reference = schemaReference(schemaName(row, 'Cerere'));
-  const examples = { exemplu: { summary: row.summary, value: bodyExampleOf(schema) } };
+  const examples = Object.fromEntries(
+    body.examples.map((example, index) => [index === 0 ? 'exemplu' : `exemplu-${index + 1}`, example]),
+  );
   return {
-    required: row.body.presence === 'required',
+    required: body.presence === 'required',
     content: Object.fromEntries(
-      jsonTypes.map((type, index) => [type, { schema: reference, ...(index === 0 ? { examples } : {}) }]),
+      jsonTypes.map((type, index) => [
+        type,
+        { schema: reference, ...(index === 0 && body.examples.length > 0 ? { examples } : {}) },
+      ]),
     ),
   };
 }
@@ -73,6 +81,11 @@ function withOwnFields({ data }: Operation, parameter: ParameterObject): Paramet
   );
   const example = members.slice(0, 2).map(([name]) => name);
   return { ...parameter, schema: { ...parameter.schema, examples: [example.join(',')] } };
+}
+
+function withOwnExample({ exampleQuery = {} }: Operation, parameter: ParameterObject): ParameterObject {
+  const example = exampleQuery[parameter.name];
+  return example === undefined ? parameter : { ...parameter, example };
 }
 
 function shared(name: keyof typeof sharedParameters): Reference {

@@ -1,6 +1,7 @@
 import type { ExampleObject, Reference, ResponseObject } from '../http/openapi-document.ts';
 import { answerExampleOf, exampleMeta } from './openapi-examples.ts';
 import { type HeaderName, headerReferences } from './openapi-headers.ts';
+import { problemMeanings } from './openapi-problem-words.ts';
 import { commonProblems, problemsOf } from './openapi-problems.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
 import type { FileOperation, Operation } from './operation.ts';
@@ -73,7 +74,7 @@ function byStatus(problems: readonly Problem[]): readonly (readonly [number, rea
 function problemResponse(problems: readonly Problem[]): ResponseObject {
   const sent = new Set(problems.flatMap(({ headers }) => Object.keys(headers ?? {})));
   return {
-    description: [...new Set(problems.map(({ title }) => title))].join(' sau '),
+    description: [...new Set(problems.map(({ slug }) => problemMeanings[slug]))].join(' '),
     headers: headerReferences([
       ...(problems.some(({ slug }) => slug === 'rate-limited') ? (['RateLimitPolicy', 'RateLimit'] as const) : []),
       ...(sent.has('retry-after') ? (['RetryAfter'] as const) : []),
@@ -88,7 +89,7 @@ function examplesOf(problems: readonly Problem[]): Readonly<Record<string, Examp
   for (const problem of problems) {
     const same = Object.keys(examples).filter((name) => name.startsWith(problem.slug)).length;
     const name = same === 0 ? problem.slug : `${problem.slug}-${same + 1}`;
-    examples[name] = { summary: problem.detail, value: JSON.parse(problemBody(problem, exampleMeta)) };
+    examples[name] = { summary: problemMeanings[problem.slug], value: JSON.parse(problemBody(problem, exampleMeta)) };
   }
   return examples;
 }

@@ -5,9 +5,9 @@ import type { Operation } from './operation.ts';
 import { hasFields } from './parameters.ts';
 import { slugs } from './problem.ts';
 
-/** A schema as it is written in the document. */
+/** A schema as it is written in the document: without the words of our messages, since the description says the same to a reader. */
 export function plain(schema: TSchema): SchemaObject {
-  return JSON.parse(JSON.stringify(schema));
+  return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-hint' ? undefined : value)));
 }
 
 export function schemaName({ id }: Operation, kind: 'Cerere' | 'Raspuns'): string {
@@ -64,12 +64,12 @@ function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (va
 
 const meta = {
   timestamp: timestamp({
-    description: 'Momentul raspunsului, cu decalajul orar al Romaniei.',
+    description: 'Momentul răspunsului, cu decalajul orar al României.',
     examples: ['2026-11-13T10:15:30.123+02:00'],
   }),
   trace: Type.String({
     pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-01$',
-    description: 'Urma apelului, in forma W3C Trace Context.',
+    description: 'Urma apelului, în forma W3C Trace Context.',
     examples: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
   }),
 };
@@ -77,16 +77,16 @@ const meta = {
 const issue = strict({
   code: Type.String({
     description:
-      'Multime extensibila: required, invalid_format, out_of_range, invalid_value, subfields_required si altele noi.',
+      'Mulțime extensibilă: `required`, `invalid_format`, `out_of_range`, `invalid_value`, `subfields_required` și altele noi.',
     examples: ['required'],
   }),
-  message: Type.String({ description: 'Ce este de corectat, in romana.' }),
-  args: Type.Optional(Type.Object({}, { description: 'Valorile din mesaj, de exemplu limita depasita.' })),
+  message: Type.String({ description: 'Ce este de corectat, în română.' }),
+  args: Type.Optional(Type.Object({}, { description: 'Valorile din mesaj, de exemplu limita depășită.' })),
 });
 
 const validationError = strict({
-  location: Type.String({ enum: ['body', 'query', 'path', 'header'], description: 'Unde sta valoarea refuzata.' }),
-  name: Type.String({ description: 'Numele ei, de exemplu articole[0].cota_tva.' }),
+  location: Type.String({ enum: ['body', 'query', 'path', 'header'], description: 'Unde stă valoarea refuzată.' }),
+  name: Type.String({ description: 'Numele ei, de exemplu `articole[0].cota_tva`.' }),
   pointer: Type.Optional(Type.String({ description: 'JSON Pointer (RFC 6901), numai pentru corp.' })),
   issues: Type.Array(issue, { minItems: 1 }),
 });
@@ -98,7 +98,7 @@ export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
   PagedMeta: plain(strict({ ...meta, pagination: reference('Pagination') })),
   Pagination: plain(
     strict({
-      next_cursor: nullable(Type.String({ description: 'Cursorul paginii urmatoare; null la ultima.' })),
+      next_cursor: nullable(Type.String({ description: 'Cursorul paginii următoare; null la ultima.' })),
       prev_cursor: nullable(Type.String({ description: 'Cursorul paginii dinainte; null la prima.' })),
     }),
   ),
@@ -107,29 +107,29 @@ export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
       {
         type: Type.String({
           pattern: '^urn:svc:api:v2:problem:[a-z-]+$',
-          description: `Felul problemei, ca urn:svc:api:v2:problem:FEL. Multime extensibila: ${slugs.join(', ')}.`,
+          description: `Felul problemei, ca \`urn:svc:api:v2:problem:FEL\`. Mulțime extensibilă: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`,
         }),
-        title: Type.String({ description: 'Felul problemei, in cuvinte.' }),
+        title: Type.String({ description: 'Felul problemei, în cuvinte.' }),
         status: Type.Integer({ minimum: 400, maximum: 599, description: 'Starea HTTP.' }),
-        detail: Type.String({ description: 'Ce s-a intamplat la acest apel.' }),
-        instance: Type.String({ pattern: '^urn:trace:', description: 'Urma apelului, ca urn:trace:URMA.' }),
+        detail: Type.String({ description: 'Ce s-a întâmplat la acest apel.' }),
+        instance: Type.String({ pattern: '^urn:trace:', description: 'Urma apelului, ca `urn:trace:URMA`.' }),
         validation_errors: Type.Optional(
-          Type.Array(reference('ValidationError'), { description: 'La date nevalide: toate problemele deodata.' }),
+          Type.Array(reference('ValidationError'), { description: 'La date nevalide: toate problemele deodată.' }),
         ),
         motiv: Type.Optional(reference('Reason')),
         meta: reference('Meta'),
       },
-      { description: 'Un esec (RFC 9457).' },
+      { description: 'Un eșec (RFC 9457).' },
     ),
   ),
   ValidationError: plain(validationError),
   Reason: plain(
     strict(
       {
-        cod: Type.String({ description: 'Multime extensibila.', examples: ['drept_lipsa'] }),
-        mesaj: Type.String({ description: 'Acelasi text ca detail.' }),
+        cod: Type.String({ description: 'Mulțime extensibilă.', examples: ['drept_lipsa'] }),
+        mesaj: Type.String({ description: 'Același text ca `detail`.' }),
       },
-      { description: 'De ce a fost refuzata operatia.' },
+      { description: 'De ce a fost refuzată operația.' },
     ),
   ),
 };

@@ -4,34 +4,37 @@ import type { AccessNote } from '../http/openapi-document.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import type { Group, Operation } from './operation.ts';
 
-export const introduction = `Interfata REST prin care o firma emite si administreaza facturi din aplicatia proprie.
+export const introduction = `Interfața REST prin care o firmă emite și administrează facturi din aplicația proprie.
 
-**Autentificare.** Fiecare apel, in afara de nomenclatoare, poarta doua antete: \`Authorization: Bearer CHEIE\`, cu cheia
-API a firmei, si \`Svc-Cod-Unic\`, codul unic al aceleiasi firme, numai cifre, fara prefixul RO. Codul confirma firma cheii;
-nu alege alta. O cheie are drepturi, iar o operatie cere si dreptul de pe cheie, si abonamentul firmei.
+**Autentificare.** Fiecare apel, în afară de nomenclatoare, poartă două antete: \`Authorization: Bearer CHEIE\`, cu cheia
+API a firmei, și \`Svc-Cod-Unic\`, codul unic al aceleiași firme, numai cifre, fără prefixul RO. Codul confirmă firma cheii;
+nu alege alta. O cheie are drepturi, iar o operație cere și dreptul de pe cheie, și abonamentul firmei.
 
-**Raspunsuri.** O reusita este mereu 200, cu \`{data, meta}\`. Un esec are starea HTTP adevarata si corpul
-\`application/problem+json\`. Pentru suport, pastrati \`x-fapi-interaction-id\` si \`Server-Timing\`.
+**Răspunsuri.** O reușită este mereu 200, cu \`{data, meta}\`. Un eșec are starea HTTP adevărată și corpul
+\`application/problem+json\`. Pentru suport, păstrați \`x-fapi-interaction-id\` și \`Server-Timing\`.
 
-Pagina de referinta, cu exemple si formulare de incercare, este la \`/docs\`.`;
+Pagina de referință, cu exemple și formulare de încercare, este la \`/docs\`.`;
 
 export const keyDescription =
-  'Cheia API a firmei, in antetul `Authorization: Bearer CHEIE`. Apartine unei singure firme si se afiseaza o singura data, la generare.';
+  'Cheia API a firmei, în antetul `Authorization: Bearer CHEIE`. Aparține unei singure firme și se afișează o singură dată, la generare.';
 
 export const groupDescriptions: Readonly<Record<Group, string>> = {
-  Identitate: 'Cine sunteti pentru serviciu: cheia, drepturile ei si setarile firmei care schimba apelurile.',
-  Facturi: 'Emiterea si citirea facturilor.',
-  Arhive: 'Arhive ZIP cu documentele dintr-o perioada, ca PDF, facute in fundal.',
-  Clienti: 'Clientii, soldurile lor si ce nu au platit la timp.',
-  Articole: 'Articolele si gestiunile.',
-  Stocuri: 'Ce este in stoc, pe gestiuni si pe articole.',
-  Nomenclatoare: 'Listele de valori folosite in celelalte operatii. Nu cer cheie.',
+  Identitate: 'Cine sunteți pentru serviciu: cheia, drepturile ei și setările firmei care schimbă apelurile.',
+  Facturi: 'De la emitere la încasare, e-Factura și stornare.',
+  Arhive: 'Arhive ZIP cu documentele dintr-o perioadă, ca PDF, făcute în fundal.',
+  Clienti: 'Clienții, soldurile lor și ce nu au plătit la timp.',
+  Articole: 'Articolele și gestiunile.',
+  Stocuri: 'Ce este în stoc, pe gestiuni și pe articole.',
+  Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
+
+/** What a person reads where the name of a group, which generated clients use as a name of their own, has no diacritics. */
+export const groupTitles: Readonly<Partial<Record<Group, string>>> = { Clienti: 'Clienți' };
 
 /** What a caller must have and may do: in sentences, and in the few words of a table. */
 export function accessNote(row: Operation): AccessNote {
   const common = { propozitii: [...accessOf(row), rateSentence(row)].join(' '), limita: rateNote(row) };
-  if (row.access === 'keyless') return { ...common, drept: 'fara cheie', abonament: 'oricare' };
+  if (row.access === 'keyless') return { ...common, drept: 'fără cheie', abonament: 'oricare' };
   const { right, plans } = row.access;
   return { ...common, drept: right === 'none' ? 'orice cheie' : rightWords[right], abonament: planNames(plans) };
 }
@@ -40,7 +43,7 @@ function accessOf({ access }: Operation): readonly string[] {
   if (access === 'keyless') return ['Nu cere cheie.'];
   return [
     access.right === 'none'
-      ? 'Ajunge orice cheie valida, indiferent de drepturile ei.'
+      ? 'Ajunge orice cheie validă, indiferent de drepturile ei.'
       : `Cheia are nevoie de dreptul \`${rightWords[access.right]}\`.`,
     `Abonament necesar: ${planNames(access.plans)}.`,
   ];
@@ -52,21 +55,21 @@ function planNames(plans: readonly Plan[] | 'any'): string {
 
 function rateSentence(row: Operation): string {
   if (row.rate === 'protective') {
-    return `Limita de apeluri este cea generala, de protectie, ${whoseRate(row)}; valoarea ei sta in antetul \`RateLimit-Policy\`.`;
+    return `Limita de apeluri este cea generală, de protecție, ${whoseRate(row)}; valoarea ei stă în antetul \`RateLimit-Policy\`.`;
   }
   return `Cel mult ${callsIn(row.rate)} ${whoseRate(row)}.`;
 }
 
 function rateNote(row: Operation): string {
-  return row.rate === 'protective' ? 'generala' : callsIn(row.rate);
+  return row.rate === 'protective' ? 'generală' : callsIn(row.rate);
 }
 
 function whoseRate({ access }: Operation): string {
-  return access === 'keyless' ? 'pentru o adresa IP' : 'pentru o firma';
+  return access === 'keyless' ? 'pentru o adresă IP' : 'pentru o firmă';
 }
 
 function callsIn({ seconds }: DeclaredRate): string {
-  return `un apel ${seconds === 1 ? 'pe secunda' : `la ${counted(seconds)} secunde`}`;
+  return `un apel ${seconds === 1 ? 'pe secundă' : `la ${counted(seconds)} secunde`}`;
 }
 
 /** Romanian puts "de" between a noun and a number whose last two digits are 00 or 20..99. */

@@ -34,6 +34,7 @@ const issue = operation({
   body: {
     schema: strict({ data: date(), linii: Type.Array(line), nota: Type.Optional(text(9)) }),
     presence: 'required',
+    examples: [{ summary: 'Un act', value: { data: '2026-11-15', linii: [] } }],
   },
   answer: 'one',
   data: strict({ numar: Type.String() }),
@@ -102,7 +103,7 @@ test('every v2 operation stands at its path and method, in a described group, an
     Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
   );
   expect(told.sort()).toEqual(v2Operations.map(({ method, path, id }) => `${method} ${path} ${id}`).sort());
-  expect(real.tags.map(({ name }) => name)).toEqual([...new Set(v2Operations.map(({ group }) => group))].sort());
+  expect(real.tags.map(({ name }) => name)).toEqual([...new Set(v2Operations.map(({ group }) => group))]);
   expect(real.tags.every(({ description }) => description.length > 0)).toBe(true);
 });
 
@@ -170,10 +171,10 @@ test('an operation without a result says null [OPS-DOC-1]', () => {
 
 test('right, subscription and rate are told in words [OPS-DOC-1]', () => {
   expect(told(described, issue).description).toBe(
-    'Emite.\n\nCheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Enterprise. Cel mult un apel la 30 de secunde pentru o firma.',
+    'Emite.\n\nCheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Enterprise. Cel mult un apel la 30 de secunde pentru o firmă.',
   );
   expect(told(described, list).description).toContain(
-    'Nu cere cheie. Cel mult un apel la 20 de secunde pentru o adresa IP.',
+    'Nu cere cheie. Cel mult un apel la 20 de secunde pentru o adresă IP.',
   );
   expect(told(described, remove)['x-acces']).toMatchObject({
     drept: 'facturi:anulare',
@@ -193,12 +194,16 @@ test.each([
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document }, 'openapi');
   const examples = mediaTypesOf(document).flatMap(({ schema, examples: some = {} }) =>
-    Object.values(some).map(({ value }) => ({ schema: JSON.parse(absolute(schema)), value })),
+    Object.values(some).map(({ value }) => ({ schema: absolute(schema), value })),
   );
   expect(examples.length).toBeGreaterThan(20);
-  for (const { schema, value } of examples) {
-    ajv.validate(schema, value);
-    expect(ajv.errors, JSON.stringify(value)).toBeNull();
+  const schemas = [...new Set(examples.map(({ schema }) => schema))];
+  for (const schema of schemas) {
+    const validate = ajv.compile(JSON.parse(schema));
+    for (const { value } of examples.filter((example) => example.schema === schema)) {
+      validate(value);
+      expect(validate.errors, JSON.stringify(value)).toBeNull();
+    }
   }
 });
 

@@ -4,25 +4,29 @@ import { parametersOf, requestBodyOf, sharedParameters } from './openapi-paramet
 import { responsesOf, sharedResponses } from './openapi-responses.ts';
 import { answerSchemaOf, bodySchemaOf, schemaName, sharedSchemas } from './openapi-schemas.ts';
 import { usedComponents } from './openapi-used.ts';
-import { accessNote, groupDescriptions, introduction, keyDescription } from './openapi-words.ts';
+import { accessNote, groupDescriptions, groupTitles, introduction, keyDescription } from './openapi-words.ts';
 import type { Operation } from './operation.ts';
 
 /** OPS-DOC-1: the description of v2, made from the rows and the very schemas that validate, and from nothing else. */
 export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
-  const groups = [...new Set(rows.map(({ group }) => group))].sort();
+  const groups = [...new Set(rows.map(({ group }) => group))];
   const paths = pathsOf(rows);
   return {
     openapi: '3.1.0',
     info: {
       title: 'facturier API v2',
       version: '2.0.0',
-      summary: 'Facturare din aplicatia proprie, prin REST si JSON.',
+      summary: 'Facturare din aplicația proprie, prin REST și JSON.',
       description: introduction,
-      contact: { name: 'Documentatia facturier', url: `${serverUrl}/docs` },
+      contact: { name: 'Documentația facturier', url: `${serverUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: serverUrl, description: 'Aceasta instalare' }],
-    tags: groups.map((name) => ({ name, description: groupDescriptions[name] })),
+    servers: [{ url: serverUrl, description: 'Această instalare' }],
+    tags: groups.map((name) => ({
+      name,
+      'x-displayName': groupTitles[name] ?? name,
+      description: groupDescriptions[name],
+    })),
     paths,
     components: usedComponents(paths, {
       securitySchemes: {
@@ -41,10 +45,12 @@ export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenAp
   };
 }
 
-/** The methods of one path stand together. */
+/** The methods of one path stand together; which of all operations one needs first, each says of itself. */
 function pathsOf(rows: readonly Operation[]): Readonly<Record<string, PathItem>> {
   const paths: Record<string, PathItem> = {};
-  for (const row of rows) paths[row.path] = { ...paths[row.path], [methodOf(row)]: operationOf(row) };
+  for (const [index, row] of rows.entries()) {
+    paths[row.path] = { ...paths[row.path], [methodOf(row)]: operationOf(row, index + 1) };
+  }
   return paths;
 }
 
@@ -52,7 +58,7 @@ function methodOf({ method }: Operation): HttpMethod {
   return method.toLowerCase() as Lowercase<Operation['method']>;
 }
 
-function operationOf(row: Operation): OperationObject {
+function operationOf(row: Operation, place: number): OperationObject {
   const requestBody = requestBodyOf(row);
   const access = accessNote(row);
   return {
@@ -65,6 +71,7 @@ function operationOf(row: Operation): OperationObject {
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(row),
     'x-acces': access,
+    'x-ordine': place,
   };
 }
 

@@ -31,6 +31,8 @@ interface OperationFacts {
   readonly query: TObject | 'none';
   /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
   readonly checkQuery?: CheckQuery;
+  /** What the example of the reference sends beyond the required parameters, where it would be refused without. */
+  readonly exampleQuery?: Readonly<Record<string, string>>;
   readonly body: BodyFacts | 'none';
   /** Members of the answer that come back even when `fields` does not ask for them. */
   readonly identity: readonly string[];
@@ -68,14 +70,21 @@ export interface AnsweredFile {
 export interface BodyFacts {
   readonly schema: TObject;
   readonly presence: 'required' | 'optional';
+  /** What a reader pastes, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
+  readonly examples: readonly BodyExample[];
   /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
   /** What only the database can say; asked only when something else is wrong already, so that all is told together. */
   readonly checkNames?: (operations: Operations, call: WrongCall) => Promise<readonly InputProblem[]>;
 }
 
+export interface BodyExample {
+  readonly summary: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
 /** Of an operation that needs nothing said: no body, or one without members; anything in it is told, never ignored. */
-export const emptyBody = { schema: strict({}), presence: 'optional' } as const satisfies BodyFacts;
+export const emptyBody = { schema: strict({}), presence: 'optional', examples: [] } as const satisfies BodyFacts;
 
 /** A call that is refused, as far as it could be read. */
 export interface WrongCall {

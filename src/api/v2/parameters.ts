@@ -7,19 +7,25 @@ export const defaultLimit = 50;
 export const largestLimit = 200;
 
 const paging = {
-  cursor: Type.Optional(text(600, { description: 'Cursorul primit in meta.pagination.' })),
+  cursor: Type.Optional(
+    text(600, {
+      description:
+        'Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină.',
+      examples: ['AXk3vQ0s1Y7mXo2cT9eLrWg'],
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       default: defaultLimit,
-      description: `Cate randuri pe pagina; peste ${largestLimit} se raspunde cu ${largestLimit}.`,
+      description: `Câte rânduri pe pagină; peste ${largestLimit} se răspunde cu ${largestLimit}.`,
     }),
   ),
 };
 
 const fields = Type.Optional(
   text(longestFields, {
-    description: 'Campurile cerute, separate prin virgula; lipsa inseamna toate.',
+    description: 'Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate.',
     examples: ['nume'],
   }),
 );

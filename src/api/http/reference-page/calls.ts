@@ -1,4 +1,5 @@
 import {
+  type ExampleObject,
   type HttpMethod,
   httpMethods,
   type OpenApiDocument,
@@ -17,46 +18,56 @@ export interface DocumentedCall {
   readonly isKeyed: boolean;
 }
 
-/** Stand in the examples for what only the reader knows; the script puts the typed values in their place when copying. */
-export const keyPlaceholder = 'CHEIA_API';
-export const companyPlaceholder = 'CODUL_UNIC';
+/**
+ * What only the reader knows stands in the examples as variables of the shell, set once: so that they work when pasted one
+ * after another. The script puts the typed values in their place when copying.
+ */
+export const keyVariable = 'CHEIE';
+export const companyVariable = 'COD';
 
+/** What only an earlier answer tells: the variable that stands for it, and where its value is found. */
+interface EarlierAnswer {
+  readonly variable: string;
+  readonly member: string;
+  readonly operationId: string;
+}
+
+const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', operationId: 'citesteFactura' };
+const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
+
+const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
+  ['client_id', client],
+  ['id_client', client],
+  ['id_arhiva', archive],
+]);
+
+/** In the order in which people need them. */
 export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    httpMethods.flatMap((method) => {
-      const operation = item[method];
-      if (!operation) return [];
-      const parameters = operation.parameters.map((parameter) => resolved<ParameterObject>(document, parameter));
-      return [{ method, path, operation, parameters, isKeyed: operation.security.length > 0 }];
-    }),
-  );
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) =>
+      httpMethods.flatMap((method) => {
+        const operation = item[method];
+        if (!operation) return [];
+        const parameters = operation.parameters.map((parameter) => resolved<ParameterObject>(document, parameter));
+        return [{ method, path, operation, parameters, isKeyed: operation.security.length > 0 }];
+      }),
+    )
+    .sort((a, b) => a.operation['x-ordine'] - b.operation['x-ordine']);
 }
 
-/** The first read that needs nothing but its address and, where it is keyed, the two headers. */
-export function firstCall(document: OpenApiDocument, kind: 'open' | 'keyed'): DocumentedCall | undefined {
-  return callsOf(document).find(
-    (call) =>
-      call.method === 'get' &&
-      call.isKeyed === (kind === 'keyed') &&
-      call.parameters.every((parameter) => parameter.in === 'header' || !parameter.required),
-  );
-}
-
-/** A curl of the call with its required parts, and examples as their values. */
-export function curlOf(document: OpenApiDocument, call: DocumentedCall): string {
-  const body = bodyExampleOf(call);
+/** A curl of the call with its required parts, examples as their values, and one of its bodies. */
+export function curlOf(document: OpenApiDocument, call: DocumentedCall, body = bodyExamplesOf(call)[0]): string {
   return [
-    `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} ${quoted(urlOf(document, call))}`,
-    ...headersOf(call).map((header) => `-H ${quoted(header)}`),
+    `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
+    ...headersOf(call).map((header) => `-H ${header}`),
     ...(body === undefined
       ? []
-      : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+      : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body.value, null, 2))}`]),
   ].join(' \\\n  ');
 }
 
-export function bodyExampleOf({ operation }: DocumentedCall): unknown {
-  const [first] = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
-  return first?.value;
+export function bodyExamplesOf({ operation }: DocumentedCall): readonly ExampleObject[] {
+  return Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
 }
 
 export function answerExamplesOf(document: OpenApiDocument, { operation }: DocumentedCall): readonly unknown[] {
@@ -65,28 +76,44 @@ export function answerExamplesOf(document: OpenApiDocument, { operation }: Docum
   return Object.values(content['application/json']?.examples ?? {}).map(({ value }) => value);
 }
 
-export function exampleOf({ schema }: ParameterObject): string {
-  return String(schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? '');
+export function exampleOf({ example, schema }: ParameterObject): string {
+  return String(example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? '');
+}
+
+/** Whether the example of the call sends it. */
+export function isShown({ required, example }: ParameterObject): boolean {
+  return required || example !== undefined;
+}
+
+/** What the reader has to have from an earlier answer before the example of this call works. */
+export function neededAnswersOf({ parameters }: DocumentedCall): readonly EarlierAnswer[] {
+  return parameters.filter(isShown).flatMap(({ name }) => earlierAnswers.get(name) ?? []);
 }
 
 function urlOf(document: OpenApiDocument, { path, parameters }: DocumentedCall): string {
   const address = parameters
     .filter((parameter) => parameter.in === 'path')
-    .reduce((at, { name, ...rest }) => at.replace(`{${name}}`, encodeURIComponent(exampleOf({ name, ...rest }))), path);
+    .reduce((at, parameter) => at.replace(`{${parameter.name}}`, () => pastedValue(parameter)), path);
   const query = parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map((parameter) => `${parameter.name}=${encodeURIComponent(exampleOf(parameter))}`);
-  return `${document.servers[0]?.url ?? ''}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+    .filter((parameter) => parameter.in === 'query' && isShown(parameter))
+    .map((parameter) => `${parameter.name}=${pastedValue(parameter)}`);
+  const url = `${document.servers[0]?.url ?? ''}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return url.includes('$') ? `"${url}"` : quoted(url);
+}
+
+function pastedValue(parameter: ParameterObject): string {
+  const earlier = earlierAnswers.get(parameter.name);
+  return earlier ? `$${earlier.variable}` : encodeURIComponent(exampleOf(parameter));
 }
 
 function headersOf({ isKeyed, parameters }: DocumentedCall): readonly string[] {
   const required = parameters.filter((parameter) => parameter.in === 'header' && parameter.required);
   return [
-    ...(isKeyed ? [`Authorization: Bearer ${keyPlaceholder}`] : []),
+    ...(isKeyed ? [`"Authorization: Bearer $${keyVariable}"`] : []),
     ...required.map((parameter) =>
       parameter.name === 'Svc-Cod-Unic'
-        ? `${parameter.name}: ${companyPlaceholder}`
-        : `${parameter.name}: ${exampleOf(parameter)}`,
+        ? `"${parameter.name}: $${companyVariable}"`
+        : quoted(`${parameter.name}: ${exampleOf(parameter)}`),
     ),
   ];
 }

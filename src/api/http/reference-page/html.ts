@@ -16,7 +16,7 @@ export function inline(text: string): Html {
 
 /** A block that can be copied. The button only shows where the script runs. */
 export function codeBlock(label: string, code: Html | string): Html {
-  return html`<figure class="code"><figcaption>${label}<button type="button" class="copy" data-copy>Copiaza</button></figcaption>
+  return html`<figure class="code"><figcaption>${label}<button type="button" class="copy" data-copy>Copiază</button></figcaption>
 <pre tabindex="0"><code>${code}</code></pre></figure>
 `;
 }

@@ -5,25 +5,31 @@ import { inline } from './html.ts';
 /** "Required" says something to whoever sends a member, nothing to whoever receives it. */
 type Direction = 'sent' | 'received';
 
-/** The members of an object, those of inner objects indented below theirs. */
-export function membersOf(document: OpenApiDocument, schema: SchemaObject, direction: Direction): Html {
+/** The members of an object, those of inner objects indented below theirs. Each has an address of its own, below `at`. */
+export function membersOf(document: OpenApiDocument, schema: SchemaObject, direction: Direction, at: string): Html {
   const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(([name, member]) => {
     const own = resolved<SchemaObject>(document, member);
     const inner = innerObject(document, own);
-    return html`<div>${term(name, own, direction === 'sent' && required.includes(name))}<dd>${inline(own.description ?? '')}${limits(own)}${
-      inner ? membersOf(document, inner, direction) : null
+    const id = `${at}.${name}`;
+    return html`<div id="${id}" data-found="${foundWords[direction]}">${term(name, own, direction === 'sent' && required.includes(name))}<dd>${about(own.description ?? '')}${limits(own)}${
+      inner ? membersOf(document, inner, direction, id) : null
     }</dd></div>\n`;
   });
   return html`<dl class="members">${members}</dl>`;
 }
 
-export function parameterList(parameters: readonly ParameterObject[]): Html {
+/** What the search says of where a member stands. */
+const foundWords: Readonly<Record<Direction, string>> = { sent: 'cerere', received: 'răspuns' };
+
+export function parameterList(parameters: readonly ParameterObject[], at: string): Html {
   return html`<dl class="members">${parameters.map(
     ({ name, schema, required, description }) =>
-      html`<div>${term(name, schema, required)}<dd>${inline(description)}${limits(schema)}</dd></div>`,
+      html`<div id="${at}.${name}" data-found="${foundWords.sent}">${term(name, schema, required)}<dd>${about(description)}${limits(schema)}</dd></div>`,
   )}</dl>`;
 }
+
+const about = (description: string): Html => html`<span class="about">${inline(description)}</span>`;
 
 function term(name: string, schema: SchemaObject, isRequired: boolean): Html {
   return html`<dt><code>${name}</code> <span class="type">${typeName(schema)}</span>${
@@ -38,16 +44,16 @@ function innerObject(document: OpenApiDocument, schema: SchemaObject): SchemaObj
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'text',
-  integer: 'numar intreg',
-  number: 'numar',
+  integer: 'număr întreg',
+  number: 'număr',
   boolean: 'true sau false',
   object: 'obiect',
-  array: 'lista',
+  array: 'listă',
   null: 'null',
 };
 
 const formatWords: Readonly<Record<string, string>> = {
-  date: 'data',
+  date: 'dată',
   'date-time': 'moment',
   uuid: 'UUID',
 };
@@ -62,16 +68,18 @@ function typeName({ type, format }: SchemaObject): string {
 function limits(schema: SchemaObject): Html | null {
   const values = (schema.enum ?? []).filter((value) => value !== null);
   const [example] = schema.examples ?? [];
+  const saysItself = values.length > 0 || [schema.type].flat().includes('boolean');
   const hints: readonly Part[] = [
-    ...(schema['x-hint'] ? [schema['x-hint']] : []),
     ...bounds('lungime ', schema.minLength === 1 ? undefined : schema.minLength, schema.maxLength),
     ...bounds('', schema.minimum, schema.maximum),
-    ...(schema.exclusiveMinimum === undefined ? [] : [`mai mare decat ${schema.exclusiveMinimum}`]),
+    ...(schema.exclusiveMinimum === undefined ? [] : [`mai mare decât ${schema.exclusiveMinimum}`]),
     ...bounds('zecimale ', undefined, schema['x-decimals']),
     ...bounds('elemente ', schema.minItems, schema.maxItems),
     ...(schema.default === undefined ? [] : [`implicit ${String(schema.default)}`]),
     ...(values.length === 0 ? [] : [values.map((value) => html`<code>${String(value)}</code> `)]),
-    ...(values.length > 0 || example === undefined ? [] : [html`de exemplu <code>${shown(example)}</code>`]),
+    ...(saysItself || example === undefined || example === null
+      ? []
+      : [html`de exemplu <code>${shown(example)}</code>`]),
   ];
   return hints.length === 0
     ? null
@@ -79,8 +87,9 @@ function limits(schema: SchemaObject): Html | null {
 }
 
 function bounds(what: string, least: number | undefined, most: number | undefined): readonly string[] {
-  if (least !== undefined && most !== undefined) return [`${what}intre ${least} si ${most}`];
-  if (least !== undefined) return [`${what}cel putin ${least}`];
+  if (least !== undefined && least === most) return [`${what}exact ${least}`];
+  if (least !== undefined && most !== undefined) return [`${what}între ${least} și ${most}`];
+  if (least !== undefined) return [`${what}cel puțin ${least}`];
   return most === undefined ? [] : [`${what}cel mult ${most}`];
 }
 

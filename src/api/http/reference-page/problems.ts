@@ -2,17 +2,22 @@ import { type OpenApiDocument, type ResponseObject, resolved } from '../openapi-
 import { callsOf } from './calls.ts';
 
 export interface ShownProblem {
+  /** For a reader. */
+  readonly meaning: string;
+  /** A body that the service itself made. */
+  readonly sent: SentProblem;
+}
+
+interface SentProblem {
   readonly type: string;
-  readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly motiv?: { readonly cod: string };
 }
 
-/** The examples of a problem response, which are bodies the service itself made. */
 export function problemExamples({ content }: ResponseObject): readonly ShownProblem[] {
   const examples = Object.values(content['application/problem+json']?.examples ?? {});
-  return examples.map(({ value }) => value as ShownProblem);
+  return examples.map(({ summary, value }) => ({ meaning: summary, sent: value as SentProblem }));
 }
 
 /** Every kind of problem of the document, once, by status. */
@@ -21,14 +26,14 @@ export function problemKinds(document: OpenApiDocument): readonly ShownProblem[]
   for (const { operation } of callsOf(document)) {
     for (const response of Object.values(operation.responses)) {
       for (const problem of problemExamples(resolved<ResponseObject>(document, response))) {
-        if (!kinds.has(problem.type)) kinds.set(problem.type, problem);
+        if (!kinds.has(problem.sent.type)) kinds.set(problem.sent.type, problem);
       }
     }
   }
-  return [...kinds.values()].sort((a, b) => a.status - b.status);
+  return [...kinds.values()].sort((a, b) => a.sent.status - b.sent.status);
 }
 
 /** The last part of `urn:svc:api:v2:problem:validation`. */
-export function slugOf({ type }: ShownProblem): string {
+export function slugOf({ sent: { type } }: ShownProblem): string {
   return type.slice(type.lastIndexOf(':') + 1);
 }

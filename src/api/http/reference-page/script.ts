@@ -1,12 +1,15 @@
-import { companyPlaceholder, keyPlaceholder } from './calls.ts';
+import { companyVariable, keyVariable } from './calls.ts';
+import { companyPlaceholder, keyPlaceholder } from './guide.ts';
+import { searchFunctions, searchScript } from './search.ts';
 
 /**
- * What the page does in the browser: keeps the key for this tab, copies examples, sends the forms. Plain text, because its
+ * What the page does in the browser: searches, keeps the key for this tab, copies examples, sends the forms. Plain text, because its
  * hash stands in the content security policy; answers reach the page as text only, never as HTML.
  */
 export const script = `'use strict';
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text });
   const root = location.pathname.replace(/\\/docs\\/?$/, '');
   const shownHeaders = ['x-fapi-interaction-id', 'server-timing', 'ratelimit-policy', 'ratelimit', 'retry-after',
     'idempotency-replayed', 'www-authenticate', 'content-type'];
@@ -20,11 +23,11 @@ export const script = `'use strict';
   };
   const masked = (key) => key.length < 16 ? '\\u2022'.repeat(key.length) : key.slice(0, 9) + '\\u2022\\u2022\\u2022\\u2022' + key.slice(-4);
   const say = () => {
-    const who = !typed.cheie ? 'Nicio cheie scrisa.'
-      : 'Cheia ' + masked(typed.cheie) + (typed.cod ? ', firma ' + typed.cod + '.' : ', fara Svc-Cod-Unic.');
+    const who = !typed.cheie ? 'Nicio cheie scrisă.'
+      : 'Cheia ' + masked(typed.cheie) + (typed.cod ? ', firma ' + typed.cod + '.' : ', fără Svc-Cod-Unic.');
     for (const place of all('[data-masked]')) place.textContent = who;
     for (const place of all('[data-who]')) {
-      const link = Object.assign(document.createElement('a'), { href: '#cheia', textContent: 'Schimba' });
+      const link = Object.assign(document.createElement('a'), { href: '#cheia', textContent: 'Schimbă' });
       place.replaceChildren(who + ' ', link);
     }
   };
@@ -51,15 +54,16 @@ export const script = `'use strict';
 
   for (const button of all('[data-copy]')) button.addEventListener('click', async () => {
     const code = button.closest('figure').querySelector('code');
-    const text = code.textContent
-      .replaceAll('${keyPlaceholder}', typed.cheie || '${keyPlaceholder}')
-      .replaceAll('${companyPlaceholder}', typed.cod || '${companyPlaceholder}');
+    const text = [['${keyPlaceholder}', typed.cheie], ['${companyPlaceholder}', typed.cod], ['$${keyVariable}', typed.cheie], ['$${companyVariable}', typed.cod]]
+      // Only what means nothing to a shell is put into a command.
+      .reduce((copied, [name, value]) => (/^\\w+$/.test(value) ? copied.replaceAll(name, () => value) : copied), code.textContent);
     // A browser lets only pages of secure origins write the clipboard; elsewhere the text is selected for the reader.
     try { await navigator.clipboard.writeText(text); button.textContent = 'Copiat'; }
     catch { getSelection().selectAllChildren(code); button.textContent = 'Selectat'; }
-    setTimeout(() => { button.textContent = 'Copiaza'; }, 1500);
+    setTimeout(() => { button.textContent = 'Copiază'; }, 1500);
   });
 
+${searchFunctions}${searchScript}
   const requestOf = (form) => {
     const { method, path, keyed } = form.dataset;
     const headers = {};
@@ -77,7 +81,6 @@ export const script = `'use strict';
     }
     return [root + address + (query.size ? '?' + query : ''), { method, headers, body, cache: 'no-store', credentials: 'omit' }];
   };
-  const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text });
   const pretty = (text) => { try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; } };
 
   for (const form of all('[data-try]')) form.addEventListener('submit', async (event) => {

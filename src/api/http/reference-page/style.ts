@@ -19,6 +19,7 @@ html { scroll-behavior: smooth; scroll-padding-top: 4.5rem; -webkit-text-size-ad
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+[tabindex="-1"]:focus-visible { outline: 0; }
 code, pre, textarea { font-family: var(--mono); font-size: .875em; }
 p { margin: 0 0 .8rem; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 0; text-wrap: balance; }
@@ -29,7 +30,17 @@ h4 { font-size: .95rem; margin: 1.6rem 0 .3rem; }
 .skip { position: absolute; left: -100vw; background: var(--raised); padding: .5rem 1rem; z-index: 9; }
 .skip:focus { left: 1rem; top: 1rem; }
 
-nav { background: var(--raised); border-bottom: 1px solid var(--line); top: 0; z-index: 2; font-size: .92rem; } .js nav { position: sticky; }
+nav { background: var(--raised); border-bottom: 1px solid var(--line); top: 0; z-index: 2; font-size: .92rem; position: relative; } .js nav { position: sticky; }
+.search { display: none; } .js .search { display: block; position: absolute; top: .4rem; left: 7.5rem; right: 1.25rem; z-index: 1; }
+.search input { font: 1rem/1.5 var(--sans); padding: .3rem 2.2rem .3rem .7rem; }
+.search kbd { position: absolute; right: .6rem; top: .45rem; font: .75rem/1.5 var(--mono); color: var(--soft); border: 1px solid var(--line); border-radius: 4px; padding: 0 .4rem; pointer-events: none; }
+.search input:focus + kbd, .search input:not(:placeholder-shown) + kbd { display: none; }
+.found { position: absolute; right: 0; top: calc(100% + .4rem); width: calc(100vw - 2.5rem); max-height: min(70vh, 36rem); overflow-y: auto; overscroll-behavior: contain;
+  background: var(--raised); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 .8rem 2rem #0003; padding: .5rem; }
+.found p { margin: .1rem .5rem .4rem; font-size: .8rem; color: var(--soft); }
+.found a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 .8rem; align-items: baseline; padding: .4rem .6rem; border-radius: 6px; color: inherit; text-decoration: none; }
+.found b { font-weight: 600; overflow-wrap: anywhere; } .found span { grid-column: 1 / -1; color: var(--soft); font-size: .83rem; overflow-wrap: anywhere; }
+.found a:hover { background: var(--tint); } .found [aria-selected=true] { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }
 nav details { padding: 0 1.25rem; } .js nav details { max-height: 100vh; overflow-y: auto; }
 nav summary { padding: .8rem 0; font-weight: 600; cursor: pointer; }
 nav details[open] { padding-bottom: 1.5rem; }
@@ -64,10 +75,12 @@ main > section { border-top: 1px solid var(--line); padding-top: 2.5rem; margin-
 .members dt code { font-weight: 600; overflow-wrap: anywhere; } .members dd { margin: 0; font-size: .93rem; }
 .members .members { margin: .5rem 0 0 .2rem; padding-left: .9rem; border-left: 2px solid var(--line); }
 .members .members > div:first-child { border-top: 0; }
+.members > div:target, tr:target, .problems:target { background: var(--tint); box-shadow: -.6rem 0 var(--tint), .6rem 0 var(--tint); }
 .type, small { color: var(--soft); font-size: .83rem; } dd small { display: block; } dd small:empty { display: none; }
 .required { color: var(--bad); font-size: .78rem; font-weight: 400; }
 .problems { margin-top: 1.4rem; } .problems summary, .try summary { cursor: pointer; font-weight: 600; font-size: .95rem; }
-.problems ul { list-style: none; margin: .6rem 0 0; padding: 0; font-size: .9rem; } .problems li { padding: .35rem 0; border-top: 1px solid var(--line); }
+.problems ul { list-style: none; margin: .6rem 0 0; padding: 0; font-size: .9rem; } .problems li { padding: .35rem 0; border-top: 1px solid var(--line); } samp { font: inherit; color: var(--soft); }
+.needs { font-size: .88rem; color: var(--soft); }
 .status { font: 700 .8rem var(--mono); color: var(--bad); } .status.good { color: var(--get); }
 
 .side { margin-top: 1.5rem; }
@@ -97,8 +110,10 @@ td a { text-decoration: none; white-space: nowrap; } td a code { text-decoration
 @media (min-width: 60rem) {
   html { scroll-padding-top: 1.5rem; }
   body { display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
-  nav { position: sticky; border: 0; border-right: 1px solid var(--line); height: 100vh; }
-  nav details { height: 100%; padding: 2rem 1.5rem; } nav summary { display: none; } nav .brand { display: block; }
+  nav, .js nav { position: sticky; border: 0; border-right: 1px solid var(--line); height: 100vh; display: flex; flex-direction: column; }
+  nav details, .js nav details { flex: 1; min-height: 0; max-height: none; overflow-y: auto; padding: 1rem 1.5rem 2rem; } nav summary { display: none; }
+  nav .brand { display: block; padding: 2rem 1.5rem 0; } .js .search { position: relative; top: 0; left: 0; right: 0; margin: 0 1.5rem; }
+  .search input { font-size: .92rem; } .found { left: 0; right: auto; width: 28rem; }
   main { padding: 3rem clamp(2rem, 4vw, 4rem) 6rem; max-width: 82rem; }
 }
 @media (min-width: 76rem) {
@@ -106,5 +121,5 @@ td a { text-decoration: none; white-space: nowrap; } td a code { text-decoration
   .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 3rem; align-items: start; }
   .columns > div > h3:first-child { margin-top: 0; }
 }
-@media print { nav, .try, .credentials, .copy { display: none !important; } }
+@media print { nav, .search, .try, .credentials, .copy { display: none !important; } }
 `;

@@ -6,11 +6,12 @@ import type { BodyFacts } from '../operation.ts';
 import { kindWords } from './archive-words.ts';
 
 const schema = strict({
-  data_de_la: date({ description: 'Prima zi a perioadei, dupa data emiterii.', examples: ['2026-11-01'] }),
+  data_de_la: date({ description: 'Prima zi a perioadei, după data emiterii.', examples: ['2026-11-01'] }),
   data_pana_la: date({ description: 'Ultima zi a perioadei, inclusiv.', examples: ['2026-11-30'] }),
   tip_arhiva: Type.Optional(
     oneOf(Object.values(kindWords), {
-      description: 'Implicit facturi_emise: documentele fiscale, cu storno si cu cele anulate.',
+      description:
+        'Ce intră în arhivă. Lipsa înseamnă `facturi_emise`: documentele fiscale, cu storno și cu cele anulate.',
       examples: ['facturi_emise'],
     }),
   ),
@@ -20,6 +21,7 @@ const schema = strict({
 export const archiveWishBody = {
   schema,
   presence: 'required',
+  examples: [{ summary: 'Tot ce s-a emis din 2026', value: { data_de_la: '2026-01-01', data_pana_la: '2099-12-31' } }],
   check: periodProblems,
 } as const satisfies BodyFacts;
 

@@ -9,9 +9,9 @@ export const checkArchiveLimits = operation({
   method: 'POST',
   path: '/v2/arhive-pdf/verifica-limite',
   group: 'Arhive',
-  summary: 'Verifica limitele unei arhive',
+  summary: 'Verifică limitele unei arhive',
   description:
-    'Numara documentele perioadei fata de limita firmei, fara a crea arhiva. Fara documente, sau cu mai multe decat limita, arhiva nu se poate genera.',
+    'Numără documentele perioadei față de limita firmei, fără a crea arhiva. Fără documente, sau cu mai multe decât limita, arhiva nu se poate genera.',
   access: { right: 'archives:manage', plans: 'any' },
   rate: { calls: 1, seconds: 5 },
   platform: 'none',
@@ -21,11 +21,11 @@ export const checkArchiveLimits = operation({
   answer: 'one',
   data: strict({
     numar_documente_ramase: Type.Integer({
-      description: 'Cate documente mai incap, pana la limita firmei.',
+      description: 'Câte documente mai încap, până la limita firmei.',
       examples: [9988],
     }),
-    poate_genera_arhiva: Type.Boolean(),
-    numar_documente_gasite: Type.Integer({ examples: [12] }),
+    poate_genera_arhiva: Type.Boolean({ description: 'Dacă arhiva se poate cere.', examples: [true] }),
+    numar_documente_gasite: Type.Integer({ description: 'Câte documente are perioada.', examples: [12] }),
   }),
   identity: [],
   refusals: [],

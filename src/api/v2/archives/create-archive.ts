@@ -11,9 +11,9 @@ export const createArchive = operation({
   method: 'POST',
   path: '/v2/arhive-pdf',
   group: 'Arhive',
-  summary: 'Cere o arhiva PDF',
+  summary: 'Cere o arhivă PDF',
   description:
-    'Incepe generarea unei arhive ZIP, cu cate un PDF pentru fiecare document al perioadei si cuprins.csv. Starea ei se citeste pana cand este_gata sau are_eroare este true.',
+    'Începe generarea unei arhive ZIP, cu câte un PDF pentru fiecare document al perioadei și `cuprins.csv`. Starea ei se citește până când `este_gata` sau `are_eroare` este `true`.',
   access: { right: 'archives:manage', plans: 'any' },
   rate: { calls: 1, seconds: 30 },
   platform: 'none',
@@ -24,8 +24,8 @@ export const createArchive = operation({
   data: strict({
     id: archiveId({ description: 'Identificatorul arhivei.' }),
     creata_la: timestamp(),
-    status: Type.String({ description: 'Pot aparea valori noi.', examples: ['de_generat_arhiva'] }),
-    numar_documente_gasite: Type.Integer({ examples: [12] }),
+    status: Type.String({ description: 'Pot apărea valori noi.', examples: ['de_generat_arhiva'] }),
+    numar_documente_gasite: Type.Integer({ description: 'Câte documente are perioada.', examples: [12] }),
   }),
   identity: [],
   refusals: ['archive-not-possible'],

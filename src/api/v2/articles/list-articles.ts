@@ -14,29 +14,42 @@ export const listArticles = listOperation({
   group: 'Articole',
   summary: 'Articolele',
   description:
-    'Articolele firmei, in ordinea in care au aparut. Se accepta numai filtrul dupa care firma cauta articolele (cautare_articol_dupa din identitate), sau niciunul. Un cod nu este unic.',
+    'Articolele firmei, în ordinea în care au apărut. Se acceptă numai filtrul după care firma caută articolele (`cautare_articol_dupa` din `GET /v2/identitate`), sau niciunul. Un cod nu este unic.',
   access: { right: 'articles:read', plans: ['enterprise'] },
   rate: 'protective',
   platform: 'none',
   params: 'none',
   query: strict({
     cod: Type.Optional(
-      text(128, { description: 'Codul intreg, daca firma cauta dupa cod_articol.', examples: ['A1'] }),
+      text(128, {
+        description: 'Codul întreg, dacă firma caută după `cod_articol`. Lipsa înseamnă toate articolele.',
+        examples: ['A1'],
+      }),
     ),
-    cod_bare: Type.Optional(text(20, { description: 'Codul de bare intreg, daca firma cauta dupa cod_bare.' })),
-    nume: Type.Optional(text(200, { description: 'O parte din nume, daca firma cauta dupa denumire.' })),
+    cod_bare: Type.Optional(
+      text(20, {
+        description: 'Codul de bare întreg, dacă firma caută după `cod_bare`. Lipsa înseamnă toate articolele.',
+        examples: ['5941234567899'],
+      }),
+    ),
+    nume: Type.Optional(
+      text(200, {
+        description: 'O parte din nume, dacă firma caută după `denumire`. Lipsa înseamnă toate articolele.',
+        examples: ['cană'],
+      }),
+    ),
   }),
   checkQuery: (query, { from }) => articleFilterProblems(names, 'optional', query, from.articleSearchMode),
   body: 'none',
   answer: 'list',
   data: strict({
     nume: Type.String({ examples: ['Produs 1'] }),
-    pret_unitar: nullable(decimal(4, { description: 'Fara TVA.', examples: [100] })),
-    cota_tva: nullable(decimal(4, { examples: [0.21] })),
-    um: nullable(Type.String({ examples: ['BUC'] })),
+    pret_unitar: nullable(decimal(4, { description: 'Fără TVA.', examples: [100] })),
+    cota_tva: nullable(decimal(4, { description: '0.21 înseamnă 21 %.', examples: [0.21] })),
+    um: nullable(Type.String({ description: 'Unitatea de măsură.', examples: ['BUC'] })),
     cod: nullable(Type.String({ examples: ['A1'] })),
     stoc: nullable(
-      decimal(3, { description: 'In toate gestiunile; null cand firma nu arata cantitatile.', examples: [100] }),
+      decimal(3, { description: 'În toate gestiunile; null când firma nu arată cantitățile.', examples: [100] }),
     ),
     cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
   }),

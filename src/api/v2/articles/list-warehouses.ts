@@ -8,7 +8,7 @@ export const listWarehouses = listOperation({
   path: '/v2/gestiuni',
   group: 'Articole',
   summary: 'Gestiunile',
-  description: 'Gestiunile firmei, in ordinea in care au aparut.',
+  description: 'Gestiunile firmei, în ordinea în care au apărut.',
   access: { right: 'articles:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -17,7 +17,7 @@ export const listWarehouses = listOperation({
   body: 'none',
   answer: 'list',
   data: strict({
-    cod_gestiune: Type.String({ examples: ['DEP'] }),
+    cod_gestiune: Type.String({ description: 'Codul care se trimite la emitere.', examples: ['DEP'] }),
     nume: Type.String({ examples: ['Depozit central'] }),
   }),
   identity: ['cod_gestiune'],

@@ -21,17 +21,25 @@ export const listOverdueClients = listOperation({
   method: 'GET',
   path: '/v2/clienti/clienti-cu-restante',
   group: 'Clienti',
-  summary: 'Clientii cu restante',
+  summary: 'Clienții cu restanțe',
   description:
-    'Clientii cu facturi scadente in perioada si neincasate integral, dupa nume. Sumele sunt in RON, la cursul fiecarui document.',
+    'Clienții cu facturi scadente în perioadă și neîncasate integral, după nume. Sumele sunt în RON, la cursul fiecărui document.',
   access: { right: 'clients:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
   params: 'none',
   query: strict({
-    data_scadenta_de_la: Type.Optional(date({ description: 'Implicit acum 30 de zile.' })),
+    data_scadenta_de_la: Type.Optional(
+      date({
+        description: 'Prima zi a scadenței. Lipsa înseamnă cu 30 de zile înaintea ultimei.',
+        examples: ['2026-11-01'],
+      }),
+    ),
     data_scadenta_pana_la: Type.Optional(
-      date({ description: `Implicit astazi; cel mult ${longestDays} de zile intre ele.` }),
+      date({
+        description: `Ultima zi a scadenței, inclusiv; cel mult ${longestDays} de zile între ele. Lipsa înseamnă astăzi.`,
+        examples: ['2026-11-30'],
+      }),
     ),
   }),
   checkQuery: (query, { today }) => periodProblems(duePeriod, query, today),
@@ -43,10 +51,10 @@ export const listOverdueClients = listOperation({
     cod_unic: nullable(Type.String({ examples: ['2864518'] })),
     email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
     telefon: nullable(Type.String({ examples: ['0740123456'] })),
-    total_restant: decimal(2, { examples: [121] }),
-    numar_facturi: Type.Integer({ examples: [1] }),
+    total_restant: decimal(2, { description: 'Cât nu s-a încasat din ele.', examples: [121] }),
+    numar_facturi: Type.Integer({ description: 'Câte facturi sunt.', examples: [1] }),
     data_cea_mai_veche_scadenta: date(),
-    zile_intarziere: Type.Integer({ description: 'De la cea mai veche scadenta pana astazi.', examples: [5] }),
+    zile_intarziere: Type.Integer({ description: 'De la cea mai veche scadență până astăzi.', examples: [5] }),
   }),
   identity: ['id'],
   refusals: [],

@@ -14,9 +14,9 @@ export const collectInvoice = operation({
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/incasari',
   group: 'Facturi',
-  summary: 'Inregistreaza o incasare',
+  summary: 'Înregistrează o încasare',
   description:
-    'Inregistreaza o suma incasata, in valuta documentului, cel mult cat a ramas de incasat. O chitanta primeste urmatorul numar din seria ei. Pe o proforma: emite factura liniilor inca nefacturate, in seria implicita, si o incaseaza.',
+    'Înregistrează o sumă încasată, în valuta documentului, cel mult cât a rămas de încasat. O chitanță primește următorul număr din seria ei. Pe o proformă: emite factura liniilor încă nefacturate, în seria implicită, și o încasează.',
   access: { right: 'invoices:collect', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -24,25 +24,49 @@ export const collectInvoice = operation({
   query: 'none',
   body: {
     schema: strict({
-      suma_incasata: decimal(2, { exclusiveMinimum: 0, description: 'In valuta documentului.', examples: [121] }),
-      tip_incasare: oneOf(kindNames, { description: 'Numele din nomenclatorul tipuri-incasare.', examples: ['Banca'] }),
-      data_incasare: Type.Optional(date({ description: 'Lipsa inseamna astazi; nu poate fi in viitor.' })),
-      cont_incasare: Type.Optional(text(128, { description: 'Contul in care s-a incasat.' })),
+      suma_incasata: decimal(2, {
+        exclusiveMinimum: 0,
+        description: 'Suma, în valuta documentului, cel mult cât a rămas de încasat.',
+        examples: [20],
+      }),
+      tip_incasare: oneOf(kindNames, {
+        description: 'Numele din nomenclatorul `tipuri-incasare`. Numai `Chitanta` face o chitanță.',
+        examples: ['Banca'],
+      }),
+      data_incasare: Type.Optional(
+        date({
+          description: 'Ziua încasării; nu poate fi în viitor. Lipsa înseamnă astăzi.',
+          examples: ['2026-11-15'],
+        }),
+      ),
+      cont_incasare: Type.Optional(
+        text(128, {
+          description: 'Contul în care s-a încasat. Poate lipsi.',
+          examples: ['RO65BTRLRONCRT0123456789'],
+        }),
+      ),
       serie_chitanta: Type.Optional(
-        text(50, { description: 'Numai la Chitanta; lipsa inseamna seria implicita de chitante.' }),
+        text(50, {
+          description: 'Numai la `Chitanta`: seria ei. Lipsa înseamnă seria implicită de chitanțe.',
+          examples: ['CH'],
+        }),
       ),
     }),
     presence: 'required',
+    examples: [
+      { summary: 'O parte, cu chitanță', value: { suma_incasata: 20, tip_incasare: 'Chitanta' } },
+      { summary: 'Restul, prin bancă', value: { suma_incasata: 39.29, tip_incasare: 'Banca' } },
+    ],
     check: collectProblems,
   },
   answer: 'one',
   data: strict({
-    serie_incasare: nullable(Type.String({ description: 'Seria chitantei.', examples: ['CH'] })),
-    numar_incasare: nullable(Type.String({ examples: ['1'] })),
+    serie_incasare: nullable(Type.String({ description: 'Seria chitanței; null fără chitanță.', examples: ['CH'] })),
+    numar_incasare: nullable(Type.String({ description: 'Numărul chitanței; null fără chitanță.', examples: ['1'] })),
     factura: Type.Optional(
       strict(
         { serie: Type.String({ examples: ['FCT'] }), numar: Type.String({ examples: ['1'] }) },
-        { description: 'Numai la o proforma: factura emisa.' },
+        { description: 'Numai la o proformă: factura emisă.' },
       ),
     ),
   }),

@@ -10,9 +10,9 @@ const identity = strict({
     description: 'Drepturile cheii; ale unei chei cu toate drepturile sunt scrise pe larg.',
     examples: [['facturi:citire', 'facturi:emitere']],
   }),
-  expira_la: nullable(timestamp({ description: 'Cand expira cheia; null daca nu expira.' })),
+  expira_la: nullable(timestamp({ description: 'Când expiră cheia; null dacă nu expiră.' })),
   cautare_articol_dupa: oneOf([searchModeWords.code, searchModeWords.barcode, searchModeWords.name], {
-    description: 'Campul dupa care firma cauta articolele.',
+    description: 'Câmpul după care firma caută articolele.',
   }),
 });
 
@@ -22,7 +22,7 @@ export const readIdentity = operation({
   path: '/v2/identitate',
   group: 'Identitate',
   summary: 'Identitatea cheii',
-  description: 'Confirma ca cheia este valida si spune ce drepturi are.',
+  description: 'Confirmă că cheia este validă și spune ce drepturi are.',
   access: { right: 'none', plans: 'any' },
   rate: 'protective',
   platform: 'none',

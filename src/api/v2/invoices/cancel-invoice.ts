@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { emptyBody, operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
+import { namedInvoice } from './invoice-params.ts';
 
 export const cancelInvoice = operation({
   id: 'anuleazaFactura',
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/anuleaza',
   group: 'Facturi',
-  summary: 'Anuleaza o factura',
+  summary: 'Anulează o factură',
   description:
-    'Factura ramane in evidenta, marcata ca anulata, iar stocul revine. Nu se poate anula ce este in SPV, incasat chiar si in parte, stornat, storno sau deja anulat.',
+    'Factura rămâne în evidență, marcată ca anulată, iar stocul revine. Nu se poate anula ce este în SPV, încasat chiar și în parte, stornat, storno sau deja anulat.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: invoiceParams,
+  params: namedInvoice('2'),
   query: 'none',
   body: emptyBody,
   answer: 'nothing',

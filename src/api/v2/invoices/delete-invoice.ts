@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
+import { namedInvoice } from './invoice-params.ts';
 
 export const deleteInvoice = operation({
   id: 'stergeFactura',
   method: 'DELETE',
   path: '/v2/facturi/{serie}/{numar}',
   group: 'Facturi',
-  summary: 'Sterge o factura',
+  summary: 'Șterge o factură',
   description:
-    'Numai o factura emisa, neincasata si care nu este in SPV; o proforma numai daca nu s-a facturat. Stocul revine. Daca avea cel mai mare numar dat de serie, acesta se da din nou; altfel ramane folosit.',
+    'Numai o factură emisă, neîncasată și care nu este în SPV; o proformă numai dacă nu s-a facturat. Stocul revine. Dacă avea cel mai mare număr dat de serie, acesta se dă din nou; altfel rămâne folosit.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: invoiceParams,
+  params: namedInvoice('3'),
   query: 'none',
   body: 'none',
   answer: 'nothing',

@@ -10,95 +10,122 @@ import { toClientId } from '../identifiers.ts';
 
 /** How v2 shows an invoice, in lists and whole. */
 
-const money = (description?: string) => decimal(2, description ? { description } : {});
-const reference = nullable(strict({ serie: Type.String(), numar: Type.String() }));
+const money = (description: string, example: number) => decimal(2, { description, examples: [example] });
+const reference = (description: string) =>
+  nullable(
+    strict({ serie: Type.String({ examples: ['FCT'] }), numar: Type.String({ examples: ['1'] }) }, { description }),
+  );
 
 const rowMembers = {
-  serie: Type.String({ examples: ['FCT'] }),
-  numar: Type.String({ examples: ['1'] }),
+  serie: Type.String({ description: 'Seria documentului.', examples: ['FCT'] }),
+  numar: Type.String({ description: 'Numărul documentului, text.', examples: ['1'] }),
   tip_factura: Type.String({ description: 'Codul tipului.', examples: ['F'] }),
   data_emitere: date(),
   data_scadenta: date(),
-  valoare_totala: money('Cu TVA.'),
-  valoare_fara_tva: money(),
-  valoare_tva: money(),
-  valoare_ramasa: money('Cat mai este de incasat.'),
-  valuta: Type.String({ examples: ['RON'] }),
+  valoare_totala: money('Cu TVA.', 59.29),
+  valoare_fara_tva: money('Fără TVA.', 49),
+  valoare_tva: money('TVA-ul.', 10.29),
+  valoare_ramasa: money('Cât mai este de încasat.', 39.29),
+  valuta: Type.String({ description: 'Valuta tuturor sumelor.', examples: ['RON'] }),
   status: Type.String({
-    description: 'draft, emisa, anulata, stornata (are storno) sau storno (este unul); pot aparea valori noi.',
+    description:
+      '`draft`, `emisa`, `anulata`, `stornata` (are storno) sau `storno` (este unul); pot apărea valori noi.',
     examples: ['emisa'],
   }),
   status_plata: Type.String({
-    description: 'incasata, incasata_partial, depasita, in_termen sau nu_se_incaseaza; pot aparea valori noi.',
-    examples: ['in_termen'],
+    description:
+      '`incasata`, `incasata_partial`, `depasita`, `in_termen` sau `nu_se_incaseaza`; pot apărea valori noi.',
+    examples: ['incasata_partial'],
   }),
-  trimisa_pe_email: Type.Boolean(),
-  client_id: Type.String({ examples: ['cli_0123456789abcdef0123456789abcdef'] }),
-  cod_unic_client: nullable(Type.String()),
-  id_extern: nullable(Type.String()),
+  trimisa_pe_email: Type.Boolean({ description: 'Dacă a fost trimisă măcar o dată.', examples: [false] }),
+  client_id: Type.String({
+    description: 'Identificatorul clientului.',
+    examples: ['cli_0123456789abcdef0123456789abcdef'],
+  }),
+  cod_unic_client: nullable(
+    Type.String({ description: 'Codul fiscal al clientului sau CNP-ul.', examples: ['90100218'] }),
+  ),
+  id_extern: nullable(Type.String({ description: 'Referința trimisă la emitere.', examples: ['comanda-1042'] })),
 };
 
-export const invoiceRowData = strict({ ...rowMembers, client: Type.String({ description: 'Denumirea clientului.' }) });
+export const invoiceRowData = strict({
+  ...rowMembers,
+  client: Type.String({ description: 'Denumirea clientului.', examples: ['Brutăria Țărăncuța SRL'] }),
+});
 
 export const invoiceData = strict({
   ...rowMembers,
-  valoare: money('Aceeasi cu valoare_totala.'),
-  valoare_achitata: money(),
-  awb: nullable(Type.String()),
-  explicatii: nullable(Type.String()),
-  text: nullable(Type.String()),
-  curs_valutar: nullable(decimal(6, { description: 'Lei pentru o unitate de valuta; null cand nu se stie.' })),
-  data_curs: nullable(date({ description: 'Ziua cursului; null pentru un curs trimis de apelant.' })),
+  valoare: money('Aceeași cu `valoare_totala`.', 59.29),
+  valoare_achitata: money('Cât s-a încasat.', 20),
+  awb: nullable(Type.String({ description: 'Numărul de urmărire al curierului.', examples: ['1Z999AA10123456784'] })),
+  explicatii: nullable(Type.String({ description: 'Explicațiile tipărite pe document.', examples: [null] })),
+  text: nullable(Type.String({ description: 'Textul liber tipărit pe document.', examples: [null] })),
+  curs_valutar: nullable(
+    decimal(6, {
+      description: 'Câți lei face o unitate din valută; null la RON sau dacă nu se știe.',
+      examples: [null],
+    }),
+  ),
+  data_curs: nullable(
+    date({ description: 'Ziua cursului; null la RON și pentru un curs trimis de apelant.', examples: [null] }),
+  ),
   client: strict({
-    tip: Type.String({ examples: ['PJ'] }),
-    denumire: Type.String(),
-    cod_unic: nullable(Type.String()),
-    nr_reg_com: nullable(Type.String()),
-    platitor_tva: nullable(Type.Boolean()),
-    email: nullable(Type.String()),
-    telefon: nullable(Type.String()),
-    cont_bancar: nullable(Type.String()),
-    tara: Type.String(),
-    cod_tara: Type.String(),
-    cod_judet: nullable(Type.String()),
-    localitate: nullable(Type.String()),
-    adresa: nullable(Type.String()),
+    tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
+    denumire: Type.String({ examples: ['Brutăria Țărăncuța SRL'] }),
+    cod_unic: nullable(Type.String({ description: 'Codul fiscal sau CNP-ul.', examples: ['90100218'] })),
+    nr_reg_com: nullable(Type.String({ description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] })),
+    platitor_tva: nullable(Type.Boolean({ description: 'Null dacă nu se știe.', examples: [true] })),
+    email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
+    telefon: nullable(Type.String({ examples: ['0740123456'] })),
+    cont_bancar: nullable(Type.String({ examples: [null] })),
+    tara: Type.String({ description: 'Numele țării.', examples: ['ROMANIA'] }),
+    cod_tara: Type.String({ examples: ['RO'] }),
+    cod_judet: nullable(Type.String({ examples: ['IS'] })),
+    localitate: nullable(Type.String({ examples: ['Iași'] })),
+    adresa: nullable(Type.String({ examples: ['Str. Lăpușneanu 10'] })),
   }),
   articole: Type.Array(
     strict({
-      tip: Type.String({ examples: ['Articol'] }),
-      nr_crt: Type.Integer(),
-      nr_crt_articol: nullable(Type.Integer()),
-      cod_articol: nullable(Type.String()),
-      cod_bare: nullable(Type.String()),
-      denumire: Type.String(),
-      um: nullable(Type.String()),
-      descriere: nullable(Type.String()),
-      cod_centru_cost: nullable(Type.String()),
-      cod_gestiune: nullable(Type.String()),
-      nr_produse: decimal(3),
-      pret_unitar: decimal(6),
-      cota_tva: decimal(4),
-      valoare_fara_tva: money(),
-      valoare_tva: money(),
-      valoare_totala: money(),
-      efactura: Type.Unsafe<unknown>({ type: ['object', 'null'] }),
+      tip: Type.String({ description: '`Articol` sau `Discount`.', examples: ['Articol'] }),
+      nr_crt: Type.Integer({ description: 'Numărul liniei.', examples: [1] }),
+      nr_crt_articol: nullable(Type.Integer({ description: 'La un discount: linia redusă.', examples: [null] })),
+      cod_articol: nullable(Type.String({ examples: ['A1'] })),
+      cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
+      denumire: Type.String({ examples: ['Cană ceramică'] }),
+      um: nullable(Type.String({ description: 'Unitatea de măsură.', examples: ['BUC'] })),
+      descriere: nullable(Type.String({ description: 'Textul de sub denumire.', examples: [null] })),
+      cod_centru_cost: nullable(Type.String({ examples: [null] })),
+      cod_gestiune: nullable(Type.String({ examples: ['DEP'] })),
+      nr_produse: decimal(3, { description: 'Cantitatea; negativă la un discount sau un retur.', examples: [2] }),
+      pret_unitar: decimal(6, { description: 'Fără TVA.', examples: [24.5] }),
+      cota_tva: decimal(4, { description: '0.21 înseamnă 21 %.', examples: [0.21] }),
+      valoare_fara_tva: money('Fără TVA.', 49),
+      valoare_tva: money('TVA-ul liniei.', 10.29),
+      valoare_totala: money('Cu TVA.', 59.29),
+      efactura: Type.Unsafe<unknown>({
+        type: ['object', 'null'],
+        description: 'Referințele liniei pentru e-Factura, cum au fost trimise.',
+        examples: [null],
+      }),
     }),
   ),
   incasari: Type.Array(
     strict({
-      serie_incasare: nullable(Type.String()),
-      numar_incasare: nullable(Type.String()),
-      suma_incasata: money(),
+      serie_incasare: nullable(Type.String({ description: 'Seria chitanței; null fără chitanță.', examples: ['CH'] })),
+      numar_incasare: nullable(Type.String({ description: 'Numărul chitanței; null fără chitanță.', examples: ['1'] })),
+      suma_incasata: money('Suma încasată.', 20),
       data_incasare: date(),
-      tip_incasare: Type.String(),
-      valuta: Type.String(),
+      tip_incasare: Type.String({ description: 'Din nomenclatorul `tipuri-incasare`.', examples: ['Chitanta'] }),
+      valuta: Type.String({ examples: ['RON'] }),
     }),
-    { 'x-subfields-required': true },
+    {
+      description: 'Ce s-a încasat. Cu `fields` se cere cu subcâmpuri: `incasari(suma_incasata,data_incasare)`.',
+      'x-subfields-required': true,
+    },
   ),
-  stornata_de: reference,
-  storneaza: reference,
-  proforma: reference,
+  stornata_de: reference('Storno-ul acestei facturi.'),
+  storneaza: reference('Factura pe care o stornează acest document.'),
+  proforma: reference('Proforma din care provine.'),
 });
 
 const statusWords: Readonly<Record<InvoiceStatus, string>> = {

@@ -4,6 +4,7 @@ import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import { mostProblemsFound } from '../../../domain/refusal.ts';
 import { operation } from '../operation.ts';
 import { issueCommandOf, readableNames, readableParts } from './issue-command.ts';
+import { issueExamples } from './issue-examples.ts';
 import { type IssueBody, issueBody, issuedData } from './issue-schema.ts';
 import { issueProblemWords } from './issue-words.ts';
 
@@ -12,9 +13,9 @@ export const issueInvoice = operation({
   method: 'POST',
   path: '/v2/facturi',
   group: 'Facturi',
-  summary: 'Emite o factura',
+  summary: 'Emite o factură',
   description:
-    'Emite o factura cu urmatorul numar al seriei. Clientul si articolele care nu exista sunt create. Totul este o singura tranzactie: daca ceva nu se poate, nu ramane nimic.',
+    'Emite o factură, o proformă sau alt document, cu următorul număr al seriei. Clientul și articolele care nu există sunt create. Totul este o singură tranzacție: dacă ceva nu se poate, nu rămâne nimic.\n\nDacă răspunsul se pierde, repetați cererea cu același `Idempotency-Key`: a doua factură nu se emite.',
   access: { right: 'invoices:issue', plans: 'any' },
   rate: { calls: 1, seconds: 1 },
   platform: 'required',
@@ -23,6 +24,7 @@ export const issueInvoice = operation({
   body: {
     schema: issueBody,
     presence: 'required',
+    examples: issueExamples,
     check: (body, problems, today) => {
       const parts = readableParts(body, problems, today);
       return parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemWords) : [];

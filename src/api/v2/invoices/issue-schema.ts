@@ -1,157 +1,156 @@
 import { type Static, Type } from 'typebox';
-import {
-  date,
-  decimal,
-  documentNumber,
-  formed,
-  nullable,
-  oneOf,
-  strict,
-  text,
-  visibleText,
-} from '../../schema/schemas.ts';
+import { date, decimal, documentNumber, nullable, strict, text } from '../../schema/schemas.ts';
+import { issueClient } from './issue-client-schema.ts';
+import { issueLine } from './issue-line-schema.ts';
+import { optionalText } from './optional-text.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
 
-/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
-const largest = 999_999_999_999;
-
-const optionalText = (max: number, description?: string) =>
-  Type.Optional(text(max, description ? { description } : {}));
-
-const invoiceReferences = strict({
-  referinta_cumparator: optionalText(200),
-  referinta_comanda: optionalText(200, 'Numarul comenzii.'),
-  referinta_contract: optionalText(200),
-  referinta_contabila_cumparator: optionalText(100),
-  nota: optionalText(300),
-});
-
-const lineReferences = strict({
-  identificator_cumparator: optionalText(100),
-  gtin: Type.Optional(formed(/^\d{8}(?:\d{4,6})?$/, '8, 12, 13 sau 14 cifre')),
-  nota: optionalText(300),
-  clasificari: Type.Optional(
-    Type.Array(strict({ tip: oneOf(['STI', 'TSP', 'NB', 'ZZZ']), cod: text(100) }), { maxItems: 10 }),
-  ),
-  atribute: Type.Optional(Type.Array(strict({ nume: text(100), valoare: text(100) }), { maxItems: 10 })),
-});
-
-export const issueClient = strict({
-  tip: oneOf(['PJ', 'PF'], { description: 'PJ persoana juridica, PF persoana fizica.' }),
-  denumire: visibleText(255, { examples: ['Client Exemplu SRL'] }),
-  cod_unic: Type.Optional(
-    text(128, {
-      description: 'Codul fiscal, cu sau fara RO, ori CNP-ul; obligatoriu pentru PJ.',
-      examples: ['90100218'],
-    }),
-  ),
-  email: optionalText(500),
-  telefon: optionalText(100),
-  tara: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      'x-nomenclature': 'tari',
-      description: 'Numele sau codul; lipsa inseamna Romania.',
-    }),
-  ),
-  cod_judet: optionalText(100, 'Codul judetului, pentru Romania.'),
-  localitate: optionalText(100),
-  adresa: optionalText(500),
-  nr_reg_com: optionalText(128),
-  cont_bancar: optionalText(50),
-  platitor_tva: Type.Optional(Type.Boolean()),
-  id_extern: Type.Optional(
-    Type.Unsafe<number | string>({
-      type: ['integer', 'string'],
-      minimum: 0,
-      maximum: 2147483647,
-      pattern:
-        '^(?:0*(?:[0-9]{1,9}|1[0-9]{9}|20[0-9]{8}|21[0-3][0-9]{7}|214[0-6][0-9]{6}|2147[0-3][0-9]{5}|21474[0-7][0-9]{4}|214748[0-2][0-9]{3}|2147483[0-5][0-9]{2}|21474836[0-3][0-9]|214748364[0-7]))$',
-      'x-hint': 'numai cifre, cel mult 2147483647',
-      description: 'Identificatorul clientului la apelant; 0 nu cauta.',
-    }),
-  ),
-});
-
-export const issueLine = strict({
-  tip: Type.Optional(oneOf(['Articol', 'Discount'], { description: 'Lipsa inseamna Articol.' })),
-  nr_crt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647, description: 'Lipsa inseamna pozitia.' })),
-  nr_crt_articol: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 2147483647, description: 'La un discount: nr_crt al liniei reduse.' }),
-  ),
-  cod_articol: Type.Optional(text(128, { examples: ['A1'] })),
-  cod_bare: optionalText(20),
-  denumire: visibleText(2000, { examples: ['Cana ceramica'] }),
-  um: Type.Optional(text(20, { examples: ['BUC'] })),
-  nr_produse: decimal(3, {
-    minimum: -largest,
-    maximum: largest,
-    description: 'Cantitatea; negativa la un discount sau la un articol returnat.',
-    examples: [2],
-  }),
-  pret_unitar: Type.Optional(decimal(6, { maximum: largest, description: 'Fara TVA.', examples: [24.5] })),
-  pret_total: Type.Optional(decimal(2, { description: 'Totalul liniei, cu TVA; in locul lui pret_unitar.' })),
-  cota_tva: Type.Optional(
-    decimal(4, {
-      minimum: 0,
-      maximum: 1,
-      'x-fraction': true,
-      description: '0.21 inseamna 21 %.',
-      examples: [0.21],
-    }),
-  ),
-  cod_gestiune: optionalText(255),
-  descriere: optionalText(
-    4000,
-    'Lipsa inseamna descrierea articolului; [[descriere]] in text este inlocuit de ea; un singur spatiu inseamna fara.',
-  ),
-  cod_centru_cost: optionalText(255),
-  efactura: Type.Optional(lineReferences),
-});
+const invoiceReferences = strict(
+  {
+    referinta_cumparator: optionalText(
+      200,
+      'Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.',
+      'Achizitii-2',
+    ),
+    referinta_comanda: optionalText(
+      200,
+      'Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.',
+      'PO-118',
+    ),
+    referinta_contract: optionalText(200, 'Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.', 'C-45/2026'),
+    referinta_contabila_cumparator: optionalText(
+      100,
+      'Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.',
+      '6022',
+    ),
+    nota: optionalText(
+      300,
+      'O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.',
+      'Livrare la depozit',
+    ),
+  },
+  { description: 'Referințele facturii pentru e-Factura. Poate lipsi.' },
+);
 
 export const issueBody = strict({
-  serie: text(50, { examples: ['FCT'] }),
-  numar: Type.Optional(documentNumber({ description: 'Lipsa inseamna urmatorul numar din registru.' })),
-  valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute', examples: ['RON'] }),
-  tip_factura: Type.String({ minLength: 1, maxLength: 50, 'x-nomenclature': 'tipuri-factura', examples: ['F'] }),
-  data_emitere: Type.Optional(date({ description: 'Lipsa inseamna astazi.' })),
-  data_scadenta: Type.Optional(date({ description: 'Lipsa inseamna dupa setarile firmei.' })),
-  curs_valutar: Type.Optional(
-    decimal(6, { exclusiveMinimum: 0, maximum: 999999, description: 'Pentru alta valuta decat RON.' }),
+  serie: text(50, {
+    description: 'O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.',
+    examples: ['FCT'],
+  }),
+  numar: Type.Optional(
+    documentNumber({
+      description: 'Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.',
+      examples: ['1042'],
+    }),
   ),
-  id_extern: optionalText(100, 'Referinta apelantului.'),
-  verificare_duplicat: Type.Optional(Type.Boolean({ default: false })),
-  text: optionalText(2000),
-  explicatii: optionalText(2000),
-  tva_la_incasare: Type.Optional(Type.Boolean()),
-  awb: optionalText(128),
-  valideaza_cod_unic_ro: Type.Optional(Type.Boolean({ default: false })),
+  valuta: Type.String({
+    minLength: 3,
+    maxLength: 3,
+    'x-nomenclature': 'valute',
+    description: 'Codul valutei, din nomenclatorul `valute`.',
+    examples: ['RON'],
+  }),
+  tip_factura: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    'x-nomenclature': 'tipuri-factura',
+    description:
+      'Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele.',
+    examples: ['F'],
+  }),
+  data_emitere: Type.Optional(date({ description: 'Ziua emiterii. Lipsa înseamnă astăzi.', examples: ['2026-11-15'] })),
+  data_scadenta: Type.Optional(
+    date({
+      description:
+        'Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.',
+      examples: ['2026-12-15'],
+    }),
+  ),
+  curs_valutar: Type.Optional(
+    decimal(6, {
+      exclusiveMinimum: 0,
+      maximum: 999999,
+      description:
+        'Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.',
+      examples: [5.0871],
+    }),
+  ),
+  id_extern: optionalText(
+    100,
+    'Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.',
+    'comanda-1042',
+  ),
+  verificare_duplicat: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.',
+    }),
+  ),
+  text: optionalText(2000, 'Un text liber, tipărit pe document. Poate lipsi.', 'Vă mulțumim!'),
+  explicatii: optionalText(
+    2000,
+    'Explicații tipărite pe document, sub textul liber. Poate lipsi.',
+    'Retur în 30 de zile',
+  ),
+  tva_la_incasare: Type.Optional(
+    Type.Boolean({
+      description: 'Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.',
+      examples: [false],
+    }),
+  ),
+  awb: optionalText(
+    128,
+    'Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.',
+    '1Z999AA10123456784',
+  ),
+  valideaza_cod_unic_ro: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.',
+    }),
+  ),
   proforma: Type.Optional(
     strict(
-      { serie: text(50, { description: 'Seria proformei.' }), numar: text(50) },
-      { description: 'Proforma din care provine factura; liniile se potrivesc dupa nr_crt.' },
+      {
+        serie: text(50, { description: 'Seria proformei.', examples: ['PRF'] }),
+        numar: text(50, { description: 'Numărul proformei.', examples: ['1'] }),
+      },
+      {
+        description:
+          'Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una.',
+      },
     ),
   ),
   client: issueClient,
-  articole: Type.Array(issueLine, { minItems: 1, maxItems: 10_000 }),
+  articole: Type.Array(issueLine, {
+    minItems: 1,
+    maxItems: 10_000,
+    description: 'Liniile, în ordinea de pe document.',
+  }),
   efactura: Type.Optional(invoiceReferences),
 });
 
 export type IssueBody = Static<typeof issueBody>;
 
 export const issuedData = strict({
-  serie: Type.String({ examples: ['FCT'] }),
-  numar: Type.String({ examples: ['1'] }),
+  serie: Type.String({ description: 'Seria documentului emis.', examples: ['FCT'] }),
+  numar: Type.String({ description: 'Numărul primit, text.', examples: ['1'] }),
   stocuri: Type.Array(
     strict({
-      cod_articol: nullable(Type.String()),
-      cod_bare: nullable(Type.String()),
-      nume: Type.String(),
-      cod_gestiune: nullable(Type.String()),
-      stoc: decimal(3),
+      cod_articol: nullable(Type.String({ examples: ['A1'] })),
+      cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
+      nume: Type.String({ description: 'Numele articolului.', examples: ['Cană ceramică'] }),
+      cod_gestiune: nullable(
+        Type.String({ description: 'Null pentru stocul tuturor gestiunilor.', examples: ['DEP'] }),
+      ),
+      stoc: decimal(3, { description: 'Cât a rămas.', examples: [98] }),
     }),
-    { description: 'Ce a ramas in stoc dupa fiecare linie care a descarcat; gol cand cantitatile nu se expun.' },
+    {
+      description:
+        'Ce a rămas în stoc după fiecare linie care l-a scăzut; lista goală când firma nu arată cantitățile.',
+    },
   ),
 });

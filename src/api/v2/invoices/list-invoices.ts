@@ -8,14 +8,40 @@ import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
 import { invoiceRowData, toInvoiceRow } from './invoice-data.ts';
 
 const filters = strict({
-  data_emitere_de_la: Type.Optional(date({ description: 'Implicit acum 30 de zile.' })),
-  data_emitere_pana_la: Type.Optional(date({ description: 'Implicit astazi; cel mult un an intre ele.' })),
-  client_id: Type.Optional(clientId({ description: 'Clientul, dupa identificatorul lui.' })),
-  cod_unic_client: Type.Optional(text(128, { description: 'Codul fiscal al clientului, cu sau fara RO.' })),
-  serie: Type.Optional(text(50, { description: 'Seria.', examples: ['FCT'] })),
-  numar: Type.Optional(text(50, { description: 'Numarul.', examples: ['1'] })),
-  id_extern: Type.Optional(text(100, { description: 'Referinta trimisa la emitere.' })),
-  restanta: Type.Optional(Type.Boolean({ description: 'true: neincasate integral; false: incasate integral.' })),
+  data_emitere_de_la: Type.Optional(
+    date({
+      description: 'Prima zi a emiterii. Lipsa înseamnă cu 30 de zile înaintea ultimei.',
+      examples: ['2026-11-01'],
+    }),
+  ),
+  data_emitere_pana_la: Type.Optional(
+    date({
+      description: 'Ultima zi a emiterii, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi.',
+      examples: ['2026-11-30'],
+    }),
+  ),
+  client_id: Type.Optional(
+    clientId({
+      description: 'Numai facturile acestui client, `id` din `GET /v2/clienti`. Lipsa înseamnă ale tuturor.',
+    }),
+  ),
+  cod_unic_client: Type.Optional(
+    text(128, {
+      description: 'Codul fiscal al clientului, cu sau fără RO. Lipsa înseamnă al oricui.',
+      examples: ['90100218'],
+    }),
+  ),
+  serie: Type.Optional(text(50, { description: 'Numai această serie. Lipsa înseamnă toate.', examples: ['FCT'] })),
+  numar: Type.Optional(text(50, { description: 'Numai acest număr. Lipsa înseamnă oricare.', examples: ['1'] })),
+  id_extern: Type.Optional(
+    text(100, { description: 'Referința trimisă la emitere. Lipsa înseamnă oricare.', examples: ['comanda-1042'] }),
+  ),
+  restanta: Type.Optional(
+    Type.Boolean({
+      description: '`true`: neîncasate integral; `false`: încasate integral. Lipsa înseamnă toate.',
+      examples: [true],
+    }),
+  ),
 });
 
 export const listInvoices = listOperation({
@@ -23,9 +49,9 @@ export const listInvoices = listOperation({
   method: 'GET',
   path: '/v2/facturi',
   group: 'Facturi',
-  summary: 'Cauta facturi',
+  summary: 'Caută facturi',
   description:
-    'Facturile, cele mai noi intai. Perioada implicita nu se aplica atunci cand se cauta dupa id_extern, sau dupa serie si numar.',
+    'Facturile, cele mai noi întâi. Perioada implicită nu se aplică atunci când se caută după `id_extern`, sau după `serie` și `numar`.',
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',

@@ -13,12 +13,16 @@ export const listOverdueInvoices = listOperation({
   group: 'Facturi',
   summary: 'Facturile restante ale unui client',
   description:
-    'Facturile clientului neincasate integral, dupa scadenta. Sumele sunt in RON, la cursul fiecarui document; null pentru un document in valuta al carui curs nu se stie.',
+    'Facturile clientului neîncasate integral, în ordinea scadenței. Sumele sunt în RON, la cursul fiecărui document; null pentru un document în valută al cărui curs nu se știe.',
   access: { right: 'clients:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
   params: 'none',
-  query: strict({ client_id: clientId({ description: 'Clientul, dupa identificatorul lui.' }) }),
+  query: strict({
+    client_id: clientId({
+      description: 'Clientul: `id` din `GET /v2/clienti` sau `client_id` din `GET /v2/facturi/{serie}/{numar}`.',
+    }),
+  }),
   body: 'none',
   answer: 'list',
   data: strict({
@@ -27,8 +31,8 @@ export const listOverdueInvoices = listOperation({
     data_emitere: date(),
     data_scadenta: date(),
     valoare_totala: figure('Cu TVA.'),
-    sold: figure('Cat mai este de incasat.'),
-    sold_depasit: figure('Cat din sold are scadenta depasita: tot, sau 0 in termen.'),
+    sold: figure('Cât mai este de încasat.'),
+    sold_depasit: figure('Cât din sold are scadența depășită: tot, sau 0 în termen.'),
   }),
   identity: ['serie', 'numar'],
   refusals: [],

@@ -11,7 +11,7 @@ export const mailInvoice = operation({
   group: 'Facturi',
   summary: 'Trimite documentul pe e-mail',
   description:
-    'Programeaza trimiterea documentului, cu PDF-ul atasat si cu link de plata unde exista. Raspunsul 200 inseamna programat; trimisa_pe_email devine true dupa ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetati un apel al carui raspuns s-a pierdut cu acelasi Idempotency-Key. Un document anulat nu se trimite. Catre o adresa se programeaza cel mult 20 de mesaje pe ora si 100 pe zi; peste ele: 429.',
+    'Programează trimiterea documentului, cu PDF-ul atașat și cu link de plată unde există. Răspunsul 200 înseamnă programat; `trimisa_pe_email` devine `true` după ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. Un document anulat nu se trimite. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.',
   access: { right: 'invoices:send', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -19,11 +19,12 @@ export const mailInvoice = operation({
   query: 'none',
   body: {
     presence: 'optional',
+    examples: [{ summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } }],
     schema: strict({
       email: Type.Optional(
         formed(mailAddressPattern, 'o singura adresa de e-mail', {
           maxLength: 254,
-          description: 'Lipsa inseamna adresa clientului din document.',
+          description: 'O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document.',
           examples: ['client@exemplu.ro'],
         }),
       ),

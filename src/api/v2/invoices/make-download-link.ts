@@ -10,7 +10,7 @@ export const makeDownloadLink = operation({
   group: 'Facturi',
   summary: 'Linkul PDF-ului',
   description:
-    'Un link scurt, care se deschide fara cheie si nu poate fi ghicit. Ramane acelasi cat timp documentul nu se schimba; dupa anulare, stornare sau repunere in vigoare se genereaza altul, iar cel vechi raspunde 404. O incasare sau un AWB nu il schimba: PDF-ul de la acel link este cel de acum.',
+    'Un link scurt, care se deschide fără cheie și nu poate fi ghicit. Rămâne același cât timp documentul nu se schimbă; după anulare, stornare sau repunere în vigoare se generează altul, iar cel vechi răspunde 404. O încasare nu îl schimbă.',
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -19,7 +19,10 @@ export const makeDownloadLink = operation({
   body: emptyBody,
   answer: 'one',
   data: strict({
-    link: Type.String({ examples: ['https://facturi.exemplu.ro/d/Zk3vQ0s1Y7mXo2cT9eLrWg'] }),
+    link: Type.String({
+      description: 'Adresa PDF-ului.',
+      examples: ['https://facturi.exemplu.ro/d/Zk3vQ0s1Y7mXo2cT9eLrWg'],
+    }),
   }),
   identity: [],
   refusals: ['resource-not-found'],

@@ -8,9 +8,9 @@ export const makePaymentLink = operation({
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/genereaza-link-de-plata',
   group: 'Facturi',
-  summary: 'Linkul paginii de plata',
+  summary: 'Linkul paginii de plată',
   description:
-    'Un link care se deschide fara cheie: pagina arata documentul, cat a ramas de plata, datele pentru transfer si, unde se poate, plata cu cardul, care se inregistreaza singura ca incasare. Ramane acelasi. Numai pentru o factura sau proforma cu ceva de incasat, la o firma cu setarea link_plata.',
+    'Un link care se deschide fără cheie: pagina arată documentul, cât a rămas de plată, datele pentru transfer și, unde se poate, plata cu cardul, care se înregistrează singură ca încasare. Rămâne același. Numai pentru o factură sau o proformă cu ceva de încasat, la o firmă cu setarea `link_plata`.',
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -19,7 +19,10 @@ export const makePaymentLink = operation({
   body: emptyBody,
   answer: 'one',
   data: strict({
-    link: Type.String({ examples: ['https://facturi.exemplu.ro/p/Vb8pR4kq2NwYd6hJ1sTfCA'] }),
+    link: Type.String({
+      description: 'Adresa paginii de plată.',
+      examples: ['https://facturi.exemplu.ro/p/Vb8pR4kq2NwYd6hJ1sTfCA'],
+    }),
   }),
   identity: [],
   refusals: ['resource-not-found', 'payment-not-possible'],

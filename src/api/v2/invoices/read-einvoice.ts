@@ -11,9 +11,9 @@ export const readEinvoice = operation({
   method: 'GET',
   path: '/v2/facturi/{serie}/{numar}/efactura',
   group: 'Facturi',
-  summary: 'Starea facturii in e-Factura',
+  summary: 'Starea facturii în e-Factura',
   description:
-    'Cum sta factura la ANAF; null inainte de prima trimitere. In mediul de test ANAF este simulat si accepta in cateva secunde; efactura.nota cu SIMULARE:respinsa, SIMULARE:eroare sau SIMULARE:in_prelucrare repeta celelalte cazuri.',
+    'Cum stă factura la ANAF; `null` înainte de prima trimitere. În mediul de test ANAF este simulat și acceptă în câteva secunde; `efactura.nota` cu `SIMULARE:respinsa`, `SIMULARE:eroare` sau `SIMULARE:in_prelucrare` repetă celelalte cazuri.',
   access: { right: 'invoices:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -23,37 +23,37 @@ export const readEinvoice = operation({
   answer: 'one',
   data: nullable(
     strict({
-      actualizat_la: timestamp({ description: 'Cand a ajuns in aceasta stare.' }),
+      actualizat_la: timestamp({ description: 'Când a ajuns în această stare.' }),
       status: Type.String({
         description:
-          'in_asteptare, trimisa, in_prelucrare, acceptata, respinsa sau eroare; pot aparea valori noi. respinsa si eroare se pot trimite din nou.',
+          '`in_asteptare`, `trimisa`, `in_prelucrare`, `acceptata`, `respinsa` sau `eroare`; pot apărea valori noi. Una `respinsa` sau `eroare` se poate trimite din nou.',
         examples: ['acceptata'],
       }),
       descriere: nullable(
         Type.String({
-          description: 'Starea, in cuvinte.',
+          description: 'Starea, în cuvinte.',
           examples: ['Documentul a fost validat de ANAF si este in SPV.'],
         }),
       ),
       detalii: nullable(
-        Type.String({ description: 'Erorile, cate una pe rand; null unde nu sunt.', examples: [null] }),
+        Type.String({ description: 'Erorile, câte una pe rând; null unde nu sunt.', examples: [null] }),
       ),
       eroare_anaf: Type.Boolean({ description: 'ANAF a respins sau a refuzat factura.', examples: [false] }),
       eroare_interna: Type.Boolean({
-        description: 'Factura nu a fost trimisa: datele ei sau legatura firmei cu SPV trebuie corectate.',
+        description: 'Factura nu a fost trimisă: datele ei sau legătura firmei cu SPV trebuie corectate.',
         examples: [false],
       }),
       index_incarcare: nullable(
-        Type.String({ description: 'Numarul dat de ANAF la incarcare.', examples: ['5001131297'] }),
+        Type.String({ description: 'Numărul dat de ANAF la încărcare.', examples: ['5001131297'] }),
       ),
       id_descarcare: nullable(
-        Type.String({ description: 'Numarul raspunsului sigilat al ANAF.', examples: ['3001503294'] }),
+        Type.String({ description: 'Numărul răspunsului sigilat al ANAF.', examples: ['3001503294'] }),
       ),
-      termen_legal: date({ description: 'Ultima zi in care factura poate fi trimisa: a cincea zi lucratoare.' }),
+      termen_legal: date({ description: 'Ultima zi în care factura poate fi trimisă: a cincea zi lucrătoare.' }),
       avertizare_termen: nullable(
         Type.String({
           description:
-            'termen_aproape cu o zi lucratoare inainte, termen_depasit dupa; null altfel si la o factura acceptata. Pot aparea valori noi.',
+            '`termen_aproape` cu o zi lucrătoare înainte, `termen_depasit` după; null altfel și la o factură acceptată. Pot apărea valori noi.',
           examples: [null],
         }),
       ),

@@ -7,9 +7,9 @@ export const restoreInvoice = operation({
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/repune-in-vigoare-factura-stornata',
   group: 'Facturi',
-  summary: 'Repune in vigoare o factura stornata',
+  summary: 'Repune în vigoare o factură stornată',
   description:
-    'Seria si numarul sunt ale facturii stornate. Storno-ul este sters, stocul este descarcat din nou, factura este iar emisa. Nu se poate cand oricare are incasari facute dupa stornare sau cand storno-ul este in SPV.',
+    'Seria și numărul sunt ale facturii stornate. Storno-ul este șters, stocul se scade din nou, factura este iar emisă. Nu se poate când oricare are încasări făcute după stornare sau când storno-ul este în SPV.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'required',

@@ -8,9 +8,9 @@ export const reverseInvoice = operation({
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/storneaza',
   group: 'Facturi',
-  summary: 'Storneaza o factura',
+  summary: 'Stornează o factură',
   description:
-    'Emite un storno: aceleasi linii cu cantitatea negata, totalurile exact negate, stocul revine. Factura devine stornata; incasarile ei raman. Nu se storneaza un storno, un document care nu este factura, unul stornat sau anulat.',
+    'Emite un storno: aceleași linii cu cantitatea negată, totalurile exact negate, stocul revine. Factura devine stornată; încasările ei rămân. Nu se stornează un storno, un document care nu este factură, unul stornat sau anulat.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -18,18 +18,33 @@ export const reverseInvoice = operation({
   query: 'none',
   body: {
     presence: 'optional',
+    examples: [{ summary: 'În seria de storno', value: { serie_storno: 'ST' } }],
     schema: strict({
       serie_storno: Type.Optional(
-        text(50, { description: 'Lipsa inseamna seria de storno din registru, altfel seria facturii.' }),
+        text(50, {
+          description: 'Seria storno-ului. Lipsa înseamnă seria de storno a firmei, altfel seria facturii.',
+          examples: ['ST'],
+        }),
       ),
-      numar_storno: Type.Optional(documentNumber({ description: 'Lipsa inseamna urmatorul numar al seriei.' })),
+      numar_storno: Type.Optional(
+        documentNumber({
+          description: 'Numărul storno-ului. Lipsa înseamnă următorul număr al seriei.',
+          examples: ['1'],
+        }),
+      ),
       data_emitere: Type.Optional(
-        date({ description: 'Lipsa inseamna astazi; nu inainte de data facturii. Este si data scadentei.' }),
+        date({
+          description: 'Data storno-ului și scadența lui; nu înainte de data facturii. Lipsa înseamnă astăzi.',
+          examples: ['2026-11-15'],
+        }),
       ),
     }),
   },
   answer: 'one',
-  data: strict({ serie: Type.String({ examples: ['ST'] }), numar: Type.String({ examples: ['1'] }) }),
+  data: strict({
+    serie: Type.String({ description: 'Seria storno-ului.', examples: ['ST'] }),
+    numar: Type.String({ description: 'Numărul storno-ului.', examples: ['1'] }),
+  }),
   identity: [],
   refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'invoice-duplicate'],
   run: (operations, { from, params, body, today }) =>

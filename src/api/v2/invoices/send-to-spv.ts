@@ -7,9 +7,9 @@ export const sendToSpv = operation({
   method: 'POST',
   path: '/v2/facturi/{serie}/{numar}/trimite-in-spv',
   group: 'Facturi',
-  summary: 'Trimite factura in SPV (e-Factura)',
+  summary: 'Trimite factura în SPV (e-Factura)',
   description:
-    'Programeaza trimiterea la ANAF; starea se citeste cu GET …/efactura si este in_asteptare imediat dupa raspuns. Se pot trimite facturile fiscale emise, stornate si storno; nu se trimite ce a fost deja trimis sau este in curs. O factura respinsa sau cu eroare se poate trimite din nou. O factura in valuta fara curs se trimite dupa ce cursul este cunoscut.',
+    'Programează trimiterea la ANAF; starea se citește cu `GET …/efactura` și este `in_asteptare` imediat după răspuns. Se pot trimite facturile fiscale emise, stornate și storno; nu se trimite ce a fost deja trimis sau este în curs. O factură respinsă sau cu eroare se poate trimite din nou. O factură în valută fără curs se trimite după ce cursul este cunoscut.',
   access: { right: 'invoices:report', plans: 'any' },
   rate: 'protective',
   platform: 'none',

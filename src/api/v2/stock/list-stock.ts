@@ -22,14 +22,27 @@ const stockRead = {
 const names: FilterNames = { code: 'cod_articol', barcode: 'cod_bare', name: 'nume_articol' };
 
 const warehouse = {
-  cod_gestiune: text(255, { description: 'Codul gestiunii.', examples: ['DEP'] }),
+  cod_gestiune: text(255, { description: 'Codul gestiunii, din `GET /v2/gestiuni`.', examples: ['DEP'] }),
 };
 const articleFilters = {
   cod_articol: Type.Optional(
-    text(128, { description: 'Codul intreg, daca firma cauta dupa cod_articol.', examples: ['A1'] }),
+    text(128, {
+      description: 'Codul întreg. Obligatoriu dacă firma caută după `cod_articol`; altfel trebuie să lipsească.',
+      examples: ['A1'],
+    }),
   ),
-  cod_bare: Type.Optional(text(20, { description: 'Codul de bare intreg, daca firma cauta dupa cod_bare.' })),
-  nume_articol: Type.Optional(text(200, { description: 'O parte din nume, daca firma cauta dupa denumire.' })),
+  cod_bare: Type.Optional(
+    text(20, {
+      description: 'Codul de bare întreg. Obligatoriu dacă firma caută după `cod_bare`; altfel trebuie să lipsească.',
+      examples: ['5941234567899'],
+    }),
+  ),
+  nume_articol: Type.Optional(
+    text(200, {
+      description: 'O parte din nume. Obligatorie dacă firma caută după `denumire`; altfel trebuie să lipsească.',
+      examples: ['cană'],
+    }),
+  ),
 };
 const checkArticle: CheckQuery<Caller> = (query, { from }) =>
   articleFilterProblems(names, 'required', query, from.articleSearchMode);
@@ -40,7 +53,7 @@ const article = {
   nume_articol: Type.String({ examples: ['Produs 1'] }),
 };
 const stock = {
-  stoc: nullable(decimal(3, { description: 'Null cand firma nu arata cantitatile.', examples: [100] })),
+  stoc: nullable(decimal(3, { description: 'Null când firma nu arată cantitățile.', examples: [100] })),
 };
 
 const toArticle = ({ code, barcode, name }: StockRow) => ({ cod_articol: code, cod_bare: barcode, nume_articol: name });
@@ -51,7 +64,7 @@ export const listWarehouseStock = listOperation({
   id: 'listeazaStoculGestiunii',
   path: '/v2/stocuri/stoc-gestiune',
   summary: 'Stocul unei gestiuni',
-  description: 'Articolele care au avut stoc in gestiune, in ordinea in care au aparut.',
+  description: 'Articolele care au avut stoc în gestiune, în ordinea în care au apărut.',
   query: strict(warehouse),
   data: strict({ ...article, ...stock }),
   refusals: ['resource-not-found'],
@@ -64,10 +77,12 @@ export const listWarehouseArticleStock = listOperation({
   ...stockRead,
   id: 'listeazaStoculArticoluluiInGestiune',
   path: '/v2/stocuri/stoc-gestiune-articol',
-  summary: 'Stocul unui articol intr-o gestiune',
-  description: 'Se accepta exact un filtru de articol: cel dupa care firma cauta articolele.',
+  summary: 'Stocul unui articol într-o gestiune',
+  description:
+    'Se acceptă exact un filtru de articol: cel după care firma caută articolele (`cautare_articol_dupa` din `GET /v2/identitate`).',
   query: strict({ ...warehouse, ...articleFilters }),
   checkQuery: checkArticle,
+  exampleQuery: { cod_articol: 'A1' },
   data: strict({ ...article, ...stock }),
   refusals: ['resource-not-found'],
   run: (operations, { from, query, page }) => {
@@ -83,12 +98,13 @@ export const listArticleStock = listOperation({
   path: '/v2/stocuri/stoc-articol',
   summary: 'Stocul unui articol',
   description:
-    'Un rand pentru fiecare articol gasit si fiecare gestiune. Se accepta exact un filtru de articol: cel dupa care firma cauta articolele.',
+    'Un rând pentru fiecare articol găsit și fiecare gestiune. Se acceptă exact un filtru de articol: cel după care firma caută articolele (`cautare_articol_dupa` din `GET /v2/identitate`).',
   query: strict(articleFilters),
   checkQuery: checkArticle,
+  exampleQuery: { cod_articol: 'A1' },
   data: strict({
     ...article,
-    cod_gestiune: nullable(Type.String({ description: 'Null pentru ce se misca fara gestiune.', examples: ['DEP'] })),
+    cod_gestiune: nullable(Type.String({ description: 'Null pentru ce se mișcă fără gestiune.', examples: ['DEP'] })),
     ...stock,
   }),
   refusals: [],

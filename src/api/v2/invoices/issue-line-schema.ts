@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import { decimal, formed, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { optionalText } from './optional-text.ts';
+
+/** A line in the body of POST /v2/facturi. */
+
+/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
+const largest = 999_999_999_999;
+
+const classification = strict({
+  tip: oneOf(['STI', 'TSP', 'NB', 'ZZZ'], {
+    description: 'Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).',
+    examples: ['STI'],
+  }),
+  cod: text(100, { description: 'Codul din acea listă.', examples: ['39221100-8'] }),
+});
+
+const attribute = strict({
+  nume: text(100, { description: 'Numele însușirii (BT-160).', examples: ['Culoare'] }),
+  valoare: text(100, { description: 'Valoarea ei (BT-161).', examples: ['alb'] }),
+});
+
+const lineReferences = strict(
+  {
+    identificator_cumparator: optionalText(100, 'Codul produsului la cumpărător (BT-156). Poate lipsi.', 'CLI-778'),
+    gtin: Type.Optional(
+      formed(/^\d{8}(?:\d{4,6})?$/, '8, 12, 13 sau 14 cifre', {
+        description: 'Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.',
+        examples: ['5941234567899'],
+      }),
+    ),
+    nota: optionalText(300, 'O notă despre linie, în XML (BT-127). Poate lipsi.', 'Lot 12/2026'),
+    clasificari: Type.Optional(
+      Type.Array(classification, {
+        maxItems: 10,
+        description: 'Coduri de clasificare a produsului (BT-158). Poate lipsi.',
+      }),
+    ),
+    atribute: Type.Optional(
+      Type.Array(attribute, { maxItems: 10, description: 'Alte însușiri ale produsului. Poate lipsi.' }),
+    ),
+  },
+  { description: 'Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi.' },
+);
+
+export const issueLine = strict({
+  tip: Type.Optional(
+    oneOf(['Articol', 'Discount'], {
+      description: 'Ce este linia. Lipsa înseamnă `Articol`.',
+      examples: ['Articol'],
+    }),
+  ),
+  nr_crt: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2147483647,
+      description: 'Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.',
+      examples: [1],
+    }),
+  ),
+  nr_crt_articol: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2147483647,
+      description: 'La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.',
+      examples: [1],
+    }),
+  ),
+  cod_articol: optionalText(
+    128,
+    'Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.',
+    'A1',
+  ),
+  cod_bare: optionalText(
+    20,
+    'Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.',
+    '5941234567899',
+  ),
+  denumire: visibleText(2000, {
+    description: 'Numele de pe factură al produsului sau al serviciului.',
+    examples: ['Cană ceramică'],
+  }),
+  um: optionalText(20, 'Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.', 'BUC'),
+  nr_produse: decimal(3, {
+    minimum: -largest,
+    maximum: largest,
+    description: 'Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.',
+    examples: [2],
+  }),
+  pret_unitar: Type.Optional(
+    decimal(6, {
+      maximum: largest,
+      description: 'Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.',
+      examples: [24.5],
+    }),
+  ),
+  pret_total: Type.Optional(
+    decimal(2, {
+      description:
+        'Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.',
+      examples: [59.29],
+    }),
+  ),
+  cota_tva: Type.Optional(
+    decimal(4, {
+      minimum: 0,
+      maximum: 1,
+      'x-fraction': true,
+      description:
+        'Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.',
+      examples: [0.21],
+    }),
+  ),
+  cod_gestiune: optionalText(
+    255,
+    'Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.',
+    'DEP',
+  ),
+  descriere: optionalText(
+    4000,
+    'Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.',
+    '[[descriere]], ambalată pentru cadou',
+  ),
+  cod_centru_cost: optionalText(255, 'Centrul de cost, pentru contabilitate. Poate lipsi.', 'ONLINE'),
+  efactura: Type.Optional(lineReferences),
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serveProgram, temporaryFolder } from '../support/program.ts';
+import { guideExamples, paste } from '../support/reference-examples.ts';
+
+test('the examples of "Începe aici" work when pasted one after another on a new installation, with the printed key [OPS-DOC-5]', async () => {
+  const service = await serveProgram(['--data', join(await temporaryFolder(), 'data'), '--with-demo']);
+  await expect.poll(service.out).toContain('Svc-Cod-Unic');
+  const key = /API key +(\S+)/.exec(service.out())?.[1] ?? '';
+  const page = await (await fetch(`${service.url}/docs`)).text();
+  // As the page tells its reader to.
+  const commands = guideExamples(page).map(({ command }) =>
+    command.replace('CHEIA_API', key).replace('CODUL_UNIC', '12345674'),
+  );
+  const calls = commands.filter((command) => command.startsWith('curl '));
+  expect(commands.filter((command) => !calls.includes(command))).toEqual([`CHEIE='${key}'\nCOD='12345674'`]);
+  expect(calls.length).toBeGreaterThanOrEqual(11);
+
+  const pasted = await paste(commands);
+  expect(pasted.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(pasted).toHaveLength(calls.length);
+  expect(pasted.some(({ output }) => output.includes('"serie":"FCT","numar":"1"'))).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { demoFile } from '../../src/api/provisioning/demo-file.ts';
+import { v2Operations } from '../../src/api/v2/operations.ts';
+import { provisionForTest } from '../support/provisioning.ts';
+import { operationExamples, paste } from '../support/reference-examples.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
+
+test('the examples of all operations, pasted from the top of the page to its end on a new demo company, all succeed [OPS-DOC-5]', {
+  timeout: 120_000,
+}, async () => {
+  const service = await testService();
+  const keys = await provisionForTest(service, demoFile);
+  testWorker(service);
+  const examples = operationExamples((await service.send('/docs')).text);
+  expect([...new Set(examples.map(({ operationId }) => operationId))]).toEqual(v2Operations.map(({ id }) => id));
+
+  const variables: Record<string, string> = { CHEIE: String(keys['demo']), COD: '12345674' };
+  const answers = new Map<string, string>();
+  for (const { operationId, label, command, needs } of examples) {
+    for (const { variable, member, operationId: source } of needs) {
+      variables[variable] = JSON.parse(answers.get(source) ?? '{}').data?.[member] ?? '';
+    }
+    if (operationId === 'genereazaLinkulArhivei') await archiveIsReady(service, variables);
+    const pasted = await paste([command], variables);
+    expect(
+      pasted.map(({ status }) => status),
+      `${operationId}, ${label}: ${pasted.map(({ output }) => output).join('')}`,
+    ).toEqual([200]);
+    if (!answers.has(String(operationId))) answers.set(String(operationId), pasted[0]?.output.split('\n<')[0] ?? '');
+  }
+});
+
+async function archiveIsReady(service: TestService, { CHEIE, COD, ID_ARHIVA }: Record<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${CHEIE}`, 'svc-cod-unic': String(COD) };
+  await expect
+    .poll(async () => (await service.send(`/v2/arhive-pdf/${ID_ARHIVA}`, { headers })).body.data.este_gata, {
+      timeout: 60_000,
+    })
+    .toBe(true);
+}

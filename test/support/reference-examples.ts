@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+
+/** What a reader pastes from the reference page, in the order of the page. */
+export interface ShownExample {
+  /** The operation it stands with; null in the guide. */
+  readonly operationId: string | null;
+  readonly label: string;
+  readonly command: string;
+  /** What the page tells the reader to set first: a variable, with a member of the answer of an operation. */
+  readonly needs: readonly { readonly variable: string; readonly member: string; readonly operationId: string }[];
+}
+
+export function guideExamples(page: string): readonly ShownExample[] {
+  const guide = /<section id="incepe"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+  return commandsIn(guide).map((example) => ({ ...example, operationId: null, needs: [] }));
+}
+
+export function operationExamples(page: string): readonly ShownExample[] {
+  return [...page.matchAll(/<article class="operation" id="(\w+)"[\s\S]*?<\/article>/g)].flatMap(
+    ([article, operationId = '']) => {
+      const needs = [
+        ...article.matchAll(
+          /<p class="needs">[^<]*<code>(\w+)=[^<]*<\/code>[^<]*<code>(\w+)<\/code>[^<]*<a href="#(\w+)">/g,
+        ),
+      ].map(([, variable = '', member = '', source = '']) => ({ variable, member, operationId: source }));
+      return commandsIn(article)
+        .filter(({ label }) => label.startsWith('Apel'))
+        .map((example) => ({ ...example, operationId, needs }));
+    },
+  );
+}
+
+export interface Pasted {
+  readonly status: number;
+  readonly output: string;
+}
+
+/** Pastes into one shell, command after command; answers what every `curl` of them got. */
+export async function paste(commands: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const marked = `curl() { command curl -sS -w '\\n<%{http_code}>\\n' "$@"; }`;
+  const output = await new Promise<string>((resolve) => {
+    const env = { ...process.env, ...variables };
+    execFile('sh', ['-c', [marked, ...commands].join('\n')], { env }, (_error, out, err) => resolve(out + err));
+  });
+  return output
+    .split(/(?<=\n<\d{3}>\n)/)
+    .filter((part) => part.trim() !== '')
+    .map((part): Pasted => ({ status: Number(/<(\d{3})>\n$/.exec(part)?.[1] ?? 0), output: part }));
+}
+
+function commandsIn(html: string) {
+  return [
+    ...html.matchAll(
+      /<figure class="code"><figcaption>([^<]*)<button[\s\S]*?<pre tabindex="0"><code>([\s\S]*?)<\/code><\/pre>/g,
+    ),
+  ].map(([, label = '', code = '']) => ({ label, command: plain(code) }));
+}
+
+/** HTML as a reader copies it. */
+function plain(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
