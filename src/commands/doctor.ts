@@ -29,6 +29,7 @@ import { inspectSchema } from '../storage/migrate.ts';
 import { isServed } from '../storage/presence.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../storage/transaction.ts';
 import type { Command } from './command.ts';
+import { companyChecks } from './company-checks.ts';
 import { checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
 import { productionChecks } from './production-checks.ts';
 import { rateChecks } from './rate-checks.ts';
@@ -54,6 +55,7 @@ export const doctor: Command = {
       const { connectionString } = database;
       const ask: Ask = (work) => withClient(connectionString, work);
       const isWell = await report(checksOf(ask, connectionString, settings), 'WRONG', out);
+      await report(companyChecks(ask), 'warn ', out);
       if (settings.environment === 'production') await report(productionChecks(settings, ask), 'warn ', out);
       return isWell ? 0 : 1;
     } finally {

@@ -160,3 +160,13 @@ export async function hasCompanies(connection: Connection): Promise<boolean> {
   );
   return row?.found === true;
 }
+
+/** Of every company. */
+export async function listFiscalCodes(connection: Connection): Promise<readonly string[]> {
+  const rows = await connection.run<{ fiscalCode: string }>(
+    'companies.fiscal-codes',
+    'SELECT fiscal_code AS "fiscalCode" FROM companies ORDER BY fiscal_code',
+    [],
+  );
+  return rows.map(({ fiscalCode }) => fiscalCode);
+}

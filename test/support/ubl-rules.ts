@@ -44,6 +44,7 @@ function* orderRules(invoice: XmlNode): Generator<string> {
     yield* inOrder(line, lineOrder);
     yield* nodesAt(line, 'cac:Item').flatMap((item) => [...inOrder(item, itemOrder)]);
     if (nodesAt(line, 'cbc:Note').length > 1) yield 'a line has two notes';
+    if (nodesAt(line, 'cac:Item/cac:AdditionalItemProperty').length > 50) yield 'BR-RO-A050';
   }
   yield* emptyOnes(invoice);
 }
@@ -131,6 +132,9 @@ function* amountRules(invoice: XmlNode): Generator<string> {
     const percent = parseDecimal(textAt(subtotal, 'cac:TaxCategory/cbc:Percent') ?? '0') ?? zero;
     const expected = roundToMoney(multiply(absolute(base), { units: percent.units, scale: percent.scale + 2 }));
     if (compare(absolute(subtract(absolute(tax), expected)), one) >= 0) yield `BR-CO-17 ${key}`;
+    // It takes a percent that rounds to 0 for none, and wants no VAT of 0.50 or more then.
+    const isTakenForNone = compare(percent, half) < 0 && compare(absolute(tax), half) >= 0;
+    if (isTakenForNone) yield `BR-CO-17 ${key}`;
   }
   if (new Set(subtotals.map((row) => keyOf(nodesAt(row, 'cac:TaxCategory')[0]))).size !== subtotals.length)
     yield 'BR-S-01';
@@ -144,6 +148,8 @@ function* amountRules(invoice: XmlNode): Generator<string> {
     if (decimalsOf(net) > 2) yield 'BR-DEC-23';
   }
 }
+
+const half: Decimal = { units: 5n, scale: 1 };
 
 function amountAt(node: XmlNode, path: string): Decimal {
   const amount = parseDecimal(textAt(node, path) ?? '');

@@ -37,6 +37,15 @@ test.each(invoiceTypes)('the type $code says what it is, and what the law wants 
   expect(notices).toEqual(isFiscal ? [] : ['Acest document nu este factură fiscală.']);
 });
 
+test.each(['S', 'N', 'U', 'H'])(
+  'the type %s gives no reason for VAT that is not charged where it is [V2-TRUE-4]',
+  (typeCode) => {
+    const taxed = sampleLines.filter(({ rate }) => rate !== '0');
+    expect(contentOf(sampleInvoice({ typeCode, lines: taxed })).mentions).toEqual([fiscal]);
+    expect(contentOf(sampleInvoice({ typeCode })).mentions).toHaveLength(2);
+  },
+);
+
 test('VAT owed by the buyer, or by nobody, has no columns', () => {
   for (const wishes of [{ typeCode: 'T' }, { issuer: { isVatPayer: false } }]) {
     const { table, breakdown, totals } = contentOf(sampleInvoice({ ...wishes, lines: withoutVat }));

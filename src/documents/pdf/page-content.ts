@@ -7,7 +7,7 @@ import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
 import { type LineTable, lineTable, pageWidth } from './line-table.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
-import { typeWords, words } from './words.ts';
+import { typeMention, typeWords, words } from './words.ts';
 
 /** Every word and figure of the document; a template only places them. */
 export interface PageContent {
@@ -181,7 +181,7 @@ function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): rea
   const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
   const explainsZero = type.code === 'F' || type.code === 'FS';
   return [
-    typeWords[type.code].mention,
+    typeMention(snapshot),
     isVatOnCollection ? words.vatOnCollection : null,
     issuer.isVatPayer ? null : words.notVatPayer,
     issuer.isVatPayer && hasZeroRate && explainsZero ? words.zeroRate : null,

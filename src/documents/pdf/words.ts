@@ -1,3 +1,4 @@
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 
 /** The Romanian words of a printed document. */
@@ -6,9 +7,12 @@ interface TypeWords {
   readonly title: string;
   /** What the law wants said of the whole document. */
   readonly mention: string | null;
+  /** The mention says why no VAT is charged, and is true only where there is none on some line. */
+  readonly isOfZeroRate?: true;
 }
 
 const invoice = { title: 'Factură', mention: null } as const;
+const untaxed = { title: 'Factură', isOfZeroRate: true } as const;
 
 export const typeWords: Readonly<Record<InvoiceTypeCode, TypeWords>> = {
   F: invoice,
@@ -21,16 +25,23 @@ export const typeWords: Readonly<Record<InvoiceTypeCode, TypeWords>> = {
   C: { title: 'Comandă', mention: null },
   D: { title: 'Deviz', mention: null },
   A: { title: 'Aviz de însoțire a mărfii', mention: null },
-  S: { ...invoice, mention: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).' },
-  U: { ...invoice, mention: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).' },
+  S: { ...untaxed, mention: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).' },
+  U: { ...untaxed, mention: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).' },
   H: {
-    ...invoice,
+    ...untaxed,
     mention:
       'Regimul marjei – bunuri second-hand, opere de artă, obiecte de colecție și antichități (art. 312 din Codul fiscal).',
   },
-  N: { ...invoice, mention: 'Operațiune neimpozabilă în România (art. 275 și 278 din Codul fiscal).' },
+  N: { ...untaxed, mention: 'Operațiune neimpozabilă în România (art. 275 și 278 din Codul fiscal).' },
   X: { ...invoice, mention: 'TVA colectată prin regimul special (art. 314–315 din Codul fiscal).' },
 };
+
+/** Art. 319 (20) l-o of the fiscal code: what the type of a document says of it. */
+export function typeMention({ typeCode, issuer, vatBreakdown }: InvoiceSnapshot): string | null {
+  const { mention, isOfZeroRate } = typeWords[typeCode as InvoiceTypeCode];
+  const isTrue = !isOfZeroRate || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));
+  return isTrue ? mention : null;
+}
 
 export const words = {
   series: 'Seria',

@@ -120,3 +120,61 @@ test.each([
   const ubl = buildUbl(sampleInvoice({ client: { countyCode: 'B', locality } }));
   expect(ubl.split('<cac:AccountingCustomerParty>')[1]).toContain(`<cbc:CityName>${sector}</cbc:CityName>`);
 });
+
+test.each<[string, Partial<PrintedInvoice['snapshot']['client']>, string | null, string]>([
+  ['RO44778811 in DE', { fiscalCode: 'RO44778811', countryCode: 'DE' }, 'RO44778811', 'E'],
+  ['ATU12345678 in DE', { fiscalCode: 'ATU12345678', countryCode: 'DE' }, 'ATU12345678', 'K'],
+  ['DE123456789 in DE', { fiscalCode: 'DE123456789', countryCode: 'DE' }, 'DE123456789', 'K'],
+  ['123456789 in DE', { fiscalCode: '123456789', countryCode: 'DE' }, 'DE123456789', 'K'],
+  ['HRB 12345 in DE', { fiscalCode: 'HRB 12345', countryCode: 'DE' }, null, 'E'],
+  ['GR123456789 in EL', { fiscalCode: 'GR123456789', countryCode: 'EL' }, 'EL123456789', 'K'],
+  ['XI123456789 in GB', { fiscalCode: 'XI123456789', countryCode: 'GB' }, 'XI123456789', 'K'],
+  ['GB123456789 in GB', { fiscalCode: 'GB123456789', countryCode: 'GB' }, null, 'G'],
+  ['FR12345678901 in MC', { fiscalCode: 'FR12345678901', countryCode: 'MC' }, 'FR12345678901', 'K'],
+  ['12345678901 in MC', { fiscalCode: '12345678901', countryCode: 'MC' }, 'FR12345678901', 'K'],
+  ['nothing in MC', { fiscalCode: null, countryCode: 'MC' }, null, 'E'],
+  ['14399840 in RO', { fiscalCode: '14399840', countryCode: 'RO' }, 'RO14399840', 'E'],
+])(
+  'a buyer with %s has the VAT id of its prefix, and K only where that is foreign [V2-TRUE-1] [V2-TRUE-2]',
+  (_whose, client, vatId, category) => {
+    const written = readXmlTree(
+      buildUbl(sampleInvoice({ client, lines: [{ name: 'X', quantity: '1', price: '10', rate: '0' }] })),
+    );
+    expect(textAt(written, 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID')).toBe(vatId);
+    expect(textsAt(written, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toEqual([category]);
+  },
+);
+
+test.each(['S', 'N', 'U', 'H'])(
+  'type %s says why there is no VAT only where there is none on a line [V2-TRUE-4]',
+  (typeCode) => {
+    const taxed = { name: 'X', quantity: '1', price: '10', rate: '0.21' };
+    const notesOf = (rates: readonly string[], issuer = {}) =>
+      textsAt(
+        readXmlTree(buildUbl(sampleInvoice({ typeCode, issuer, lines: rates.map((rate) => ({ ...taxed, rate })) }))),
+        'cbc:Note',
+      );
+    expect(notesOf(['0.21', '0.11'])).toEqual([]);
+    expect(notesOf(['0.21', '0'])).toHaveLength(1);
+    expect(notesOf(['0'])).toHaveLength(1);
+    // Who is not registered exempts nothing.
+    expect(notesOf(['0'], { isVatPayer: false })).toEqual([]);
+  },
+);
+
+test.each([100, 101, 280, 400, 2000])('nothing of a name of %i characters is lost [V2-TRUE-8]', (length) => {
+  const words = Array.from({ length: 400 }, (_, place) => `cuv${place}`).join(' ');
+  const name = `${words.slice(0, length - 1)}x`;
+  const written = readXmlTree(
+    buildUbl(sampleInvoice({ lines: [{ name, description: 'Descriere', quantity: '1', price: '1', rate: '0.21' }] })),
+  );
+  const item = 'cac:InvoiceLine/cac:Item';
+  const parts = [
+    ...textsAt(written, `${item}/cbc:Name`),
+    ...textsAt(written, `${item}/cbc:Description`),
+    ...textsAt(written, `${item}/cac:AdditionalItemProperty/cbc:Value`),
+  ];
+  expect(parts.join(' ')).toBe(`${name} Descriere`);
+  const names = textsAt(written, `${item}/cac:AdditionalItemProperty/cbc:Name`);
+  expect(new Set(names)).toEqual(new Set(length > 300 ? ['Denumire (continuare)'] : []));
+});

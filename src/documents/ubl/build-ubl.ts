@@ -1,10 +1,11 @@
+import { documentId } from '../../domain/einvoice/document-id.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import { atMost } from './lengths.ts';
 import { notes } from './notes.ts';
 import { customerParty, delivery, supplierParty } from './parties.ts';
 import { paymentMeans } from './payment-means.ts';
-import { billingReference, contractReference, documentId, orderReference } from './references.ts';
+import { billingReference, contractReference, orderReference } from './references.ts';
 import { leiOfVat, monetaryTotal, taxTotals } from './totals.ts';
 import { vatCategoryOf } from './vat-category.ts';
 import { group, text } from './xml.ts';

@@ -1,7 +1,7 @@
 import { isPersonalCode } from '../../domain/client/personal-code.ts';
 import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { isEuropeanUnion } from '../../domain/nomenclature/european-union.ts';
+import { statedVatId, unstatedVatId, type VatId, type VatState, vatStateOf } from '../../domain/vat/vat-id.ts';
 import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */
@@ -12,26 +12,27 @@ export function sellerVatId({ fiscalCode, isVatPayer }: SnapshotIssuer): string 
   return isVatPayer ? `RO${fiscalCode}` : null;
 }
 
-/** BT-48: of a buyer registered for VAT, with the prefix of the state that gave it (BR-CO-09). */
-export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: SnapshotClient): string | null {
-  const code = fiscalCode?.replace(/[\s.-]/g, '') ?? '';
-  if (code === '' || kind === 'individual' || isVatPayer === false) return null;
-  if (countryCode === 'RO') return isVatPayer && /^\d{2,10}$/.test(code) ? `RO${code}` : null;
-  const prefixes = vatPrefixesOf(countryCode);
-  const [prefix] = prefixes;
-  if (!prefix) return null;
-  if (prefixes.some((spelling) => code.startsWith(spelling))) return vatId(prefix, code.slice(2));
-  return isVatPayer && countryCode !== 'GB' ? vatId(prefix, code) : null;
+/** BT-48: of a buyer registered for VAT, with the prefix of the state that gave it (BR-CO-09): its own, or else that of its country. */
+export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: SnapshotClient): VatId | null {
+  if (fiscalCode === null || kind === 'individual' || isVatPayer === false) return null;
+  return statedVatId(fiscalCode, countryCode) ?? (isVatPayer ? unstatedVatId(fiscalCode, countryCode) : null);
 }
 
-/** How codes of a country begin within the VAT system of the Union, where those of Northern Ireland remain. */
-function vatPrefixesOf(countryCode: string): readonly string[] {
-  if (countryCode === 'GB') return ['XI'];
-  return isEuropeanUnion(countryCode) ? [countryCode, countryOf(countryCode)] : [];
+/** A buyer registered for VAT in another state of the Union. */
+export function hasForeignVatId(client: SnapshotClient): boolean {
+  const id = buyerVatId(client);
+  return id !== null && id.state !== 'RO';
 }
 
-function vatId(prefix: string, number: string): string | null {
-  return /^[0-9A-Z+*]{2,13}$/.test(number) ? prefix + number : null;
+/** The state that a business has its code from, where this is not the one its country has codes of. */
+export function contradictingState({ kind, fiscalCode, countryCode }: SnapshotClient): VatState | null {
+  const stated = kind === 'legal-entity' ? statedVatId(fiscalCode ?? '', countryCode) : null;
+  return stated !== null && stated.state !== vatStateOf(countryCode) ? stated.state : null;
+}
+
+/** Here, or abroad and registered here. */
+export function hasRomanianCode({ fiscalCode, countryCode }: SnapshotClient): boolean {
+  return countryCode === 'RO' || statedVatId(fiscalCode ?? '', countryCode)?.state === 'RO';
 }
 
 /** BT-47: BR-RO-120 wants one of everybody. */

@@ -2,7 +2,7 @@ import { absolute, canonical, equals, multiply } from '../../domain/decimal/arit
 import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
 import { divideToPlaces, roundToMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
-import { atMost, splitAt } from './lengths.ts';
+import { atMost, inParts, splitAt } from './lengths.ts';
 import { moneyIn, taxCategory } from './totals.ts';
 import { unitCodeOf } from './units.ts';
 import { vatCategoryOf } from './vat-category.ts';
@@ -41,16 +41,21 @@ function noteOf({ kind, discountedIndex, references }: SnapshotLine): Xml {
   return text('cbc:Note', atMost(300, referencesOf(references).nota ?? link ?? ''));
 }
 
-/** BG-31. BR-RO-L1024: a name has 100 characters; the rest of it begins the description (BR-RO-L212: 200). */
+/**
+ * BG-31. BR-RO-L1024: a name has 100 characters; the rest of it begins the description (BR-RO-L212: 200), and what is still left of it
+ * are attributes.
+ */
 function itemOf(
   { name, description, code, barcode, references, vatRate }: SnapshotLine,
   snapshot: InvoiceSnapshot,
 ): Xml {
   const { identificator_cumparator, gtin, clasificari = [], atribute = [] } = referencesOf(references);
   const [shortName, rest] = splitAt(100, name);
+  const [described, left] = splitAt(200, rest);
+  const goesOn = left === '' ? '' : atMost(2000, `${left} ${description ?? ''}`);
   return group(
     'cac:Item',
-    text('cbc:Description', atMost(200, `${rest} ${description ?? ''}`)),
+    text('cbc:Description', atMost(200, left === '' ? `${rest} ${description ?? ''}` : described)),
     text('cbc:Name', shortName || '-'),
     group('cac:BuyersItemIdentification', text('cbc:ID', identificator_cumparator)),
     group('cac:SellersItemIdentification', text('cbc:ID', code)),
@@ -61,16 +66,19 @@ function itemOf(
       group('cac:CommodityClassification', text('cbc:ItemClassificationCode', cod, { listID: tip })),
     ),
     taxCategory('cac:ClassifiedTaxCategory', vatCategoryOf(snapshot, vatRate), vatRate),
-    // BR-54: a name without a value, or the reverse, says nothing.
-    ...atribute.map(({ nume, valoare }) =>
-      group(
-        'cac:AdditionalItemProperty',
-        text('cbc:Name', atMost(50, nume) || '-'),
-        text('cbc:Value', atMost(100, valoare) || '-'),
-      ),
+    // BR-54: a name without a value, or the reverse, says nothing. BR-RO-A050: 50 at most.
+    ...[...atribute, ...inParts(100, goesOn).map((valoare) => ({ nume: nameGoesOn, valoare }))].map(
+      ({ nume, valoare }) =>
+        group(
+          'cac:AdditionalItemProperty',
+          text('cbc:Name', atMost(50, nume) || '-'),
+          text('cbc:Value', atMost(100, valoare) || '-'),
+        ),
     ),
   );
 }
+
+const nameGoesOn = 'Denumire (continuare)';
 
 function referencesOf(references: unknown): LineReferences {
   return references ?? {};

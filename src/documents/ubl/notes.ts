@@ -1,6 +1,5 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
-import { typeWords, words } from '../pdf/words.ts';
+import { typeMention, words } from '../pdf/words.ts';
 import { inParts } from './lengths.ts';
 import { plain, text, type Xml } from './xml.ts';
 
@@ -9,7 +8,7 @@ const mostNotes = 20;
 /** BG-1: what the law wants said, then what the seller wrote. BR-RO-A020: 20 at most; BR-RO-L302: 300 characters each. */
 export function notes(snapshot: InvoiceSnapshot): Xml {
   const mentions = [
-    typeWords[snapshot.typeCode as InvoiceTypeCode].mention,
+    typeMention(snapshot),
     snapshot.isVatOnCollection ? words.vatOnCollection : null,
     snapshot.references?.['nota'],
     snapshot.text,

@@ -1,4 +1,5 @@
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
+import { writtenVatId } from '../../domain/vat/vat-id.ts';
 import { buyerCodeOf, buyerVatId, countryOf, sellerVatId } from './identifiers.ts';
 import { atMost, inParts } from './lengths.ts';
 import { filledPlace, type Place, placeOf } from './places.ts';
@@ -25,12 +26,13 @@ export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean
 
 /** BG-7, the buyer. */
 export function customerParty({ issuer, client }: InvoiceSnapshot, isOutsideVat: boolean): Xml {
+  const vatId = isOutsideVat ? null : buyerVatId(client);
   return group(
     'cac:AccountingCustomerParty',
     group(
       'cac:Party',
       group('cac:PostalAddress', addressOf(buyerPlace({ issuer, client }))),
-      partyTaxScheme(isOutsideVat ? null : buyerVatId(client)),
+      partyTaxScheme(vatId && writtenVatId(vatId)),
       group(
         'cac:PartyLegalEntity',
         text('cbc:RegistrationName', atMost(200, client.name) || '-'),

@@ -1,13 +1,8 @@
-import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { documentId } from '../../domain/einvoice/document-id.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { atMost } from './lengths.ts';
 import { group, text, type Xml } from './xml.ts';
-
-/** BT-1: series and number, always joined the same way, so that no two documents of a company share one. */
-export function documentId({ series, number }: DocumentName): string {
-  return `${series}-${number}`;
-}
 
 /** BT-13. */
 export function orderReference({ references }: InvoiceSnapshot): Xml {

@@ -17,6 +17,7 @@ test.each([
   ['a person in business', { kind: 'individual', fiscalCode: '14399840' }, false, false],
   ['a business abroad', { countryCode: 'DE', fiscalCode: 'DE123456789' }, false, true],
   ['a person abroad', { kind: 'individual', fiscalCode: null, countryCode: 'DE' }, true, true],
-] as const)('how the invoice of %s goes [V2-SPV-7]', (_whose, client, isB2c, isExtern) => {
+  ['a business abroad with a Romanian code', { countryCode: 'DE', fiscalCode: 'RO44778811' }, false, false],
+] as const)('how the invoice of %s goes [V2-SPV-7] [V2-TRUE-2]', (_whose, client, isB2c, isExtern) => {
   expect(uploadOf(sampleInvoice({ client }))).toEqual({ standard: 'UBL', isB2c, isExtern });
 });

@@ -1,13 +1,14 @@
 import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
+import { hasRomanianCode } from './identifiers.ts';
 
 /** How a document goes to the tax authority. */
 export interface Upload {
   readonly standard: 'UBL';
   /** To an individual, which has an address of its own. */
   readonly isB2c: boolean;
-  /** The buyer is outside Romania. */
+  /** The buyer is outside Romania, and has no code of Romania. */
   readonly isExtern: boolean;
 }
 
@@ -19,5 +20,5 @@ export function isSentToAuthority({ snapshot, marks }: Pick<PrintedInvoice, 'sna
 export function uploadOf({ snapshot: { client } }: Pick<PrintedInvoice, 'snapshot'>): Upload {
   // A person with a fiscal code is in business.
   const isInBusiness = client.kind === 'legal-entity' || isRomanianFiscalCode(client.fiscalCode ?? '');
-  return { standard: 'UBL', isB2c: !isInBusiness, isExtern: client.countryCode !== 'RO' };
+  return { standard: 'UBL', isB2c: !isInBusiness, isExtern: !hasRomanianCode(client) };
 }

@@ -1,7 +1,7 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { isEuropeanUnion } from '../../domain/nomenclature/european-union.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
-import { buyerVatId } from './identifiers.ts';
+import { isInVatArea } from '../../domain/vat/vat-id.ts';
+import { hasForeignVatId } from './identifiers.ts';
 
 /** Which VAT category each line falls under, and why no VAT is charged where none is. Decision 0014 says why so. */
 export interface VatCategory {
@@ -80,13 +80,13 @@ const byType: Readonly<Record<InvoiceTypeCode, (snapshot: InvoiceSnapshot) => Va
 /** Art. 294: to who gave a VAT code of another member state, or out of the Union. */
 function supplyAbroad({ client }: InvoiceSnapshot): VatCategory | null {
   if (client.countryCode === 'RO') return null;
-  if (buyerVatId(client) !== null) return categories.intraCommunity;
-  return isEuropeanUnion(client.countryCode) ? null : categories.exported;
+  if (hasForeignVatId(client)) return categories.intraCommunity;
+  return isInVatArea(client.countryCode) ? null : categories.exported;
 }
 
 /** Art. 278 (2): the client of another member state owes the VAT there. BR-O-11: O stands alone or not at all. */
 function notTaxableHere({ client, vatBreakdown }: InvoiceSnapshot): VatCategory {
-  if (client.countryCode !== 'RO' && buyerVatId(client) !== null) return categories.reverseChargeAbroad;
+  if (client.countryCode !== 'RO' && hasForeignVatId(client)) return categories.reverseChargeAbroad;
   const isAlone = vatBreakdown.every(({ vatRate }) => vatRate === '0');
   return isAlone ? categories.notTaxable : exempt(categories.notTaxable.exemption.reason);
 }

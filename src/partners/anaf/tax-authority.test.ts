@@ -61,12 +61,16 @@ describe('the way of an invoice', () => {
     expect(await anaf.progress(access, uploadId, quiet)).toMatchObject({ state: 'accepted' });
   });
 
-  test('that was sent before names the first index', async () => {
+  test('that was sent before names the first index and its day; one that was refused may come again [V2-TRUE-3]', async () => {
     const first = await upload(invoice('FCT4'));
     const second = await upload(invoice('FCT4'));
     time += 1000;
     const { errors } = await anaf.download(access, `9${second}`, quiet);
-    expect(errors.join()).toContain(`Factura a mai fost transmisa anterior cu index=${first} `);
+    expect(errors).toEqual([`Factura a mai fost transmisa anterior cu index=${first} si data incarcare=2026-11-15`]);
+    await upload(invoice('FCT4b', 'SIMULARE:respinsa'));
+    const again = await upload(invoice('FCT4b'));
+    time += 1000;
+    expect(await anaf.progress(access, again, quiet)).toMatchObject({ state: 'accepted' });
   });
 
   test('carries the code without RO, and goes where individuals and foreigners go', async () => {

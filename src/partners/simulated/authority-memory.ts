@@ -171,10 +171,14 @@ const sealed = (uploadId: string, xml: string | Buffer): Buffer =>
 
 function errorReport(upload: SimulatedUpload | undefined, uploadId: string): string {
   const message = upload?.duplicates
-    ? `Factura a mai fost transmisa anterior cu index=${upload.duplicates} si data incarcare=2026-01-20`
+    ? `Factura a mai fost transmisa anterior cu index=${upload.duplicates} si data incarcare=${uploadedOn(upload.duplicates)}`
     : '[BR-RO-065]-Simulare: factura este respinsa. #Simulation: the invoice is rejected.';
   return `<?xml version="1.0" encoding="UTF-8"?><header xmlns="mfp:anaf:dgti:efactura:mesajEroriFactuta:v1" Index_incarcare="${uploadId}" Cif_emitent="${upload?.fiscalCode ?? ''}"><Error errorMessage="${message}"/></header>`;
 }
+
+/** The moment of an upload is how its id begins. */
+const uploadedOn = (uploadId: string): string =>
+  bucharestTimestamp(new Date(Number(uploadId.slice(0, 13)))).slice(0, 10);
 
 const forgotten = (uploadId: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><!-- ${uploadId}: the simulator was started again since --></Invoice>`;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows } from '../../support/query-rows.ts';
@@ -36,7 +37,7 @@ let opened = 0;
 
 export async function openShop(service: TestService, company: Members = {}): Promise<Shop> {
   opened += 1;
-  const code = String(60_000_000 + opened);
+  const code = withCheckDigit(6_000_000 + opened);
   const declared = {
     cod_unic: code,
     denumire: `Magazinul ${opened} SRL`,
@@ -94,6 +95,13 @@ export async function openShop(service: TestService, company: Members = {}): Pro
       await provisionForTest(service, { companii: [{ cod_unic: code, denumire: declared.denumire, ...changes }] });
     },
   };
+}
+
+/** A fiscal code that can exist: the tax authority takes nothing from another. */
+function withCheckDigit(body: number): string {
+  const code = [...'0123456789'].map((digit) => `${body}${digit}`).find(isRomanianFiscalCode);
+  if (code === undefined) throw new Error('one digit always fits');
+  return code;
 }
 
 /** What is kept of each article, by warehouse (- for none). */

@@ -1,0 +1,99 @@
+import { findCountry } from '../nomenclature/countries.ts';
+import { europeanUnion } from '../nomenclature/european-union.ts';
+
+/**
+ * The states that give VAT ids within the system of the Union, each with the form of its numbers, as VIES tells them. The prefix of a
+ * number is the key: `EL` is Greece, `XI` Northern Ireland.
+ */
+const forms = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[0-9A-Z]\d{7}[0-9A-Z]$/,
+  FI: /^\d{8}$/,
+  FR: /^[0-9A-HJ-NP-Z]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[0-9A-Z+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[0-9A-Z+*]{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+export type VatState = keyof typeof forms;
+
+export interface VatId {
+  readonly state: VatState;
+  readonly number: string;
+}
+
+export const writtenVatId = ({ state, number }: VatId): string => state + number;
+
+/**
+ * The VAT id that a code is by its own prefix. Any number may follow the prefix of the client's own state; that of another state counts
+ * only before a number of its form, or before digits alone in the code of a client in the Union: `HRB 1234` is a German court's
+ * register, not Croatia.
+ */
+export function statedVatId(code: string, countryCode: string): VatId | null {
+  const compact = withoutSeparators(code);
+  const state = stateOfPrefix(compact.slice(0, 2));
+  if (state === null) return null;
+  const number = compact.slice(2);
+  return isNumberOf(state, number, countryCode) ? { state, number } : null;
+}
+
+function isNumberOf(state: VatState, number: string, countryCode: string): boolean {
+  if (forms[state].test(number)) return true;
+  if (state === vatStateOf(countryCode)) return anyNumber.test(number);
+  return isInVatArea(countryCode) && digits.test(number);
+}
+
+/** The VAT id that a code without a prefix is in the country of its holder, who is known to be registered. */
+export function unstatedVatId(code: string, countryCode: string): VatId | null {
+  const number = withoutSeparators(code);
+  const state = vatStateOf(countryCode);
+  // Most of the British are not registered as Northern Irish.
+  return state !== null && state !== 'XI' && forms[state].test(number) ? { state, number } : null;
+}
+
+/** Whose VAT ids the businesses of a country have. Monaco has those of France. */
+export function vatStateOf(countryCode: string): VatState | null {
+  const code = findCountry(countryCode)?.code ?? '';
+  return others[code] ?? (members.has(code) ? (code as VatState) : null);
+}
+
+/** The area within which goods are supplied, not exported. */
+export function isInVatArea(countryCode: string): boolean {
+  const state = vatStateOf(countryCode);
+  return state !== null && state !== 'XI';
+}
+
+const members: ReadonlySet<string> = new Set(europeanUnion);
+const others: Readonly<Record<string, VatState>> = { GB: 'XI', MC: 'FR' };
+const anyNumber = /^(?=.*\d)[0-9A-Z+*]{2,13}$/;
+const digits = /^\d{2,13}$/;
+
+function stateOfPrefix(prefix: string): VatState | null {
+  if (prefix === 'GR') return 'EL';
+  return Object.hasOwn(forms, prefix) ? (prefix as VatState) : null;
+}
+
+function withoutSeparators(code: string): string {
+  return code.replace(/[\s.-]/g, '').toUpperCase();
+}
