@@ -3,9 +3,11 @@ import type { DraftLine, InvoiceDraft } from '../domain/invoice/draft-invoice.ts
 import type { IssueCommand } from '../domain/invoice/issue-command.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../domain/invoice/totals.ts';
+import { visibleText } from '../domain/invoice/visible-text.ts';
 import { fold } from '../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../domain/stock/remaining-stock.ts';
 import type { Author } from './audit-trail.ts';
+import { breaks } from './faults.ts';
 import { linesDigest, snapshotDigest } from './sealed-content.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -47,6 +49,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
   const { lines, totals } = draft;
   const automatic = invoice.expectsFreeNumber ? 'next' : 'next-free';
+  const isOdd = [command.series, command.number ?? ''].some((written) => visibleText(written) !== written);
   const { name, text } = writing({
     number: command.number === null ? automatic : 'given',
     sends: command.type.isFiscal && invoice.maySendItself !== false,
@@ -96,6 +99,8 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     }),
     reverses ? 'reversal' : 'issued',
     reverses?.invoiceId ?? null,
+    isOdd ? visibleText(command.series) : null,
+    isOdd && command.number !== null ? visibleText(command.number) : null,
   ]);
   if (!row) throw new Error('the invoice was not written');
   return {
@@ -155,9 +160,10 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
      written AS (
        INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
          is_due, issued_on, due_on, client_id, currency, exchange_rate, net, vat, gross, tracking_number, snapshot, created_at,
-         status, reverses)
+         status, reverses, odd_name)
        SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19, $32, $33
+         $16, $17, $18, $19, $32, $33,
+         $34::text || ' ' || coalesce($35, given.written)
        FROM given RETURNING invoice_id, number, ${snapshotDigest('snapshot')} AS digest),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
@@ -185,21 +191,28 @@ function writing(wanted: Writing): { readonly name: string; readonly text: strin
 
 const writingTexts = new Map<string, string>();
 
-/** The unique index behind every other care; a number taken by somebody else at the same moment ends here. */
-export const numberTakenConstraint = 'invoices_number';
+/** Behind every other care; a number taken by somebody else at the same moment ends here. */
+export const isNumberRace = (error: unknown): boolean =>
+  breaks(error, 'invoices_number') || breaks(error, 'invoices_visible_name');
 
-/** V2-NUMBER-5: also by a deleted document, whose number the series gave and has not taken back. */
-export async function isNumberTaken(tx: Transaction, series: string, number: string): Promise<boolean> {
-  const rows = await tx.run(
-    'invoices.number-taken',
-    `SELECT FROM invoices WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL
+/**
+ * The document that has this number already, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: also a deleted one, whose number
+ * the series gave and has not taken back.
+ */
+export async function findTakenNumber(tx: Transaction, series: string, number: string): Promise<DocumentName | null> {
+  const [taken] = await tx.run<DocumentName>(
+    'invoices.taken-number',
+    `SELECT series, number FROM invoices WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL
      UNION ALL
-     SELECT FROM invoices i JOIN series s ON s.company_id = i.company_id AND s.code = i.series
-      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NOT NULL
-        AND i.automatic_number < s.next_number`,
-    [tx.companyId, series, number],
+     SELECT series, number FROM invoices WHERE company_id = $1 AND visible_name = $4 AND deleted_at IS NULL
+     UNION ALL
+     SELECT i.series, i.number FROM invoices i JOIN series s ON s.company_id = $1 AND s.code = i.series
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $5 AND i.deleted_at IS NOT NULL
+        AND i.automatic_number < s.next_number
+     LIMIT 1`,
+    [tx.companyId, series, number, `${visibleText(series)} ${visibleText(number)}`, visibleText(number)],
   );
-  return rows.length > 0;
+  return taken ?? null;
 }
 
 /** V2-ISSUE-6: requests with the same reference in the same series pass here one after the other. */

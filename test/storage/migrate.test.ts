@@ -70,8 +70,8 @@ test('what is pending is what was not applied [OPS-MIG-1]', () => {
   expect(pendingAfter([migration(1), migration(2)], [migration(1)])).toEqual([migration(2)]);
 });
 
-const withoutForeignKeys = `DO $$ DECLARE found record; BEGIN
-  FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text LIKE 'archive%'
+const withoutForeignKeys = (tables: string) => `DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text LIKE '${tables}'
   LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.name, found.conname); END LOOP;
 END $$`;
 
@@ -86,7 +86,7 @@ test('archives that an older version kept can still be read, and those it had be
     database,
     ...migrations.slice(0, change).map(({ text }) => text),
     // Rows of these tables alone, without the companies and invoices they belong to.
-    withoutForeignKeys,
+    withoutForeignKeys('archive%'),
     `INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, api_key_id, found, created_at, state,
        position, printed, size, expires_at)
      VALUES (1, '${ready}', ${common}, 'ready', 3, 3, 1048579, now()), (1, '${begun}', ${common}, 'in-progress', 2, 2, NULL, NULL);
@@ -163,4 +163,36 @@ test('clients that an older version kept are found by code and country, and thos
   expect(await queryRows(database, 'SELECT count(*)::int AS count FROM clients WHERE code_number IS NULL')).toEqual([
     { count: 1 },
   ]);
+});
+
+test('documents that look alike already are kept, and no third comes to them [OPS-MIG-1] [V2-TRUE-9]', async () => {
+  const database = await emptyDatabase();
+  const migrations = await readMigrations();
+  const change = migrations.findIndex(({ name }) => name.endsWith('_visible_numbers.sql'));
+  const row = (series: string, number: string, deleted = 'NULL') =>
+    `(1, '${series}', '${number}', lower('${number}'), 'F', true, '2026-11-01', '2026-11-01', gen_random_uuid(), 'RON', 1, 0, 1, '{}', ${deleted})`;
+  const insert = (...rows: readonly string[]) =>
+    `INSERT INTO invoices (company_id, series, number, number_key, type_code, is_due, issued_on, due_on, client_id, currency, net, vat,
+       gross, snapshot, deleted_at) VALUES ${rows.join(', ')}`;
+  await onServer(
+    database,
+    ...migrations.slice(0, change).map(({ text }) => text),
+    withoutForeignKeys('invoices'),
+    insert(row('A', '1 2'), row('A', '12'), row('A', ' 12'), row('A B', '7'), row('A', '8 '), row('A', '8', 'now()')),
+    ...migrations.slice(change, change + 1).map(({ text }) => text),
+  );
+  expect(
+    await queryRows(
+      database,
+      `SELECT series || ':' || number AS name, visible_name AS seen FROM invoices WHERE deleted_at IS NULL ORDER BY invoice_id`,
+    ),
+  ).toEqual([
+    { name: 'A:1 2', seen: '  1' },
+    { name: 'A:12', seen: 'A 12' },
+    { name: 'A: 12', seen: '  3' },
+    { name: 'A B:7', seen: 'AB 7' },
+    { name: 'A:8 ', seen: 'A 8' },
+  ]);
+  await expect(onServer(database, insert(row('AB', '7')))).rejects.toThrow('invoices_visible_name');
+  await expect(onServer(database, insert(row('A', '8')))).rejects.toThrow('invoices_visible_name');
 });

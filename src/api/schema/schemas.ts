@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { invisibleCharacters } from '../../domain/invoice/visible-text.ts';
 
 /** The building blocks of every wire's schemas. One value gives validation, static type and OpenAPI. */
 
@@ -14,12 +15,14 @@ export const text = (maxLength: number, options: Described & { readonly minLengt
 export const visibleText = (maxLength: number, options: Described = {}) =>
   formed(/\S/, 'un text care nu e gol', { maxLength, ...options });
 
-/** A number that a caller chooses: any text that can stand in an address, where a dot and two dots mean something else. */
+/**
+ * A number that a caller chooses: any text with something to see in it (V2-TRUE-9) that can stand in an address, where a dot and two
+ * dots mean something else.
+ */
 export const documentNumber = (options: Described = {}) =>
-  formed(/^(?:[^.][\s\S]*|\.[^.][\s\S]*|\.\.[\s\S]+)$/, 'un text care nu e gol si nu e . sau ..', {
-    maxLength: 50,
-    ...options,
-  });
+  formed(chosenNumber, 'un text care nu e gol si nu e . sau ..', { maxLength: 50, ...options });
+
+const chosenNumber = new RegExp(`^(?!\\.{1,2}$)[\\s\\S]*[^${invisibleCharacters}][\\s\\S]*$`, 'u');
 
 /** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>

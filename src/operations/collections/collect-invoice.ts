@@ -21,9 +21,7 @@ interface Needs {
 export const collectInvoice =
   (needs: Needs) =>
   (caller: Caller, command: CollectCommand, today: string): Promise<Collected> =>
-    withFreeNumber(null, () =>
-      needs.database.transact(caller, (tx) => collectWithin(tx, needs, caller, command, today)),
-    );
+    withFreeNumber(() => needs.database.transact(caller, (tx) => collectWithin(tx, needs, caller, command, today)));
 
 async function collectWithin(
   tx: Transaction,

@@ -58,9 +58,8 @@ export interface RemainingStock {
 export const issueInvoice =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
-    const { series, number } = command;
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      withFreeNumber(number === null ? null : { series, number }, (isFirst) =>
+      withFreeNumber((isFirst) =>
         needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, { creation, isFirst })),
       );
     try {

@@ -4,7 +4,7 @@ import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { readOriginal } from '../../storage/invoice-moves.ts';
-import { isNumberTaken, writeInvoice } from '../../storage/invoices.ts';
+import { findTakenNumber, writeInvoice } from '../../storage/invoices.ts';
 import { findReversalSeries } from '../../storage/series.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -33,7 +33,7 @@ export const reverseInvoice =
   ({ database, clock }: Needs) =>
   (caller: Caller, command: ReverseCommand): Promise<DocumentName> =>
     // A chosen number that appeared meanwhile is found taken by the next attempt.
-    withFreeNumber(null, () => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock.now())));
+    withFreeNumber(() => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock.now())));
 
 async function reverseWithin(
   tx: Transaction,
@@ -52,9 +52,8 @@ async function reverseWithin(
   requirePossible('reverse', document);
   const series = registered ?? document.series;
   const number = command.reversalNumber;
-  if (number !== null && (await isNumberTaken(tx, series, number))) {
-    throw new Refused({ reason: 'invoice-duplicate', series, number });
-  }
+  const taken = number === null ? null : await findTakenNumber(tx, series, number);
+  if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
 
   await makeMove(tx, caller, 'reverse', document, at);
   const { snapshot, totals, lines } = draftReversal(original, issuedOn);

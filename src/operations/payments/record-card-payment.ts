@@ -56,7 +56,7 @@ export const recordCardPayment =
     const { name } = cards;
     const author = { kind: 'service', id: null, interactionId } as const;
     try {
-      return await withFreeNumber(null, () =>
+      return await withFreeNumber(() =>
         database.transact({ companyId: paid.companyId }, (tx) =>
           recordWithin(tx, name, paid, { author, at: clock.now(), newId: ids.uuid() }),
         ),

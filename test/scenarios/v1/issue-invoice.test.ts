@@ -469,6 +469,17 @@ describe('duplicates', () => {
     await issued({ VerificareDuplicat: true });
   });
 
+  test('so is a number that looks like a taken one [V2-TRUE-9]', async () => {
+    const { answer } = await issued({ Numar: 'BV 002' });
+    const again = await ask({ Numar: 'BV\u200B002' });
+    expect(again.body).toMatchObject({
+      Success: false,
+      Message: 'Factura FCT BV 002 exista deja salvata.',
+      Factura: { Serie: 'FCT', Numar: 'BV 002', Link: answer.Factura.Link },
+    });
+    expect(await refused({ Numar: '\u200B' })).toContain('"Numar" nu are forma ceruta');
+  });
+
   test('so is a number that is taken [V1-ISSUE-5]', async () => {
     const { answer } = await issued({ Numar: 'BV-001' });
     for (const VerificareDuplicat of [true, false]) {

@@ -6,7 +6,7 @@ import type { ArticleSearchMode } from '../../../domain/company/settings.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { findByExternalId, isNumberTaken, lockExternalId } from '../../../storage/invoices.ts';
+import { findByExternalId, findTakenNumber, lockExternalId } from '../../../storage/invoices.ts';
 import type { FactsNeeded } from '../../../storage/issue-facts.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import { withKnownSeries } from './known-series.ts';
@@ -51,9 +51,8 @@ export async function refuseDuplicate(
     const existing = await findByExternalId(tx, series, externalId);
     if (existing !== null) throw new Refused({ reason: 'invoice-duplicate', series, number: existing });
   }
-  if (number !== null && (await isNumberTaken(tx, series, number))) {
-    throw new Refused({ reason: 'invoice-duplicate', series, number });
-  }
+  const taken = number === null ? null : await findTakenNumber(tx, series, number);
+  if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
 }
 
 function distinct(values: readonly (string | null)[]): readonly string[] {
