@@ -16,6 +16,7 @@ import { type LineAmounts, priceLine } from './line-amounts.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
+import { doesVatStray } from './vat-drift.ts';
 
 /** What the database knows that matters for this request. */
 export interface KnownFacts {
@@ -82,6 +83,9 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const totals = totalsOf(lines);
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
+  // V2-TRUE-10: it could never be sent, and an issued document cannot be changed.
+  if (command.type.isFiscal && totals.vatBreakdown.some(doesVatStray))
+    return { problems: [{ on: 'invoice', problem: 'vat-strays' }] };
 
   const gaps = known.client && filledGaps(known.client, command.client, official);
   const client = known.client ? { ...known.client, ...gaps } : newClient(command.client, official);

@@ -24,6 +24,7 @@ export interface OtherTopProblem {
     | 'due-before-issue'
     | 'exchange-rate-not-needed'
     | 'amount-too-large'
+    | 'vat-strays'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
     | 'proforma-without-lines';

@@ -7,7 +7,7 @@ import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/xml-tree.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
-import { invoice, line, person } from '../invoices/shop.ts';
+import { invoice, line, person, problemsOf } from '../invoices/shop.ts';
 import * as legacy from '../v1/legacy-shop.ts';
 import { authorityFor, buyer, letIn, place, soon, spvShop } from './space.ts';
 
@@ -136,6 +136,41 @@ test.each([
   const seller = await spvShop(service);
   const name = await seller.issue({ tip_factura: 'T', client, articole: [line({ cota_tva: 0 })] });
   await expectKept(seller, name, words);
+});
+
+describe('VAT that strays from that of the sum', () => {
+  const tiny = (count: number) => Array.from({ length: count }, () => line({ pret_unitar: 0.02 }));
+
+  test('is told when the invoice is issued, with what to do [V2-TRUE-10]', async () => {
+    const { shop, issue } = await spvShop(service);
+    const reply = await shop.ask(invoice({ client: buyer(), articole: tiny(238) }));
+    expect(problemsOf(reply)).toEqual({ articole: ['out_of_range'] });
+    expect(reply.text).toContain('uniti liniile');
+    expect(await shop.stored('invoices')).toEqual([]);
+    await issue({ articole: tiny(236) });
+    // Where it is told to go.
+    await issue({ articole: [line({ pret_unitar: 0.02, nr_produse: 238 })] });
+  });
+
+  test('is told in v1 too [V2-TRUE-10]', async () => {
+    const shop = await legacy.openLegacyShop(service);
+    const Continut = Array.from({ length: 238 }, () => legacy.line({ PretUnitar: 0.02 }));
+    const reply = await shop.call('factura/emitere', legacy.invoice({ Continut }));
+    expect(reply.body).toMatchObject({ Success: false, Message: expect.stringMatching(/"Continut".*uniti liniile/) });
+    expect(await shop.stored('invoices')).toEqual([]);
+  });
+
+  test('keeps no proforma from being issued or paid, since money is never refused [V2-TRUE-10]', async () => {
+    const { shop, issue } = await spvShop(service);
+    const proforma = await issue({ tip_factura: 'P', serie: 'PRF', articole: tiny(238) });
+    const reply = await service.send(`${addressOf(proforma)}/incasari`, {
+      method: 'POST',
+      headers: shop.headers,
+      json: { suma_incasata: 4.76, tip_incasare: 'Banca' },
+    });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.data.factura).toMatchObject({ serie: 'FCT' });
+  });
 });
 
 test('a rate below half a percent is issued in v1, and not sent [V2-TRUE-6]', async () => {

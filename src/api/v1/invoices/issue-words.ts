@@ -34,6 +34,11 @@ const topWords: Table<'invoice'> = {
   'exchange-rate-not-needed': ['Valuta', (name) => `${name} RON nu are curs valutar.`],
   'platform-unknown': ['PlatformaUrl', (name) => `Platforma din ${name} nu este inregistrata in setarile firmei.`],
   'amount-too-large': ['Continut', (name) => `Valorile din ${name} depasesc 15 cifre.`],
+  'vat-strays': [
+    'Continut',
+    (name) =>
+      `TVA din ${name}, rotunjita pe fiecare linie, difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.`,
+  ],
   'proforma-unknown': ['Proforma', (name) => `${name} nu exista.`],
   'proforma-not-for-type': ['Proforma', (name) => `${name} se trimite numai la o factura.`],
   'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],

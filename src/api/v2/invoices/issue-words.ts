@@ -51,6 +51,11 @@ const topWords: Readonly<Record<Words<'invoice'>, readonly [readonly string[], C
     'Nicio linie din "articole" nu are nr_crt al unei linii de pe proforma.',
   ],
   'amount-too-large': [['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.'],
+  'vat-strays': [
+    ['articole'],
+    'out_of_range',
+    'TVA rotunjita pe fiecare linie difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.',
+  ],
 };
 
 const clientWords: Readonly<Record<Words<'client'>, readonly [readonly string[], Code, string]>> = {

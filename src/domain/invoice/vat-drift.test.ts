@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { keptDecimal } from '../decimal/decimal.ts';
+import { doesVatStray } from './vat-drift.ts';
+
+test.each([
+  // 238 lines of 0.02: no VAT on any of them, and 1.00 on their sum.
+  ['4.76', '0.00', true],
+  ['4.72', '0.00', false],
+  ['100.00', '22.00', true],
+  ['100.00', '21.99', false],
+  ['100.00', '20.00', true],
+  ['100.00', '20.01', false],
+  ['-4.76', '0.00', true],
+  ['-100.00', '-21.99', false],
+])('VAT of 21%% on %s that adds up to %s strays: %s [V2-TRUE-10]', (net, vat, strays) => {
+  expect(doesVatStray({ vatRate: keptDecimal('0.21'), net: keptDecimal(net), vat: keptDecimal(vat) })).toBe(strays);
+});
