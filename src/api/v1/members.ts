@@ -20,9 +20,10 @@ export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly
 export function memberReader(schema: TObject): ReadMembers {
   // V1-ERR-3: one sentence is said, about the first thing that is wrong.
   const validate: Validator = validatorOf(schema, 1);
+  const expected = expectationOf(schema);
   return (sent) => {
     const wrongNumbers: Finding[] = [];
-    const read = membersOf(schema, sent, [], wrongNumbers);
+    const read = membersOf(expected, sent, [], wrongNumbers);
     if (wrongNumbers.length > 0) return { value: read, problems: wrongNumbers.map(problemOf) };
     const { value, findings } = validate(read);
     return { value, problems: findings.map(problemOf) };
@@ -70,45 +71,74 @@ interface Schema {
   readonly type?: unknown;
   readonly format?: unknown;
   readonly minLength?: unknown;
+  readonly maxItems?: number;
   readonly 'x-decimals'?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
 
+/** What reading asks of a schema, laid out once: an invoice may have ten thousand lines. */
+interface Expectation {
+  readonly type: unknown;
+  readonly isDate: boolean;
+  /** Blanks alone say nothing, except where a schema asks for any text at all. */
+  readonly takesBlanks: boolean;
+  readonly places: number | null;
+  readonly members: readonly (readonly [string, Expectation])[] | null;
+  readonly items: Expectation | null;
+  readonly mostItems: number;
+}
+
+function expectationOf(schema: Schema): Expectation {
+  const { type, format, minLength, properties, items, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const places = schema['x-decimals'];
+  return {
+    type,
+    isDate: format === 'date',
+    takesBlanks: minLength === 0,
+    places: typeof places === 'number' ? places : null,
+    members: properties ? Object.entries(properties).map(([name, inner]) => [name, expectationOf(inner)]) : null,
+    items: items ? expectationOf(items) : null,
+    mostItems: maxItems,
+  };
+}
+
 type Path = readonly (string | number)[];
 
-function membersOf({ properties = {} }: Schema, sent: Members, path: Path, wrong: Finding[]): Members {
+function membersOf({ members }: Expectation, sent: Members, path: Path, wrong: Finding[]): Members {
   const memberOf = membersIn(sent);
-  const known = Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
+  const read: Record<string, unknown> = {};
+  for (const [name, expected] of members ?? []) {
     const value = memberOf(name) ?? null;
-    return isAbsent(schema, value) ? [] : [[name, readValue(schema, value, [...path, name], wrong)]];
-  });
-  return Object.fromEntries(known);
+    if (!isAbsent(expected, value)) read[name] = readValue(expected, value, [...path, name], wrong);
+  }
+  return read;
 }
 
-/** Blanks alone say nothing, except where a schema asks for any text at all. */
-function isAbsent({ minLength }: Schema, value: unknown): boolean {
+function isAbsent({ takesBlanks }: Expectation, value: unknown): boolean {
   if (value === null || value === '') return true;
-  return typeof value === 'string' && value.trim() === '' && minLength !== 0;
+  return typeof value === 'string' && value.trim() === '' && !takesBlanks;
 }
 
-function readValue(schema: Schema, value: unknown, path: Path, wrong: Finding[]): unknown {
+function readValue(expected: Expectation, value: unknown, path: Path, wrong: Finding[]): unknown {
   if (Array.isArray(value)) {
-    const { items } = schema;
-    return items ? value.map((item, place) => readValue(items, item, [...path, place], wrong)) : value;
+    const { items, mostItems } = expected;
+    // Too many are told as such; nobody reads them.
+    if (!items || value.length > mostItems) return value;
+    return value.map((item, place) => readValue(items, item, [...path, place], wrong));
   }
   if (typeof value === 'object' && value !== null) {
-    return schema.properties ? membersOf(schema, value as Members, path, wrong) : value;
+    return expected.members ? membersOf(expected, value as Members, path, wrong) : value;
   }
   if (typeof value !== 'string') return value;
-  switch (schema.type) {
+  switch (expected.type) {
     case 'number':
     case 'integer':
-      return numberOf(rounded(value.trim(), schema['x-decimals']), path, wrong);
+      return numberOf(rounded(value.trim(), expected.places), path, wrong);
     case 'boolean':
       return switches.get(value.trim().toLowerCase()) ?? value;
     default:
-      return schema.format === 'date' ? dateOf(value.trim()) : value;
+      return expected.isDate ? dateOf(value.trim()) : value;
   }
 }
 
@@ -124,8 +154,8 @@ function numberOf(text: string, path: Path, wrong: Finding[]): unknown {
 }
 
 /** V1-ISSUE-19: one digit beyond the scale decides; how many come after it does not matter. */
-function rounded(text: string, places: unknown): string {
-  if (typeof places !== 'number' || !decimalForm.test(text)) return text;
+function rounded(text: string, places: number | null): string {
+  if (places === null || !decimalForm.test(text)) return text;
   const point = text.indexOf('.');
   const hasExponent = /e/i.test(text);
   if (!hasExponent && (point < 0 || text.length - point - 1 <= places)) return text;
