@@ -62,14 +62,10 @@ export type Refusal =
   | { readonly reason: 'idempotency-mismatch' }
   | { readonly reason: 'idempotency-in-progress' };
 
-/** What was not found, as it was named. */
+/** What was not found. */
 export type MissingResource =
-  | ({ readonly is: 'document' | 'proforma' } & DocumentName)
-  | ({ readonly is: 'collection' } & DocumentName)
-  | ({ readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' } & DocumentName)
-  | { readonly is: 'client' | 'archive'; readonly id: string }
-  | { readonly is: 'warehouse'; readonly code: string }
-  | { readonly is: 'article' };
+  | { readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'archive' | 'warehouse' | 'article' }
+  | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' };
 
 export type RefusalReason = Refusal['reason'];
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
 import { asSuperuser, createDatabase } from '../support/database-server.ts';
-import { runProgram, serveProgram, workerProgram } from '../support/program.ts';
+import { runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const companyFile = { companii: [{ cod_unic: '12345674', denumire: 'Exemplu', serii: [{ serie: 'FCT' }] }] };
@@ -140,7 +140,12 @@ test('the job of a worker killed with -9 is taken over when its lease ends, one 
 
 async function startChild(connectionString: string, manner: 'endless' | 'finishing') {
   const script = fileURLToPath(new URL('../support/worker-child.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, connectionString, manner], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Its data folder is where it stands.
+  const cwd = await temporaryFolder();
+  const child = spawn(process.execPath, [script, connectionString, manner], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let out = '';
   child.stdout.on('data', (chunk) => {
     out += String(chunk);

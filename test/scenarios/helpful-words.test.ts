@@ -154,6 +154,8 @@ describe('a key that is not taken [V2-AUTH-8]', () => {
 });
 
 describe('what is not there is named [V2-PROB-7]', () => {
+  const document = 'Documentul cu aceasta serie si acest numar nu exista.';
+
   const detailOf = async (path: string, method = 'GET'): Promise<string> => {
     const reply = await service.send(path, { method, headers: shop.headers });
     expect([reply.status, reply.body.type]).toEqual([404, 'urn:svc:api:v2:problem:resource-not-found']);
@@ -161,24 +163,22 @@ describe('what is not there is named [V2-PROB-7]', () => {
   };
 
   test.each([
-    ['/v2/facturi/FCT/99999', 'GET', 'Documentul FCT 99999 nu exista.'],
-    ['/v2/facturi/Ș%20x/1', 'GET', 'Documentul Ș x 1 nu exista.'],
-    ['/v2/facturi/FCT/99999/anuleaza', 'POST', 'Documentul FCT 99999 nu exista.'],
-    ['/v2/facturi/FCT/99999/genereaza-link-de-descarcare', 'POST', 'Documentul FCT 99999 nu exista.'],
-    ['/v2/facturi/FCT/99999/efactura', 'GET', 'Documentul FCT 99999 nu exista.'],
-    ['/v2/facturi/PRF/7/asociate', 'GET', 'Proforma PRF 7 nu exista.'],
-    [`/v2/clienti/cli_${'0'.repeat(32)}/sold`, 'GET', `Clientul cli_${'0'.repeat(32)} nu exista.`],
-    [`/v2/arhive-pdf/arh_${'0'.repeat(32)}`, 'GET', `Arhiva arh_${'0'.repeat(32)} nu exista.`],
-    ['/v2/stocuri/stoc-gestiune?cod_gestiune=X', 'GET', 'Gestiunea "X" nu exista.'],
+    ['/v2/facturi/FCT/99999', 'GET', document],
+    ['/v2/facturi/Ș%20x/1', 'GET', document],
+    ['/v2/facturi/FCT/99999/anuleaza', 'POST', document],
+    ['/v2/facturi/FCT/99999/genereaza-link-de-descarcare', 'POST', document],
+    ['/v2/facturi/FCT/99999/efactura', 'GET', document],
+    ['/v2/facturi/PRF/7/asociate', 'GET', 'Proforma cu aceasta serie si acest numar nu exista.'],
+    [`/v2/clienti/cli_${'0'.repeat(32)}/sold`, 'GET', 'Clientul cu acest id nu exista.'],
+    [`/v2/arhive-pdf/arh_${'0'.repeat(32)}`, 'GET', 'Arhiva cu acest id nu exista.'],
+    ['/v2/stocuri/stoc-gestiune?cod_gestiune=X', 'GET', 'Gestiunea cu acest cod nu exista.'],
   ])('%s', async (path, method, detail) => {
     expect(await detailOf(path, method)).toBe(detail);
   });
 
   test('a collection, and the UBL of what is not sent, with the reason', async () => {
     const { numar } = await shop.issue();
-    expect(await detailOf(`/v2/facturi/FCT/${numar}/incasari/CH/1`, 'DELETE')).toBe(
-      `Documentul FCT ${numar} nu are incasarea ceruta.`,
-    );
+    expect(await detailOf(`/v2/facturi/FCT/${numar}/incasari/CH/1`, 'DELETE')).toContain('nu are incasarea ceruta');
     const proforma = await shop.issue({ serie: 'PRF', tip_factura: 'P' });
     expect(await detailOf(`/v2/facturi/PRF/${proforma.numar}/ubl`)).toContain('nu este document fiscal');
     await service.send(`/v2/facturi/FCT/${numar}/anuleaza`, { method: 'POST', headers: shop.headers });
@@ -190,6 +190,6 @@ describe('what is not there is named [V2-PROB-7]', () => {
     const other = await openShop(service);
     const theirs = await service.send(`/v2/facturi/FCT/${numar}`, { headers: other.headers });
     const never = await service.send('/v2/facturi/FCT/99999', { headers: other.headers });
-    expect(theirs.body.detail.replace(numar, '99999')).toBe(never.body.detail);
+    expect(theirs.body.detail).toBe(never.body.detail);
   });
 });

@@ -22,7 +22,7 @@ export const visibleText = (maxLength: number, options: Described = {}) =>
 export const documentNumber = (options: Described = {}) =>
   formed(chosenNumber, 'un text care nu e gol si nu e . sau ..', { maxLength: 50, ...options });
 
-const chosenNumber = new RegExp(`^(?!\\.{1,2}$)[\\s\\S]*[^${invisibleCharacters}][\\s\\S]*$`, 'u');
+const chosenNumber = new RegExp(`^(?:[\\s\\S]*[^.${invisibleCharacters}][\\s\\S]*|\\.{3,})$`);
 
 /** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>

@@ -1,24 +1,22 @@
 import type { MissingResource } from '../../domain/refusal.ts';
-import { nameWords } from '../collection-words.ts';
-import { toArchiveId, toClientId } from './identifiers.ts';
 
-/** V2-PROB-7: a 404 names what is missing, in the words of the request: those of another company's things are the same. */
+/** V2-PROB-7: a 404 names what is missing, and never by its id: whatever another company has is told byte for byte like what nobody has. */
 export function missingWords(missing: MissingResource | undefined): string {
   switch (missing?.is) {
     case 'document':
-      return `Documentul ${nameWords(missing)} nu exista.`;
+      return 'Documentul cu aceasta serie si acest numar nu exista.';
     case 'proforma':
-      return `Proforma ${nameWords(missing)} nu exista.`;
+      return 'Proforma cu aceasta serie si acest numar nu exista.';
     case 'collection':
-      return `Documentul ${nameWords(missing)} nu are incasarea ceruta.`;
+      return 'Documentul exista, dar nu are incasarea ceruta.';
     case 'ubl':
-      return `Documentul ${nameWords(missing)} nu are UBL: ${ublWords[missing.because]}.`;
+      return `Documentul exista, dar nu are UBL: ${ublWords[missing.because]}.`;
     case 'client':
-      return `Clientul ${toClientId(missing.id)} nu exista.`;
+      return 'Clientul cu acest id nu exista.';
     case 'archive':
-      return `Arhiva ${toArchiveId(missing.id)} nu exista.`;
+      return 'Arhiva cu acest id nu exista.';
     case 'warehouse':
-      return `Gestiunea "${missing.code}" nu exista.`;
+      return 'Gestiunea cu acest cod nu exista.';
     default:
       return 'Resursa ceruta nu exista.';
   }

@@ -9,6 +9,6 @@ export const readClientBalance =
   (caller: Caller, clientId: string, today: string): Promise<ClientBalance> =>
     database.transact(caller, async (tx) => {
       const balance = await readBalance(tx, clientId, today);
-      if (!balance) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client', id: clientId } });
+      if (!balance) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
       return balance;
     });

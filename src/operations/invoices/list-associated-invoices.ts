@@ -15,7 +15,6 @@ export const listAssociatedInvoices =
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
     database.transact(caller, async (tx) => {
       const proformaId = await findProforma(tx, series, number);
-      if (proformaId === null)
-        throw new Refused({ reason: 'resource-not-found', missing: { is: 'proforma', series, number } });
+      if (proformaId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'proforma' } });
       return listInvoices(tx, { ...noFilters, proformaId }, page);
     });

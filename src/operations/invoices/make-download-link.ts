@@ -16,6 +16,6 @@ export const makeDownloadLink =
   (caller: Caller, series: string, number: string): Promise<string> =>
     needs.database.transact(caller, async (tx) => {
       const document = await findDocumentToPrint(tx, series, number);
-      if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+      if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
       return tx.last((last) => documentLink(last, needs, 'download', document));
     });

@@ -18,7 +18,7 @@ export const makePaymentLink =
   (caller: Caller, series: string, number: string): Promise<string> =>
     needs.database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
-      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
       const obstacle = await paymentObstacle(tx, invoice);
       if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
       return tx.last((last) => documentLink(last, needs, 'payment', invoice));

@@ -14,7 +14,7 @@ export const readEinvoice =
   ({ database }: { readonly database: Database }) =>
   async (caller: Actor, series: string, number: string, today: string): Promise<EinvoiceRead | null> => {
     const found = await database.transact(caller, (tx) => findLastSending(tx, series, number));
-    if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+    if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
     const { issuedOn, state } = found;
     if (!state) return null;
     return { ...state, legalTerm: legalTerm(issuedOn), termWarning: termWarning(issuedOn, state.status, today) };

@@ -9,6 +9,6 @@ export const readInvoice =
   (caller: Caller, series: string, number: string): Promise<IssuedInvoice> =>
     database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
-      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
       return invoice;
     });

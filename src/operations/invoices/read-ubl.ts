@@ -16,10 +16,10 @@ export const readUbl =
   ({ database }: { readonly database: Database }) =>
   async (caller: Caller, series: string, number: string): Promise<UblFile> => {
     const invoice = await database.transact(caller, (tx) => readPrintedInvoice(tx, series, number));
-    if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+    if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
     if (!isSentToAuthority(invoice)) {
       const because = invoice.marks.isCancelled ? 'cancelled' : 'not-fiscal';
-      throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because, series, number } });
+      throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because } });
     }
     const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
     if (missing.length > 0) {

@@ -22,7 +22,6 @@ export const listStock =
     database.transact(caller, async (tx) => {
       if (warehouseCode === null) return list(tx, { warehouseId: null, article }, page);
       const warehouseId = await findWarehouse(tx, warehouseCode);
-      if (warehouseId === null)
-        throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse', code: warehouseCode } });
+      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
       return list(tx, { warehouseId, article }, page);
     });

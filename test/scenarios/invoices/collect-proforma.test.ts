@@ -68,6 +68,7 @@ test('the books hold of it what an issue would have written: lines, totals, audi
   const comparable = ({
     number,
     number_key,
+    visible_name,
     automatic_number,
     invoice_id,
     proforma_id,

@@ -5,6 +5,6 @@ import type { Transaction } from '../../../storage/transaction.ts';
 
 export async function requireArchive(tx: Transaction, archiveId: string): Promise<Archive> {
   const archive = await findArchive(tx, archiveId);
-  if (!archive) throw new Refused({ reason: 'resource-not-found', missing: { is: 'archive', id: archiveId } });
+  if (!archive) throw new Refused({ reason: 'resource-not-found', missing: { is: 'archive' } });
   return archive;
 }

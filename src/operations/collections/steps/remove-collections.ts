@@ -17,7 +17,7 @@ export async function removeCollections(
   const document = await requireDocument(tx, name.series, name.number);
   requirePossible('delete-collection', document);
   const deleted = await deleteCollections(tx, document.invoiceId, receipt, at);
-  if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection', ...name } });
+  if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
   await recordChange(
     tx,
     author,

@@ -9,7 +9,7 @@ import { settleProformaLines } from './settle-proforma-lines.ts';
 /** The document that a move is asked for; nobody else moves it until the transaction ends. */
 export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
   const document = await lockDocument(tx, series, number);
-  if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document', series, number } });
+  if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
   return document;
 }
 
