@@ -99,7 +99,7 @@ describe('with the rates of the bank', () => {
     expect(await dayOf('2026-11-13')).toBe('2026-11-13');
     expect(await dayOf('2026-11-12')).toBe('2026-11-12');
     expect(await dayOf('2026-11-14')).toBe('2026-11-13');
-    await shop.change({ setari: {} });
+    await shop.change({ setari: { curs_bnr_din_ziua: false } });
     expect(await dayOf('2026-11-13')).toBe('2026-11-12');
   });
 
