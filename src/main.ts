@@ -117,8 +117,9 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
 
 /** OPS-CLI-25: a mistyped name would otherwise be a setting that silently does not hold. */
 function unknownVariable(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return `warning: ${name} is not a setting of facturier${nearest ? `; perhaps ${nearest}?` : ', and is ignored.'}`;
+  const withoutPrefix = (variable: string): string => variable.slice('FACTURIER_'.length);
+  const nearest = nearestName(withoutPrefix(name), known.map(withoutPrefix));
+  return `warning: ${name} is not a setting of facturier${nearest ? `; perhaps FACTURIER_${nearest}?` : ', and is ignored.'}`;
 }
 
 function parse(command: Command, words: readonly string[]) {

@@ -68,8 +68,10 @@ export async function fillClient(
        UPDATE clients
           SET email = coalesce($3, email), phone = coalesce($4, phone), bank_account = coalesce($5, bank_account),
               trade_register_number = coalesce($6, trade_register_number), is_vat_payer = coalesce($7, is_vat_payer),
-              county_code = coalesce($8, county_code), locality = coalesce($9, locality), address = coalesce($10, address),
-              changed_at = $11
+              country_code = coalesce($16, country_code), fiscal_code = coalesce($17, fiscal_code),
+              county_code = CASE WHEN $16::text IS NULL THEN coalesce($8, county_code) ELSE $8 END,
+              locality = CASE WHEN $16::text IS NULL THEN coalesce($9, locality) ELSE $9 END,
+              address = CASE WHEN $16::text IS NULL THEN coalesce($10, address) ELSE $10 END, changed_at = $11
         WHERE company_id = $1 AND client_id = $2
        RETURNING client_id)
      INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
@@ -90,6 +92,8 @@ export async function fillClient(
       author.id,
       author.interactionId,
       JSON.stringify({ members: Object.keys(gaps) }),
+      gaps.countryCode,
+      gaps.fiscalCode,
     ],
   );
 }

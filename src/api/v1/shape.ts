@@ -1,3 +1,4 @@
+import { notJsonWords } from '../finding-words.ts';
 import { parseJsonAsText } from '../schema/json.ts';
 import { utf8 } from '../schema/utf8.ts';
 import { mostLevels, readForm } from './form.ts';
@@ -41,7 +42,7 @@ export function formMedia(contentType: string | undefined): 'urlencoded' | 'mult
 function membersOfJson(text: string | null): Members {
   const parsed = text === null ? null : parseJsonAsText(text, mostValues);
   if (parsed?.ok === false && parsed.because === 'too-many-values') throw tooManyValues();
-  if (!parsed?.ok) throw new NotReadable('Corpul cererii nu este JSON valid, in utf-8.');
+  if (!parsed?.ok) throw new NotReadable(notJsonWords(parsed?.at ?? null));
   if (!isMembers(parsed.value)) throw new NotReadable('Corpul cererii trebuie sa fie un obiect JSON.');
   return parsed.value;
 }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import { type InputProblem, mostProblemsFound, mostProblemsTold } from '../../domain/refusal.ts';
+import { notJsonWords } from '../finding-words.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { parseJson } from '../schema/json.ts';
 import type { TextPlace } from '../schema/json-end.ts';
@@ -57,7 +58,7 @@ export function readBody(bytes: Buffer | null, presence: 'required' | 'optional'
   const parsed = text === null ? null : parseJson(text, bounds);
   if (parsed?.ok) return checkedBody(parsed.value, parsed.findings, validate);
   if (parsed?.because === 'too-many-values') return failed({ path: [], rule: 'values', args: { max: bounds.values } });
-  return { value: undefined, problems: [notJson(parsed)] };
+  return { value: undefined, problems: [notJson(parsed?.at ?? null)] };
 }
 
 /** More values than the largest invoice has. */
@@ -96,10 +97,6 @@ function failed(...findings: readonly Finding[]): Read<unknown> {
   return { value: undefined, problems: findings.map((finding) => problemOf('body', finding)) };
 }
 
-/** Null: what was sent is not even utf-8. */
-function notJson(parsed: { readonly because: 'not-json'; readonly at: TextPlace } | null): InputProblem {
-  const message = parsed
-    ? `Corpul cererii nu este JSON valid: linia ${parsed.at.line}, coloana ${parsed.at.column}.`
-    : 'Corpul cererii nu este text in utf-8.';
-  return { location: 'body', path: [], code: 'invalid_format', message };
+function notJson(at: TextPlace | null): InputProblem {
+  return { location: 'body', path: [], code: 'invalid_format', message: notJsonWords(at) };
 }

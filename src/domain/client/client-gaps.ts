@@ -1,12 +1,14 @@
+import { keptFiscalCode } from '../company/fiscal-code.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { fold } from '../nomenclature/fold.ts';
 import { registryCode } from './client-search.ts';
+import { codeOwner } from './code-owner.ts';
 import type { OfficialData } from './new-client.ts';
 
 const placeParts = ['countyCode', 'locality', 'address'] as const;
 const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;
-const members = ['email', 'phone', 'bankAccount', ...officialMembers] as const;
+const members = ['email', 'phone', 'bankAccount', 'countryCode', 'fiscalCode', ...officialMembers] as const;
 
 /** What a request may fill in of a known client. */
 export type Fillable = Pick<SnapshotClient, (typeof members)[number]>;
@@ -19,17 +21,34 @@ export type FilledGaps = Partial<Fillable>;
  * say. Null where there is nothing to fill in.
  */
 export function filledGaps(known: SnapshotClient, sent: IssueClient, official: OfficialData | null): FilledGaps | null {
-  const place = official ? withPlace(known, official) : known;
+  const base = ofRightCountry(known, sent);
+  const place = official ? withPlace(base, official) : base;
   const filled: Fillable = {
+    countryCode: base.countryCode,
+    fiscalCode: base.fiscalCode,
     email: firstSaid(known.email, sent.email),
     phone: firstSaid(known.phone, sent.phone),
     bankAccount: firstSaid(known.bankAccount, sent.bankAccount),
     tradeRegisterNumber: firstSaid(known.tradeRegisterNumber, official?.tradeRegisterNumber, sent.tradeRegisterNumber),
     isVatPayer: known.isVatPayer ?? official?.isVatPayer ?? sent.isVatPayer,
-    ...(sent.countryCode === known.countryCode ? withPlace(place, sent) : placeOf(place)),
+    ...(sent.countryCode === base.countryCode ? withPlace(place, sent) : placeOf(place)),
   };
-  const gaps = members.filter((member) => filled[member] !== known[member]);
+  const isMoved = base !== known;
+  const gaps = members.filter(
+    (member) => filled[member] !== known[member] || (isMoved && placeParts.some((part) => part === member)),
+  );
   return gaps.length === 0 ? null : Object.fromEntries(gaps.map((member) => [member, filled[member]]));
+}
+
+/**
+ * V2-CLIENT-7: one that first came with a country which its code contradicts is put right by a request that agrees with the code; the
+ * address was that of the wrong country.
+ */
+function ofRightCountry(known: SnapshotClient, sent: IssueClient): SnapshotClient {
+  if (known.fiscalCode === null || sent.countryCode === known.countryCode) return known;
+  if (codeOwner(known.fiscalCode, known.countryCode).codeCountry !== sent.countryCode) return known;
+  const fiscalCode = keptFiscalCode(known.fiscalCode, sent.countryCode);
+  return { ...known, countryCode: sent.countryCode, fiscalCode, countyCode: null, locality: null, address: null };
 }
 
 /** Whether the tax authority may know better what the request would fill in. */

@@ -32,3 +32,8 @@ function isNumberOf(country: string, number: string, countryCode: string): boole
   const digitCount = number.replace(/\D/g, '').length;
   return country !== 'RO' && digitCount >= (country === countryCode ? 1 : 7);
 }
+
+/** Where nothing is said of the country of a company, the prefix of its code says it; without one it is Romania. */
+export function countryOfCode(code: string): string {
+  return codeOwner(code.replace(/\s/g, '').toUpperCase(), 'RO').codeCountry;
+}

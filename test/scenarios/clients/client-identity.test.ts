@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { client, invoice, openShop, type Shop } from '../invoices/shop.ts';
+import { client, invoice, line, openShop, type Shop } from '../invoices/shop.ts';
 import { client as legacyClient, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
 
 let service: TestService;
@@ -60,6 +60,39 @@ describe('a client is found by code and country [V2-CLIENT-5]', () => {
     expect(abroad.client).toMatchObject({ cod_unic: 'RO2864518', cod_tara: 'DE' });
     expect(await clientIdOf(shop, { cod_unic: '2864518' })).toBe(abroad.client_id);
     expect(await clientIdOf(shop, { cod_unic: '2864518', tara: 'DE' })).not.toBe(abroad.client_id);
+  });
+
+  test('a code with the prefix of a country and no country said: the client is of that country', async () => {
+    const shop = await openShop(service);
+    const abroad = await shop.issued({
+      client: client({ cod_unic: 'hu 1122 3344' }),
+      articole: [line({ cota_tva: 0.27 })],
+    });
+    expect(abroad.client).toMatchObject({ cod_tara: 'HU', cod_unic: 'HU11223344' });
+    const known = await shop.issued({ client: client({ cod_unic: '11223344', tara: 'UNGARIA' }) });
+    expect(known.client_id).toBe(abroad.client_id);
+    const here = await shop.issued({ client: client({ cod_unic: 'RO2864518' }) });
+    expect(here.client).toMatchObject({ cod_tara: 'RO', cod_unic: '2864518' });
+  });
+
+  test('a client that came with a country which its code contradicts is put right by a request that agrees with it [V2-CLIENT-7]', async () => {
+    const shop = await openShop(service);
+    const berlin = { tara: 'DE', localitate: 'Berlin', adresa: 'Unter 1', cod_judet: null };
+    const wrong = await shop.issued({ client: client({ cod_unic: 'RO15193236', ...berlin }) });
+    expect(wrong.client).toMatchObject({ cod_tara: 'DE', cod_unic: 'RO15193236', localitate: 'Berlin' });
+    const iasi = { tara: 'RO', cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. 9' };
+    const right = await shop.issued({ client: client({ cod_unic: '15193236', ...iasi }) });
+    expect(right.client_id).toBe(wrong.client_id);
+    expect(right.client).toMatchObject({ cod_tara: 'RO', cod_unic: '15193236', localitate: 'Iasi', adresa: 'Str. 9' });
+    // What agrees stays, whatever comes.
+    const again = await shop.issued({ client: client({ cod_unic: 'RO15193236', ...berlin }) });
+    expect(again.client).toMatchObject({ cod_tara: 'RO', localitate: 'Iasi' });
+    const austrian = await shop.issued({ client: client({ cod_unic: 'ATU12345678', tara: 'DE' }) });
+    const corrected = await shop.issued({
+      client: client({ cod_unic: 'ATU12345678', tara: 'AT', localitate: 'Wien' }),
+    });
+    expect(corrected.client_id).toBe(austrian.client_id);
+    expect(corrected.client).toMatchObject({ cod_tara: 'AT', cod_unic: 'ATU12345678', localitate: 'Wien' });
   });
 
   test('in v1 as in v2', async () => {

@@ -1,3 +1,4 @@
+import { countryOfCode } from '../../../domain/client/code-owner.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { IssueParts, ReadableClient } from '../../../domain/invoice/check-issue.ts';
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
@@ -60,11 +61,12 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
 function readableClient(client: unknown, problems: readonly InputProblem[]): ReadableClient | null {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return null;
   const wrong = new Set(problems.flatMap(({ path: [first, second] }) => (first === 'client' ? [second] : [])));
-  const { tip, cod_unic, tara = 'RO', cod_judet } = client as Partial<IssueBody['client']>;
+  const { tip, cod_unic, tara, cod_judet } = client as Partial<IssueBody['client']>;
+  const ofCode = tip === 'PJ' && !wrong.has('cod_unic') ? countryOfCode(cod_unic ?? '') : 'RO';
   return {
     ...(wrong.has('tip') ? {} : { kind: kindOf(tip) }),
     ...(wrong.has('cod_unic') ? {} : { fiscalCode: cod_unic?.trim() || null }),
-    ...(wrong.has('tara') ? {} : { countryCode: findCountry(tara)?.code ?? 'RO' }),
+    ...(wrong.has('tara') ? {} : { countryCode: findCountry(tara ?? ofCode)?.code ?? 'RO' }),
     ...(wrong.has('cod_judet') ? {} : { countyCode: cod_judet ?? null }),
   };
 }
@@ -101,7 +103,7 @@ function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
 }
 
 function clientOf(client: IssueBody['client']): IssueClient {
-  const country = findCountry(client.tara ?? 'RO');
+  const country = findCountry(client.tara ?? countryOfCode(client.tip === 'PJ' ? (client.cod_unic ?? '') : ''));
   if (!country) throw new Error('an unknown country was not refused');
   return {
     kind: kindOf(client.tip),
