@@ -135,7 +135,7 @@ export async function fillInvoices(client, counts) {
     await client.query(
       `WITH model AS MATERIALIZED (
          SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short
-           FROM invoices i ORDER BY invoice_id LIMIT 1)
+           FROM (SELECT * FROM invoices ORDER BY invoice_id LIMIT 1) AS i)
        INSERT INTO invoices (${names})
        SELECT ${names.map((name) => ofCopy[name] ?? `model.${name}`)}
          FROM generate_series(1, $3::integer) AS s(place), model,
