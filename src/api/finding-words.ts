@@ -1,6 +1,5 @@
 import { counted } from './romanian.ts';
 import type { Finding, FindingRule } from './schema/finding.ts';
-import type { TextPlace } from './schema/json-end.ts';
 
 /** What the schema found, as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
 export function findingSentence({ rule, args }: Finding, name: string): string {
@@ -8,7 +7,7 @@ export function findingSentence({ rule, args }: Finding, name: string): string {
 }
 
 /** V2-PROB-8: where a body ceases to be JSON. Null: what was sent is not even utf-8. */
-export function notJsonWords(at: TextPlace | null): string {
+export function notJsonWords(at: { readonly line: number; readonly column: number } | null): string {
   return at
     ? `Corpul cererii nu este JSON valid: linia ${at.line}, coloana ${at.column}.`
     : 'Corpul cererii nu este JSON valid, in utf-8.';
