@@ -39,3 +39,10 @@ test('windows are kept for as long as they count, and never more than the bound:
   admit('later', twoASecond, 5000);
   expect(size()).toBe(1);
 });
+
+test('never is a wait longer than the window, whatever fractions the clock has [V2-RATE-10]', () => {
+  for (let place = 0; place < 2000; place += 1) {
+    const windows = makeCallWindows(1);
+    expect(windows.admit('a', { calls: 1, seconds: 1 }, place * 7.3 + 0.1234567).waitSeconds).toBeLessThanOrEqual(1);
+  }
+});

@@ -22,7 +22,8 @@ export function makeCallWindows(mostWindows: number) {
       const window = windows.get(name) ?? { times: [], idleAt: 0 };
       const { times } = window;
       while (times[0] !== undefined && times[0] <= atMs - lengthMs) times.shift();
-      const waitSeconds = ((times[0] ?? atMs) + lengthMs - atMs) / 1000;
+      // The clock has fractions: a sum and a difference of them may come out a hair too long.
+      const waitSeconds = Math.min(seconds, ((times[0] ?? atMs) + lengthMs - atMs) / 1000);
       if (times.length >= calls) return { admitted: false, remaining: 0, waitSeconds };
 
       times.push(atMs);
