@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { textOfHtml } from './html-text.ts';
 
 /** What a reader pastes from the reference page, in the order of the page. */
 export interface ShownExample {
@@ -53,16 +54,5 @@ function commandsIn(html: string) {
     ...html.matchAll(
       /<figure class="code"><figcaption>([^<]*)<button[\s\S]*?<pre tabindex="0"><code>([\s\S]*?)<\/code><\/pre>/g,
     ),
-  ].map(([, label = '', code = '']) => ({ label, command: plain(code) }));
-}
-
-/** HTML as a reader copies it. */
-function plain(html: string): string {
-  return html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  ].map(([, label = '', code = '']) => ({ label, command: textOfHtml(code) }));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
+import { textOfHtml } from '../../../test/support/html-text.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts';
 import { contentSecurityPolicy, referencePage } from './reference-page.ts';
 
@@ -146,11 +147,11 @@ test('the key is masked, stays in the tab, and nowhere else [OPS-DOC-2]', () => 
 });
 
 test('the first example works as pasted: a read without key and without required parameters [OPS-DOC-2]', () => {
-  expect(plain(page)).toContain("curl 'https://facturare.exemplu.ro/v2/judete'\n".trim());
+  expect(textOfHtml(page)).toContain("curl 'https://facturare.exemplu.ro/v2/judete'\n".trim());
 });
 
 test('an example has everything the call requires, quoted for a shell [OPS-DOC-2]', () => {
-  expect(plain(page)).toContain(
+  expect(textOfHtml(page)).toContain(
     [
       "curl -X PUT 'https://facturare.exemplu.ro/v2/note/a%20b?fel=x&an=2026'",
       '-H "Authorization: Bearer $CHEIE"',
@@ -162,19 +163,19 @@ test('an example has everything the call requires, quoted for a shell [OPS-DOC-2
 });
 
 test('every example of a body is a call to paste, and none is sent where none is needed [OPS-DOC-5]', () => {
-  expect(plain(page)).toContain('Apel: Una');
-  expect(plain(page)).toMatch(/Apel: Alta[^{]*curl -X PUT[^{]*\{\n {2}"nota": "da"\n\}/);
+  expect(textOfHtml(page)).toContain('Apel: Una');
+  expect(textOfHtml(page)).toMatch(/Apel: Alta[^{]*curl -X PUT[^{]*\{\n {2}"nota": "da"\n\}/);
   const without = referencePage({ ...document, paths: { '/v2/note/{id}': { put: withoutExamples(keyedWrite) } } });
-  expect(plain(without)).toContain('-H "Svc-Cod-Unic: $COD"\n');
-  expect(plain(without)).not.toContain('Content-Type: application/json');
+  expect(textOfHtml(without)).toContain('-H "Svc-Cod-Unic: $COD"\n');
+  expect(textOfHtml(without)).not.toContain('Content-Type: application/json');
 });
 
 test('an id that only an earlier answer tells is a variable, and the page says where its value is found [OPS-DOC-5]', () => {
   const id = { name: 'id_client', in: 'path', required: true, description: '', schema: { type: 'string' } } as const;
   const row = { ...openRead, parameters: [id] };
   const shown = referencePage({ ...document, paths: { '/v2/clienti/{id_client}/sold': { get: row } } });
-  expect(plain(shown)).toContain('curl "https://facturare.exemplu.ro/v2/clienti/$ID_CLIENT/sold"');
-  expect(plain(shown)).toContain("Întâi scrieți în terminal ID_CLIENT='...', cu client_id din răspunsul la");
+  expect(textOfHtml(shown)).toContain('curl "https://facturare.exemplu.ro/v2/clienti/$ID_CLIENT/sold"');
+  expect(textOfHtml(shown)).toContain("Întâi scrieți în terminal ID_CLIENT='...', cu client_id din răspunsul la");
 });
 
 test('operations stand in the order that the document gives, whichever their addresses are [OPS-DOC-6]', () => {
@@ -230,15 +231,4 @@ function poisonedWrite({ paths }: OpenApiDocument): OperationObject {
   const operation = Object.values(paths).find(({ put }) => put)?.put;
   if (!operation) throw new Error('the poisoned document lost its operation');
   return operation;
-}
-
-/** The page as a reader sees its text. */
-function plain(html: string): string {
-  return html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }

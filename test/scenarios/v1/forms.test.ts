@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { platform, refusalOf } from '../../support/v1-client.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
-import { form, formOf, inLowerCase, postRaw, readBack } from './raw-calls.ts';
+import { form, formOf, inLowerCase, openFlorist, postRaw, readBack } from './raw-calls.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -11,14 +11,7 @@ let shop: LegacyShop;
 
 beforeAll(async () => {
   service = await testService();
-  shop = await openLegacyShop(service, {
-    platforme: [platform],
-    setari: { gestioneaza_stoc: true, expune_cantitati: true, v1_formulare: true },
-    articole: [
-      { cod: 'A1', nume: 'Lalele', um: 'BUC', stocuri: [{ cod_gestiune: null, stoc: 100 }] },
-      { cod: 'A2', nume: 'Zambile', um: 'BUC' },
-    ],
-  });
+  shop = await openFlorist(service, [platform]);
 });
 
 const post = (path: string, body: string, contentType?: string) => postRaw(service, path, body, contentType);

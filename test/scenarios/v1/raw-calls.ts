@@ -2,7 +2,19 @@ import { expect } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { expectV1 } from '../../support/v1-client.ts';
-import type { LegacyShop } from './legacy-shop.ts';
+import { type LegacyShop, openLegacyShop } from './legacy-shop.ts';
+
+/** A florist with stock, whose programs may send forms. */
+export function openFlorist(service: TestService, platforme: readonly string[]): Promise<LegacyShop> {
+  return openLegacyShop(service, {
+    platforme,
+    setari: { gestioneaza_stoc: true, expune_cantitati: true, v1_formulare: true },
+    articole: [
+      { cod: 'A1', nume: 'Lalele', um: 'BUC', stocuri: [{ cod_gestiune: null, stoc: 100 }] },
+      { cod: 'A2', nume: 'Zambile', um: 'BUC' },
+    ],
+  });
+}
 
 /** Posts bytes as they are, under any content type or none. */
 export async function postRaw(service: TestService, path: string, body: string, contentType?: string): Promise<Reply> {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { hashOf, platform, refusalOf, sendV1 } from '../../support/v1-client.ts';
 import { stockLevels } from '../invoices/shop.ts';
-import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
-import { form, inLowerCase, postRaw, readBack } from './raw-calls.ts';
+import { client, invoice, type LegacyShop, line } from './legacy-shop.ts';
+import { form, inLowerCase, openFlorist, postRaw, readBack } from './raw-calls.ts';
 
 /** The requests of the kinds of programs that speak v1, as they come over the wire. */
 
@@ -14,14 +14,7 @@ let shop: LegacyShop;
 
 beforeAll(async () => {
   service = await testService();
-  shop = await openLegacyShop(service, {
-    platforme: [platform, 'https://www.florarie.ro'],
-    setari: { gestioneaza_stoc: true, expune_cantitati: true, v1_formulare: true },
-    articole: [
-      { cod: 'A1', nume: 'Lalele', um: 'BUC', stocuri: [{ cod_gestiune: null, stoc: 100 }] },
-      { cod: 'A2', nume: 'Zambile', um: 'BUC' },
-    ],
-  });
+  shop = await openFlorist(service, [platform, 'https://www.florarie.ro']);
 });
 
 const post = (path: string, body: string, contentType?: string) => postRaw(service, path, body, contentType);
