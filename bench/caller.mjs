@@ -13,8 +13,23 @@ export function requestBytes({ method, path, headers, body = '' }) {
 /** An answer that says to come back later. */
 export class RateRefused extends Error {}
 
-/** From an address of its own, where one is said: without a key, calls are counted by address. */
-export async function openConnection({ hostname, port }, localAddress) {
+/**
+ * From an address of its own, where one is said: without a key, calls are counted by address. The service closes a connection that was
+ * idle for long, and the next call opens it again.
+ */
+export async function openConnection(address, localAddress) {
+  let socket = await openSocket(address, localAddress);
+  return {
+    /** The milliseconds until the whole answer was there; an answer other than 200 is an error. */
+    async timed(bytes) {
+      if (socket.isClosed()) socket = await openSocket(address, localAddress);
+      return socket.timed(bytes);
+    },
+    close: () => socket.close(),
+  };
+}
+
+async function openSocket({ hostname, port }, localAddress) {
   const socket = connect({
     host: hostname,
     port: Number(port),
@@ -48,7 +63,7 @@ export async function openConnection({ hostname, port }, localAddress) {
   });
 
   return {
-    /** The milliseconds until the whole answer was there; an answer other than 200 is an error. */
+    isClosed: () => socket.destroyed || socket.readableEnded,
     async timed(bytes) {
       const startedAt = performance.now();
       await new Promise((resolve, reject) => {
