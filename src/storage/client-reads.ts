@@ -1,4 +1,5 @@
 import type { ClientRow } from '../domain/client/client-row.ts';
+import type { CodeSought } from '../domain/client/code-owner.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from './listing.ts';
 import type { Transaction } from './transaction.ts';
@@ -15,8 +16,7 @@ export const clientOrder: Listing['order'] = [
 export interface ClientFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;
-  /** Any of these spellings. */
-  readonly fiscalCodes: readonly string[] | null;
+  readonly code: CodeSought | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly countryCode: string | null;
@@ -60,7 +60,8 @@ export async function listClients(
 const clientConditions = (filters: ClientFilters): readonly Filter[] => [
   [filters.clientId, (p) => `c.client_id = ${p}::uuid`],
   [filters.nameStart, nameBeginsWith],
-  [filters.fiscalCodes, (p) => `c.fiscal_code = ANY(${p}::text[])`],
+  [filters.code?.spellings ?? null, hasCode],
+  [filters.code?.country ?? null, (p) => `c.code_country = ${p}`],
   [filters.email, (p) => `c.email_digest = md5(${asked(p)})`],
   [filters.phone, (p) => `c.phone_key = ${asked(p)}`],
   [filters.countryCode, (p) => `c.country_code = ${p}`],
@@ -68,6 +69,11 @@ const clientConditions = (filters: ClientFilters): readonly Filter[] => [
   [filters.locality, (p) => `c.locality_key = ${asked(p)}`],
   [filters.addressPart, (p) => `strpos(c.address_key, ${asked(p)}) > 0`],
 ];
+
+/** V2-CLIENT-8. Where one company is kept under two spellings of its code, only one of them has the number. */
+function hasCode(spellings: string): string {
+  return `(c.code_number = ANY(${spellings}::text[]) OR c.fiscal_code = ANY(${spellings}::text[]))`;
+}
 
 /** Of fewer than three letters nothing is in the index. Whatever the service takes for a mark, no more is left than the database leaves. */
 function isIndexed(part: string | null): boolean {
@@ -100,12 +106,11 @@ const byFragment: Pick<Listing, 'name' | 'select'> = {
          AND strpos(c.address_key, ${asked('$2')}) > 0 OFFSET 0) AS c WHERE true`,
 };
 
-/** Those with one of these codes, in whatever country. */
-export async function listClientIds(tx: Transaction, fiscalCodes: readonly string[]): Promise<readonly string[]> {
+export async function listClientIds(tx: Transaction, code: CodeSought): Promise<readonly string[]> {
   const rows = await tx.read<{ clientId: string }>(
     'clients.ids-by-code',
-    'SELECT client_id AS "clientId" FROM clients WHERE company_id = $1 AND fiscal_code = ANY($2::text[])',
-    [tx.companyId, fiscalCodes],
+    `SELECT c.client_id AS "clientId" FROM ${ofCompany} AND ${hasCode('$2')} AND c.code_country = coalesce($3, c.code_country)`,
+    [tx.companyId, code.spellings, code.country],
   );
   return rows.map(({ clientId }) => clientId);
 }

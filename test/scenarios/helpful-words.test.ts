@@ -51,6 +51,13 @@ describe('what would have been right is said [V2-PROB-8]', () => {
     expect(abroad['articole[0].cota_tva']).toContain('cotele sunt 0.21, 0.19, 0.11, 0.07, 0.');
   });
 
+  test('a rate of another time, also when more is wrong', async () => {
+    const articole = [line({ cota_tva: 0.19 }), line({ cota_tva: 0.21, denumire: '\u200B ' })];
+    const said = await saidOf(invoice({ data_emitere: '2026-11-10', valuta: 'lei', articole }));
+    expect(Object.keys(said).sort()).toEqual(['articole[0].cota_tva', 'articole[1].denumire', 'valuta']);
+    expect(said['articole[0].cota_tva']).toContain('cotele sunt 0.21, 0.11, 0.');
+  });
+
   test('an unknown series, and one of another kind, with those that could be used, also when more is wrong', async () => {
     const unknown = await saidOf(invoice({ serie: 'NU' }));
     expect(unknown['serie']).toContain('Serii care se pot folosi: FCT, ALT.');

@@ -11,9 +11,11 @@ export interface Described {
 export const text = (maxLength: number, options: Described & { readonly minLength?: number } = {}) =>
   Type.String({ minLength: 1, maxLength, ...options });
 
-/** Text with something to see in it: blanks alone are nobody's name. */
+/** Text with something to see in it: blanks and invisible characters alone are nobody's name. */
 export const visibleText = (maxLength: number, options: Described = {}) =>
-  formed(/\S/, 'un text care nu e gol', { maxLength, ...options });
+  formed(somethingVisible, 'un text care nu e gol', { maxLength, ...options });
+
+const somethingVisible = new RegExp(`[^${invisibleCharacters}]`);
 
 /**
  * A number that a caller chooses: any text with something to see in it (V2-TRUE-9) that can stand in an address, where a dot and two

@@ -1,7 +1,7 @@
 import { isPersonalCode } from '../../domain/client/personal-code.ts';
 import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { statedVatId, unstatedVatId, type VatId, type VatState, vatStateOf } from '../../domain/vat/vat-id.ts';
+import { statedVatId, unstatedVatId, type VatId } from '../../domain/vat/vat-id.ts';
 import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */
@@ -22,12 +22,6 @@ export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: Snapsh
 export function hasForeignVatId(client: SnapshotClient): boolean {
   const id = buyerVatId(client);
   return id !== null && id.state !== 'RO';
-}
-
-/** The state that a business has its code from, where this is not the one its country has codes of. */
-export function contradictingState({ kind, fiscalCode, countryCode }: SnapshotClient): VatState | null {
-  const stated = kind === 'legal-entity' ? statedVatId(fiscalCode ?? '', countryCode) : null;
-  return stated !== null && stated.state !== vatStateOf(countryCode) ? stated.state : null;
 }
 
 /** Here, or abroad and registered here. */

@@ -3,10 +3,11 @@ import { compare } from '../../domain/decimal/arithmetic.ts';
 import { keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
 import { doesVatStray } from '../../domain/invoice/vat-drift.ts';
+import { contradictingState } from '../../domain/vat/vat-id.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
-import { contradictingState, isRomanianCode } from './identifiers.ts';
+import { isRomanianCode } from './identifiers.ts';
 import { gapsOf, type PlaceGap, placeOf } from './places.ts';
 
 /** What the tax authority would refuse in a document, or must not be told by it, for who can correct it. */
@@ -87,7 +88,7 @@ function* clientFindings({ client }: InvoiceSnapshot): Generator<Finding> {
 
 function* codeFindings(client: SnapshotClient): Generator<Finding> {
   const { fiscalCode, countryCode } = client;
-  const state = contradictingState(client);
+  const state = contradictingState(fiscalCode ?? '', countryCode);
   if (state !== null) {
     yield {
       rule: 'cod-tara',

@@ -94,6 +94,16 @@ describe('a known client takes [V2-CLIENT-6]', () => {
   });
 });
 
+test('a request whose code contradicts its country fills nothing in of a client of the right one [V2-CLIENT-7]', () => {
+  const german: SnapshotClient = { ...bare, fiscalCode: 'DE123456789', countryCode: 'DE' };
+  const sent: IssueClient = { ...silent, ...said, fiscalCode: 'DE123456789' };
+  expect(filledGaps(german, { ...sent, countryCode: 'RO' }, null)).toBeNull();
+  expect(filledGaps(german, { ...sent, countryCode: 'DE' }, null)).toMatchObject({ isVatPayer: false });
+  // Of France in Monaco is no contradiction.
+  const french = { ...sent, fiscalCode: 'FR12345678901', countryCode: 'MC' as const };
+  expect(filledGaps({ ...bare, fiscalCode: 'FR12345678901', countryCode: 'FR' }, french, null)).not.toBeNull();
+});
+
 test('the tax authority is worth asking only about what it publishes of Romanian legal entities [V2-CLIENT-6]', () => {
   expect(mayBeOfficial(silent, { isVatPayer: true })).toBe(true);
   expect(mayBeOfficial(silent, { address: 'Str. A' })).toBe(true);

@@ -2,6 +2,7 @@ import { keptFiscalCode } from '../company/fiscal-code.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { fold } from '../nomenclature/fold.ts';
+import { contradictingState } from '../vat/vat-id.ts';
 import { registryCode } from './client-search.ts';
 import { codeOwner } from './code-owner.ts';
 import type { OfficialData } from './new-client.ts';
@@ -21,6 +22,7 @@ export type FilledGaps = Partial<Fillable>;
  * say. Null where there is nothing to fill in.
  */
 export function filledGaps(known: SnapshotClient, sent: IssueClient, official: OfficialData | null): FilledGaps | null {
+  if (contradictsItself(sent) && sent.countryCode !== known.countryCode) return null;
   const base = ofRightCountry(known, sent);
   const place = official ? withPlace(base, official) : base;
   const filled: Fillable = {
@@ -38,6 +40,11 @@ export function filledGaps(known: SnapshotClient, sent: IssueClient, official: O
     (member) => filled[member] !== known[member] || (isMoved && placeParts.some((part) => part === member)),
   );
   return gaps.length === 0 ? null : Object.fromEntries(gaps.map((member) => [member, filled[member]]));
+}
+
+/** A request whose code is of another country than it says is no source of truth about a client that is kept with the right one. */
+function contradictsItself({ kind, fiscalCode, countryCode }: IssueClient): boolean {
+  return kind === 'legal-entity' && contradictingState(fiscalCode ?? '', countryCode) !== null;
 }
 
 /**

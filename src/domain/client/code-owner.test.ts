@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOwner } from './code-owner.ts';
+import { codeOwner, codeSought } from './code-owner.ts';
 
 test.each([
   // As it is kept, the client's country, and whose it is.
@@ -28,7 +28,19 @@ test.each([
   ['RO1', 'DE', 'DE RO1'],
   ['DE', 'DE', 'DE DE'],
   ['', 'RO', 'RO '],
+  ['RO-286.45-18', 'RO', 'RO 2864518'],
+  ['de 123.456.789', 'RO', 'DE 123456789'],
+  ['12-3456789', 'US', 'US 123456789'],
 ])('%s of a client in %s is %s [V2-CLIENT-5]', (code, country, owner) => {
   const { codeCountry, codeNumber } = codeOwner(code, country);
   expect(`${codeCountry} ${codeNumber}`).toBe(owner);
+});
+
+test.each([
+  ['2864518', null, ['2864518']],
+  ['ro 286.4518', 'RO', ['2864518', 'RO2864518', 'RO286.4518']],
+  ['DE123456789', 'DE', ['123456789', 'DE123456789']],
+  ['12-34', null, ['1234', '12-34']],
+])('a search for %s asks for the country %s and any of %j [V2-CLIENT-8]', (code, country, spellings) => {
+  expect(codeSought(code)).toEqual({ country, spellings });
 });

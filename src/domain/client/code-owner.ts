@@ -1,6 +1,7 @@
+import { withoutSeparators } from '../company/fiscal-code.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
-/** V2-CLIENT-5: the country that gave a code, and the code without the prefix of that country. */
+/** V2-CLIENT-5: the country that gave a code, and the code without the prefix of that country, spaces, dots and dashes. */
 export interface CodeOwner {
   readonly codeCountry: string;
   readonly codeNumber: string;
@@ -20,12 +21,23 @@ const digits = /^\d+$/;
  * VAT system before a number such as VAT codes have. `HRB 1234` is the register of a German court, not Croatia.
  */
 export function codeOwner(code: string, countryCode: string): CodeOwner {
-  const [, prefix = '', number = ''] = prefixedPattern.exec(code) ?? [];
+  const { country, number } = partsOf(code, countryCode);
+  return { codeCountry: country ?? countryCode, codeNumber: number };
+}
+
+/** The country is null where the code has no prefix. */
+export function partsOf(code: string, countryCode: string): CodeParts {
+  const compact = withoutSeparators(code);
+  const [, prefix = '', number = ''] = prefixedPattern.exec(compact) ?? [];
   const country = prefix === countryCode ? countryCode : countryOfPrefix.get(prefix);
   return country !== undefined && isNumberOf(country, number, countryCode)
-    ? { codeCountry: country, codeNumber: number }
-    : { codeCountry: countryCode, codeNumber: code };
+    ? { prefix, country, number }
+    : { prefix: null, country: null, number: compact };
 }
+
+type CodeParts =
+  | { readonly prefix: string; readonly country: string; readonly number: string }
+  | { readonly prefix: null; readonly country: null; readonly number: string };
 
 function isNumberOf(country: string, number: string, countryCode: string): boolean {
   if (digits.test(number)) return true;
@@ -35,5 +47,16 @@ function isNumberOf(country: string, number: string, countryCode: string): boole
 
 /** Where nothing is said of the country of a company, the prefix of its code says it; without one it is Romania. */
 export function countryOfCode(code: string): string {
-  return codeOwner(code.replace(/\s/g, '').toUpperCase(), 'RO').codeCountry;
+  return codeOwner(code, 'RO').codeCountry;
+}
+
+/** V2-CLIENT-8: what a search for a code asks for; null is any country, since the code names none. */
+export interface CodeSought {
+  readonly spellings: readonly string[];
+  readonly country: string | null;
+}
+
+export function codeSought(code: string): CodeSought {
+  const { number, country } = partsOf(code, 'RO');
+  return { spellings: [...new Set([number, withoutSeparators(code), code.replace(/\s/g, '').toUpperCase()])], country };
 }

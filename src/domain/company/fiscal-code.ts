@@ -2,9 +2,13 @@
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 const romanianPattern = /^\d{2,10}$/;
 
-/** How fiscal codes are kept and compared: upper case, no spaces, and without the `RO` that only says "pays VAT". */
+/**
+ * How fiscal codes are kept and compared: upper case, no spaces, and without the `RO` that only says "pays VAT". Dots and dashes go
+ * from a number; elsewhere they may be part of the code.
+ */
 export function normaliseFiscalCode(text: string): string {
-  const compact = compactFiscalCode(text);
+  const code = compactFiscalCode(text);
+  const compact = /^(?:RO)?[\d.-]+$/.test(code) ? withoutSeparators(code) : code;
   return /^RO\d/.test(compact) ? compact.slice(2) : compact;
 }
 
@@ -13,14 +17,13 @@ export function keptFiscalCode(text: string, countryCode: string): string {
   return countryCode === 'RO' ? normaliseFiscalCode(text) : compactFiscalCode(text);
 }
 
-/** How a code that is looked for may have been kept. */
-export function fiscalCodeSpellings(text: string): readonly string[] {
-  const code = normaliseFiscalCode(text);
-  return /^\d/.test(code) ? [code, `RO${code}`] : [code];
-}
-
 function compactFiscalCode(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
+}
+
+/** A code is written with or without them: `DE 123.456.789`, `RO-14399840`. */
+export function withoutSeparators(code: string): string {
+  return code.replace(/[\s.-]/g, '').toUpperCase();
 }
 
 /** Whether the last digit of a Romanian fiscal code, given without `RO`, follows from the others. */

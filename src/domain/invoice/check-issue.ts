@@ -1,3 +1,4 @@
+import { codeOwner } from '../client/code-owner.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
@@ -36,7 +37,7 @@ export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   if (client) yield* checkClient(client, parts);
   yield* checkIndexes(lines);
   for (const [place, line] of lines.entries()) if (line) yield* checkLine(line, place, articleIndexes);
-  if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client?.countryCode ?? 'RO');
+  if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client);
 }
 
 function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Generator<IssueProblem> {
@@ -97,13 +98,27 @@ function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndex
   else if (articleIndexes && !articleIndexes.has(line.discountedIndex)) yield at('discounted-line-missing');
 }
 
-/** A rate that no country has on the issue date; whether it is one of the client's country, the draft judges. */
-function* checkRates(lines: IssueParts['lines'], issuedOn: string, countryCode: string): Generator<IssueProblem> {
-  const isRate = rateOfSome(['RO', ...europeanUnion], issuedOn);
+/**
+ * V2-REQ-25. Where the country of the client cannot be told from the request alone, a rate that no country has; the draft, which knows the
+ * client, judges the rest.
+ */
+function* checkRates(
+  lines: IssueParts['lines'],
+  issuedOn: string,
+  client: ReadableClient | null,
+): Generator<IssueProblem> {
+  const countryCode = client?.countryCode ?? 'RO';
+  const isRate = rateOfSome(isCountryCertain(client) ? [countryCode, 'RO'] : ['RO', ...europeanUnion], issuedOn);
   for (const [place, line] of lines.entries()) {
     if (line?.vatRate && !isRate(line.vatRate)) {
       const inForce = ratesInForce([countryCode, 'RO'], issuedOn);
       yield { on: 'line', line: place, problem: 'vat-rate-unknown', sent: line.vatRate, inForce, issuedOn };
     }
   }
+}
+
+/** Not where the client may be known in another country: found by the caller's own id, or by a code of another country. */
+function isCountryCertain(client: ReadableClient | null): boolean {
+  if (!client?.countryCode || !client.fiscalCode) return false;
+  return codeOwner(client.fiscalCode, client.countryCode).codeCountry === client.countryCode;
 }

@@ -83,8 +83,8 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const totals = totalsOf(lines);
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
-  // V2-TRUE-10: it could never be sent, and an issued document cannot be changed.
-  if (command.type.isFiscal && totals.vatBreakdown.some(doesVatStray))
+  // V2-TRUE-10: it, or the invoice that its payment makes of it, could never be sent, and an issued document cannot be changed.
+  if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatStray))
     return { problems: [{ on: 'invoice', problem: 'vat-strays' }] };
 
   const gaps = known.client && filledGaps(known.client, command.client, official);

@@ -10,6 +10,7 @@ test.each([
   ['\u202E\u3164\u2800', ''],
   ['Ș-7/A', 'Ș-7/A'],
   ['😀', '😀'],
+  ['e\u0301-1', 'é-1'],
 ])('%j is seen as %j [V2-TRUE-9]', (text, seen) => {
   expect(visibleText(text)).toBe(seen);
 });

@@ -1,6 +1,6 @@
 /**
  * Characters that nobody sees: white space, controls, and what only joins, directs or varies its neighbours. Written out as code points,
- * since patterns of schemas, with or without their `u` flag, and of the database (`visible_text` of migration 0036) say the same.
+ * since patterns of schemas, with or without their `u` flag, and of the database (`visible_text` of migration 0040) say the same.
  */
 export const invisibleCharacters =
   '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F' +
@@ -9,7 +9,7 @@ const beyondTheFirstPlane = '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000
 
 const invisible = new RegExp(`[${invisibleCharacters}${beyondTheFirstPlane}]`, 'gu');
 
-/** V2-TRUE-9: what a reader can tell series and numbers apart by. */
+/** V2-TRUE-9: what a reader can tell series and numbers apart by. A letter and its accent look like the letter that has it. */
 export function visibleText(text: string): string {
-  return text.replace(invisible, '');
+  return text.replace(invisible, '').normalize('NFC');
 }

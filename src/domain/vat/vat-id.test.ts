@@ -8,9 +8,9 @@ describe('the prefix of a code says whose VAT id it is [V2-TRUE-1]', () => {
     ['ATU12345678', 'DE', 'ATU12345678'],
     ['atu 1234.5678', 'AT', 'ATU12345678'],
     ['DE123456789', 'RO', 'DE123456789'],
-    // In the Union a number of a wrong length is still a number of that state, but not elsewhere.
+    // A number of a wrong length is still a number of that state.
     ['DE12345', 'AT', 'DE12345'],
-    ['DE12345', 'US', null],
+    ['DE12345', 'US', 'DE12345'],
     ['DE123456789', 'US', 'DE123456789'],
     // Of one's own state any number is taken.
     ['DE12A45', 'DE', 'DE12A45'],

@@ -1,3 +1,5 @@
+import { partsOf } from '../client/code-owner.ts';
+import { withoutSeparators } from '../company/fiscal-code.ts';
 import { findCountry } from '../nomenclature/countries.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
@@ -45,23 +47,17 @@ export interface VatId {
 
 export const writtenVatId = ({ state, number }: VatId): string => state + number;
 
-/**
- * The VAT id that a code is by its own prefix. Any number may follow the prefix of the client's own state; that of another state counts
- * only before a number of its form, or before digits alone in the code of a client in the Union: `HRB 1234` is a German court's
- * register, not Croatia.
- */
+/** The VAT id that a code is by its own prefix. */
 export function statedVatId(code: string, countryCode: string): VatId | null {
-  const compact = withoutSeparators(code);
-  const state = stateOfPrefix(compact.slice(0, 2));
-  if (state === null) return null;
-  const number = compact.slice(2);
-  return isNumberOf(state, number, countryCode) ? { state, number } : null;
+  const { prefix, number } = partsOf(code, countryCode);
+  const state = prefix && stateOfPrefix(prefix);
+  return state ? { state, number } : null;
 }
 
-function isNumberOf(state: VatState, number: string, countryCode: string): boolean {
-  if (forms[state].test(number)) return true;
-  if (state === vatStateOf(countryCode)) return anyNumber.test(number);
-  return isInVatArea(countryCode) && digits.test(number);
+/** The state that gave a code, where this is not the one whose VAT ids the businesses of the country have. */
+export function contradictingState(code: string, countryCode: string): VatState | null {
+  const state = statedVatId(code, countryCode)?.state ?? null;
+  return state === vatStateOf(countryCode) ? null : state;
 }
 
 /** The VAT id that a code without a prefix is in the country of its holder, who is known to be registered. */
@@ -86,14 +82,8 @@ export function isInVatArea(countryCode: string): boolean {
 
 const members: ReadonlySet<string> = new Set(europeanUnion);
 const others: Readonly<Record<string, VatState>> = { GB: 'XI', MC: 'FR' };
-const anyNumber = /^(?=.*\d)[0-9A-Z+*]{2,13}$/;
-const digits = /^\d{2,13}$/;
 
 function stateOfPrefix(prefix: string): VatState | null {
   if (prefix === 'GR') return 'EL';
   return Object.hasOwn(forms, prefix) ? (prefix as VatState) : null;
-}
-
-function withoutSeparators(code: string): string {
-  return code.replace(/[\s.-]/g, '').toUpperCase();
 }

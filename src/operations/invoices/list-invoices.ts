@@ -1,3 +1,4 @@
+import type { CodeSought } from '../../domain/client/code-owner.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -18,8 +19,7 @@ export interface ListInvoicesCommand {
   readonly number: string | null;
   readonly externalId: string | null;
   readonly clientId: string | null;
-  /** Any of these spellings. */
-  readonly clientFiscalCodes: readonly string[] | null;
+  readonly clientCode: CodeSought | null;
   readonly isOutstanding: boolean | null;
 }
 
@@ -32,10 +32,10 @@ export const listInvoices =
     page: PageRequest<InvoicePosition>,
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
     database.transact(caller, async (tx) => {
-      const { series, number, externalId, clientFiscalCodes, ...rest } = command;
+      const { series, number, externalId, clientCode, ...rest } = command;
       // A company has few series: which of them are meant is found here, so that the index on the exact code serves.
       const codes = series === null ? null : (await listSeriesCodes(tx)).filter((code) => fold(code) === fold(series));
-      const clientIds = clientFiscalCodes && (await listClientIds(tx, clientFiscalCodes));
+      const clientIds = clientCode && (await listClientIds(tx, clientCode));
       const filters: InvoiceFilters = {
         ...rest,
         series: codes,

@@ -54,6 +54,29 @@ describe('a client is found by code and country [V2-CLIENT-5]', () => {
     expect(await clientIdOf(shop, { cod_unic: 'EL123456789', tara: 'Grecia' })).toBe(greek);
   });
 
+  test('a code is the same with and without dots and dashes, and is listed by any spelling [V2-CLIENT-8]', async () => {
+    const shop = await openShop(service);
+    const german = await clientIdOf(shop, { cod_unic: 'DE 123.456.789', tara: 'DE' });
+    expect(await clientIdOf(shop, { cod_unic: 'de-123456789', tara: 'DE' })).toBe(german);
+    expect(await clientIdOf(shop, { cod_unic: '123456789', tara: 'DE' })).toBe(german);
+    const romanian = await clientIdOf(shop, { cod_unic: 'RO-286.4518' });
+    expect(await clientIdOf(shop, { cod_unic: '2864518' })).toBe(romanian);
+    const swiss = await clientIdOf(shop, { cod_unic: 'CHE-123.456.789', tara: 'CH' });
+    const listed = async (cod_unic: string) =>
+      (await dataOf(shop, '/v2/clienti', { cod_unic })).map(({ id }: { id: string }) => id);
+    for (const code of ['DE123456789', '123456789', '123.456.789', 'de 123-456-789']) {
+      expect(await listed(code), code).toEqual([german]);
+      expect(await dataOf(shop, '/v2/facturi', { cod_unic_client: code }), code).toHaveLength(3);
+    }
+    for (const code of ['AT123456789', 'DE12345678']) expect(await listed(code), code).toEqual([]);
+    for (const code of ['RO2864518', '2864518', 'ro 286.45.18']) expect(await listed(code), code).toEqual([romanian]);
+    expect(await listed('CHE-123.456.789')).toEqual([swiss]);
+    // Without a prefix in every country that has the number.
+    const hungarian = await clientIdOf(shop, { cod_unic: '2864518', tara: 'HU' });
+    expect((await listed('2864518')).sort()).toEqual([romanian, hungarian].sort());
+    expect(await listed('RO2864518')).toEqual([romanian]);
+  });
+
   test('a Romanian code of a firm abroad is Romanian, and keeps its RO', async () => {
     const shop = await openShop(service);
     const abroad = await shop.issued({ client: client({ cod_unic: 'RO2864518', tara: 'DE' }) });

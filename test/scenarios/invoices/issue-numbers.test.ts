@@ -166,6 +166,8 @@ describe('a number that looks like a taken one', () => {
     ['1 2', '12'],
     ['A 7', 'A  7'],
     ['A\u00A07', '\uFEFFA7'],
+    ['é7', 'e\u03017'],
+    ['e\u03017', 'é7'],
   ])('%j, then %j: is refused, and the taken one is named [V2-TRUE-9]', async (taken, numar) => {
     const shop = await openShop(service);
     await shop.issue({ numar: taken });

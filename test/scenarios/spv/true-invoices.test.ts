@@ -160,16 +160,12 @@ describe('VAT that strays from that of the sum', () => {
     expect(await shop.stored('invoices')).toEqual([]);
   });
 
-  test('keeps no proforma from being issued or paid, since money is never refused [V2-TRUE-10]', async () => {
+  test('is told on a proforma, since its payment makes an invoice of it, and on no other paper [V2-TRUE-10]', async () => {
     const { shop, issue } = await spvShop(service);
-    const proforma = await issue({ tip_factura: 'P', serie: 'PRF', articole: tiny(238) });
-    const reply = await service.send(`${addressOf(proforma)}/incasari`, {
-      method: 'POST',
-      headers: shop.headers,
-      json: { suma_incasata: 4.76, tip_incasare: 'Banca' },
-    });
-    expect(reply.status, reply.text).toBe(200);
-    expect(reply.body.data.factura).toMatchObject({ serie: 'FCT' });
+    const reply = await shop.ask(invoice({ client: buyer(), tip_factura: 'P', serie: 'PRF', articole: tiny(238) }));
+    expect(problemsOf(reply)).toEqual({ articole: ['out_of_range'] });
+    expect(await shop.stored('invoices')).toEqual([]);
+    await issue({ tip_factura: 'C', serie: 'CMD', articole: tiny(238) });
   });
 });
 

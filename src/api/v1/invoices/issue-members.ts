@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { date, decimal, documentNumber, oneOf, text } from '../../schema/schemas.ts';
+import { date, decimal, documentNumber, oneOf, text, visibleText } from '../../schema/schemas.ts';
 
 /** The members of factura/emitere, with the lengths of v1 (V1-LEN-1, V1-LEN-2, V1-LEN-3). */
 
@@ -13,7 +13,7 @@ const named = (maxLength: number, nomenclature: string) =>
   Type.String({ minLength: 1, maxLength, 'x-nomenclature': nomenclature });
 
 const client = Type.Object({
-  Denumire: text(255),
+  Denumire: visibleText(255),
   CodUnic: optional(text(128)),
   Email: optional(text(100)),
   Telefon: optional(text(100)),
@@ -30,7 +30,7 @@ const client = Type.Object({
 });
 
 const line = Type.Object({
-  Denumire: text(1000),
+  Denumire: visibleText(1000),
   CodArticol: optional(text(128)),
   CodGestiune: optional(text(128)),
   // V1-ISSUE-14: blanks mean something here.

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fiscalCodeSpellings } from '../../../domain/company/fiscal-code.ts';
+import { codeSought } from '../../../domain/client/code-owner.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
@@ -67,7 +67,7 @@ export const listClients = listOperation({
       {
         clientId: query.id === undefined ? null : uuidOfClientId(query.id),
         nameStart: query.q ?? null,
-        fiscalCodes: query.cod_unic === undefined ? null : fiscalCodeSpellings(query.cod_unic),
+        code: query.cod_unic === undefined ? null : codeSought(query.cod_unic),
         email: query.email ?? null,
         phone: query.telefon ?? null,
         // A code that no country has is kept by no client.

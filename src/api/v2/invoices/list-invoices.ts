@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fiscalCodeSpellings } from '../../../domain/company/fiscal-code.ts';
+import { codeSought } from '../../../domain/client/code-owner.ts';
 import { mapPage } from '../../../domain/page.ts';
 import { date, strict, text } from '../../schema/schemas.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';
@@ -74,7 +74,7 @@ export const listInvoices = listOperation({
         number: query.numar ?? null,
         externalId: query.id_extern ?? null,
         clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
-        clientFiscalCodes: query.cod_unic_client === undefined ? null : fiscalCodeSpellings(query.cod_unic_client),
+        clientCode: query.cod_unic_client === undefined ? null : codeSought(query.cod_unic_client),
         isOutstanding: query.restanta ?? null,
       },
       page,
