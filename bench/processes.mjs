@@ -3,7 +3,7 @@ import { execFileSync, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEmbeddedDatabase } from '../dist/storage/embedded/embedded-database.js';
+import { openEmbeddedDatabase } from '../dist/storage/postgres/embedded/embedded-database.js';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
 const readySeconds = 90;

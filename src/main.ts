@@ -6,9 +6,9 @@ import { readSettings, WrongUsage } from './config.ts';
 import { nearestName } from './domain/nearest-name.ts';
 import { AnchorsUnreadable } from './partners/audit-anchor-file.ts';
 import { MasterKeyUnavailable } from './partners/master-key-file.ts';
-import { BackupRefused } from './storage/backup/manifest.ts';
-import { DatabaseUnavailable } from './storage/embedded/database-unavailable.ts';
-import { SchemaRefused } from './storage/migrate.ts';
+import { BackupRefused } from './storage/postgres/backup/manifest.ts';
+import { DatabaseUnavailable } from './storage/postgres/embedded/database-unavailable.ts';
+import { SchemaRefused } from './storage/postgres/migrate.ts';
 
 /** Loaded when they are asked for: none needs what the others stand on. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

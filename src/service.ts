@@ -89,7 +89,7 @@ import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
 import { type SimulatedAuthority, startSimulatedAuthority } from './partners/simulated/tax-authority.ts';
 import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
-import { keptFacts } from './storage/kept-facts.ts';
+import { keptFacts } from './storage/invoices/issue-facts-cache.ts';
 
 export interface ServiceNeeds extends HealthNeeds {
   readonly database: Database;

@@ -4,8 +4,8 @@ import { WrongUsage } from '../config.ts';
 import { hasFailed, isUnderWay } from '../domain/archive/archive.ts';
 import { type ArchiveRead, readArchive } from '../operations/archives/read-archive.ts';
 import { systemClock } from '../service.ts';
-import { findCompanyOfArchive } from '../storage/archives.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { findCompanyOfArchive } from '../storage/invoices/archives.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
 

@@ -3,8 +3,8 @@ import type { MasterKey } from '../domain/access/master-key.ts';
 import { isSealedBy } from '../domain/audit/seal.ts';
 import { type KeyCopy, keyCopyOf } from '../partners/master-key-copy.ts';
 import { MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
-import { backupSeal } from '../storage/backup/manifest.ts';
-import type { Backup } from '../storage/backup/read-backup.ts';
+import { backupSeal } from '../storage/postgres/backup/manifest.ts';
+import type { Backup } from '../storage/postgres/backup/read-backup.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 

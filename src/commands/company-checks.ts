@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isRomanianFiscalCode } from '../domain/company/fiscal-code.ts';
-import { listFiscalCodes } from '../storage/companies.ts';
 import { connectionOf } from '../storage/connection.ts';
+import { listFiscalCodes } from '../storage/directory/companies.ts';
 import { hasCode, undefinedTable } from '../storage/faults.ts';
 
 type Ask = (work: (client: pg.Client) => Promise<string | null>) => Promise<string | null>;

@@ -7,26 +7,26 @@ import { compareHeads, strayWords } from '../operations/audit/anchor-heads.ts';
 import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
-import { readWaiting } from '../storage/audit-chain.ts';
-import { listConnections } from '../storage/authority-tokens.ts';
-import { listUnallocated } from '../storage/card-payments.ts';
-import { listCardAccounts } from '../storage/companies.ts';
+import { readWaiting } from '../storage/audit/audit-chain.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { listUnsent } from '../storage/einvoice-sendings.ts';
-import { freeMebibytes } from '../storage/embedded/free-space.ts';
+import { listCardAccounts } from '../storage/directory/companies.ts';
 import { hasCode, undefinedColumn, undefinedTable } from '../storage/faults.ts';
+import { listDeadJobs } from '../storage/jobs/jobs.ts';
+import { readDeadMails } from '../storage/jobs/mails.ts';
+import { listUnallocated } from '../storage/payments/card-payments.ts';
+import { freeMebibytes } from '../storage/postgres/embedded/free-space.ts';
 import {
   type Installation,
   readEnvironment,
   readInstallation,
   readMaintenance,
   readOutwardHold,
-} from '../storage/installation.ts';
-import { tryWrite } from '../storage/installation-marks.ts';
-import { listDeadJobs } from '../storage/jobs.ts';
-import { readDeadMails } from '../storage/mails.ts';
-import { inspectSchema } from '../storage/migrate.ts';
-import { isServed } from '../storage/presence.ts';
+} from '../storage/postgres/installation.ts';
+import { tryWrite } from '../storage/postgres/installation-marks.ts';
+import { inspectSchema } from '../storage/postgres/migrate.ts';
+import { isServed } from '../storage/postgres/presence.ts';
+import { listConnections } from '../storage/spv/authority-tokens.ts';
+import { listUnsent } from '../storage/spv/einvoice-sendings.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../storage/transaction.ts';
 import type { Command } from './command.ts';
 import { companyChecks } from './company-checks.ts';

@@ -18,7 +18,7 @@ import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
 import { systemIds } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
-import { type HealthConnection, openHealthConnection } from '../storage/health-connection.ts';
+import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
 import { httpServiceOf } from './http-service.ts';
 import { CannotGoOn } from './installation.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';

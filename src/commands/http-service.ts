@@ -13,8 +13,8 @@ import {
   systemIds,
 } from '../service.ts';
 import type { Database } from '../storage/database.ts';
-import { freeMebibytes } from '../storage/embedded/free-space.ts';
-import type { HealthConnection } from '../storage/health-connection.ts';
+import { freeMebibytes } from '../storage/postgres/embedded/free-space.ts';
+import type { HealthConnection } from '../storage/postgres/health-connection.ts';
 
 interface HttpServiceNeeds {
   readonly settings: Settings;

@@ -4,10 +4,10 @@ import pg from 'pg';
 import type { Settings } from '../config.ts';
 import { systemIds } from '../service.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { openEmbeddedDatabase } from '../storage/embedded/embedded-database.ts';
-import { type Installation, readEnvironment, readOrCreateInstallation } from '../storage/installation.ts';
-import { inspectSchema, migrate } from '../storage/migrate.ts';
-import { announceService } from '../storage/presence.ts';
+import { openEmbeddedDatabase } from '../storage/postgres/embedded/embedded-database.ts';
+import { type Installation, readEnvironment, readOrCreateInstallation } from '../storage/postgres/installation.ts';
+import { inspectSchema, migrate } from '../storage/postgres/migrate.ts';
+import { announceService } from '../storage/postgres/presence.ts';
 
 /** Something about this installation does not let the command go on; the message is one clear sentence. */
 export class CannotGoOn extends Error {}

@@ -2,8 +2,8 @@ import { WrongUsage } from '../config.ts';
 import { shiftDays } from '../domain/invoice/due-date.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
 import { systemClock } from '../service.ts';
+import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { type LegacyUse, listLegacyUse } from '../storage/legacy-calls.ts';
 import type { Command } from './command.ts';
 import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
 

@@ -2,7 +2,7 @@ import { WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestTimestamp } from '../domain/time/bucharest.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { listMails, type MailRow, mailStates } from '../storage/mails.ts';
+import { listMails, type MailRow, mailStates } from '../storage/jobs/mails.ts';
 import type { Command } from './command.ts';
 import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
 

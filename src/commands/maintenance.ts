@@ -1,7 +1,7 @@
 import { WrongUsage } from '../config.ts';
 import { systemClock } from '../service.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { setMaintenance } from '../storage/installation.ts';
+import { setMaintenance } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';
 import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
 

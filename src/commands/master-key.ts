@@ -3,7 +3,7 @@ import type { MasterKey } from '../domain/access/master-key.ts';
 import { type AuditSealer, auditSealerOf } from '../domain/audit/seal.ts';
 import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
 import { type Connection, connectionOf } from '../storage/connection.ts';
-import { claimMasterKey, readInstallation } from '../storage/installation.ts';
+import { claimMasterKey, readInstallation } from '../storage/postgres/installation.ts';
 import { withClient } from './installation.ts';
 
 type KeySettings = Pick<Settings, 'dataFolder' | 'masterKeyFile'>;

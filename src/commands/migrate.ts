@@ -1,4 +1,4 @@
-import { migrate } from '../storage/migrate.ts';
+import { migrate } from '../storage/postgres/migrate.ts';
 import type { Command } from './command.ts';
 import { checkDatabase, prepareDatabase, reachDatabase } from './installation.ts';
 

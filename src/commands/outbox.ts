@@ -2,7 +2,7 @@ import { WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestTimestamp } from '../domain/time/bucharest.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { findInOutbox, listOutbox, type OutboxRow } from '../storage/outbox.ts';
+import { findInOutbox, listOutbox, type OutboxRow } from '../storage/jobs/outbox.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, prepareDatabase, reachDatabase, withClient } from './installation.ts';
 

@@ -2,8 +2,8 @@ import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
 import { settlePayment } from '../operations/payments/settle-payment.ts';
 import { systemClock } from '../service.ts';
-import { listUnallocated, type UnallocatedPayment } from '../storage/card-payments.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { listUnallocated, type UnallocatedPayment } from '../storage/payments/card-payments.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
 

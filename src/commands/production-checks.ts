@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts';
 import { systemClock } from '../service.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { hasCode, undefinedTable } from '../storage/faults.ts';
-import { readLastBackup } from '../storage/installation-marks.ts';
+import { readLastBackup } from '../storage/postgres/installation-marks.ts';
 
 type Ask = (work: (client: pg.Client) => Promise<string | null>) => Promise<string | null>;
 

@@ -4,10 +4,10 @@ import { lastPublishingDay } from '../domain/exchange-rate/reading-plan.ts';
 import { bucharestDate, bucharestTimestamp } from '../domain/time/bucharest.ts';
 import { addDays } from '../domain/time/working-days.ts';
 import { systemClock } from '../service.ts';
-import { listCurrenciesWithoutRate, readBankReading } from '../storage/bank-rates.ts';
 import { connectionOf } from '../storage/connection.ts';
+import { listCurrenciesWithoutRate, readBankReading } from '../storage/directory/bank-rates.ts';
 import { hasCode, undefinedFunction, undefinedTable } from '../storage/faults.ts';
-import { isServed } from '../storage/presence.ts';
+import { isServed } from '../storage/postgres/presence.ts';
 
 type Ask = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 

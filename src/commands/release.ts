@@ -1,5 +1,5 @@
 import { connectionOf } from '../storage/connection.ts';
-import { releaseOutwardJobs } from '../storage/installation.ts';
+import { releaseOutwardJobs } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';
 import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimedJob } from '../storage/jobs.ts';
+import type { ClaimedJob } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { JobPolicy } from './policy.ts';
 

@@ -7,14 +7,14 @@ import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
-import { failAbandonedArchives, removeExpiredArchives } from '../storage/archives.ts';
+import { dropOldAnswers } from '../storage/access/idempotent-answers.ts';
+import { dropOldCalls } from '../storage/access/last-calls.ts';
 import type { Database } from '../storage/database.ts';
-import { dropOldAnswers } from '../storage/idempotent-answers.ts';
-import { dropOldCalls } from '../storage/last-calls.ts';
-import { giveUpMails } from '../storage/mails.ts';
-import { dropOldOfficialCompanies } from '../storage/official-companies.ts';
-import { dropOldOutbox } from '../storage/outbox.ts';
-import { renewStatistics } from '../storage/statistics.ts';
+import { dropOldOfficialCompanies } from '../storage/directory/official-companies.ts';
+import { failAbandonedArchives, removeExpiredArchives } from '../storage/invoices/archives.ts';
+import { giveUpMails } from '../storage/jobs/mails.ts';
+import { dropOldOutbox } from '../storage/jobs/outbox.ts';
+import { renewStatistics } from '../storage/postgres/statistics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { sendMailPolicy } from './policy.ts';
 

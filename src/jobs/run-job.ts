@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
-import { type ClaimedJob, failJob, finishJob, giveBackJob, noteProgress } from '../storage/jobs.ts';
+import { type ClaimedJob, failJob, finishJob, giveBackJob, noteProgress } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { JobKind } from './job-kind.ts';
 import { within } from './within.ts';

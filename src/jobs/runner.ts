@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../operations/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { readOutwardHold } from '../storage/installation.ts';
-import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs.ts';
+import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs/jobs.ts';
+import { readOutwardHold } from '../storage/postgres/installation.ts';
 import type { JobKind } from './job-kind.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LeaseLost, runJob, Stopping } from './run-job.ts';

@@ -135,12 +135,12 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'the clock',
     /\bnew Date\(\)|\bDate\.now\(|performance\.now\(/,
-    /^src\/(?:service\.ts|partners\/|commands\/|storage\/embedded\/|api\/http\/reference-page\/)/,
+    /^src\/(?:service\.ts|partners\/|commands\/|storage\/postgres\/embedded\/|api\/http\/reference-page\/)/,
   ],
   [
     'randomness',
     /\brandom(?:Bytes|UUID|Int)\b[^;]*from 'node:crypto'|Math\.random\(/,
-    /^src\/(?:service\.ts|partners\/|storage\/embedded\/)/,
+    /^src\/(?:service\.ts|partners\/|storage\/postgres\/embedded\/)/,
   ],
   // OPS-PROXY-1: behind a proxy it is the proxy's.
   ['the address of the connection', /\brequest\.ips?\b|\bremoteAddress\b/, /^src\/api\/http\/server\.ts$/],

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { contentOf, released } from '../support/backups.ts';
 import { asSuperuser, databaseOn, onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
-import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { asSuperuser } from '../support/database-server.ts';
 import { makeCheckout, postgresOf } from '../support/embedded-checkout.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { asSuperuser, createDatabase } from '../support/database-server.ts';

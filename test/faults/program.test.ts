@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
 import { onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 

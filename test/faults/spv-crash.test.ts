@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulatedAuthority } from '../../src/partners/simulated/tax-authority.ts';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 

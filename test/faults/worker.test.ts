@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { asSuperuser, createDatabase } from '../support/database-server.ts';
 import { runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
-import { setMaintenance } from '../../src/storage/installation.ts';
+import { setMaintenance } from '../../src/storage/postgres/installation.ts';
 import { onServer } from '../support/database-server.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { recordChange } from '../../src/storage/audit-trail.ts';
+import { recordChange } from '../../src/storage/audit/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
 import { at, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';

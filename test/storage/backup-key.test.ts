@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { restore } from '../../src/commands/restore.ts';
-import { readBackup } from '../../src/storage/backup/read-backup.ts';
+import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { folderOfFile, runOn, traceOf } from '../support/backups.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';

@@ -6,12 +6,12 @@ import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { release } from '../../src/commands/release.ts';
 import { restore } from '../../src/commands/restore.ts';
-import { readBackup } from '../../src/storage/backup/read-backup.ts';
-import { restoreBackup } from '../../src/storage/backup/restore-backup.ts';
 import { connectionOf } from '../../src/storage/connection.ts';
-import { readOutwardHold } from '../../src/storage/installation.ts';
-import { type Migration, migrationsTable, readMigrations, runMigration } from '../../src/storage/migrate.ts';
-import { announceService, isAlone } from '../../src/storage/presence.ts';
+import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
+import { restoreBackup } from '../../src/storage/postgres/backup/restore-backup.ts';
+import { readOutwardHold } from '../../src/storage/postgres/installation.ts';
+import { type Migration, migrationsTable, readMigrations, runMigration } from '../../src/storage/postgres/migrate.ts';
+import { announceService, isAlone } from '../../src/storage/postgres/presence.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import {
   contentOf,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
+import { listInvoices, noFilters } from '../../src/storage/invoices/invoice-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
 import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { JobKind } from '../../src/jobs/job-kind.ts';
 import { type Runner, type RunnerTiming, standardTiming, startRunner } from '../../src/jobs/runner.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { claimJobs, enqueueJob, finishJob, listDeadJobs, takeOverJobs } from '../../src/storage/jobs.ts';
+import { claimJobs, enqueueJob, finishJob, listDeadJobs, takeOverJobs } from '../../src/storage/jobs/jobs.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { testClock } from '../support/test-clock.ts';
 import { testDatabase } from '../support/test-service.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { admitCalls, dropOldCalls } from '../../src/storage/access/last-calls.ts';
 import { connectionOf } from '../../src/storage/connection.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { admitCalls, dropOldCalls } from '../../src/storage/last-calls.ts';
 import { onServer } from '../support/database-server.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { codeOwner } from '../../src/domain/client/code-owner.ts';
 import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
-import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/migrate.ts';
+import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/postgres/migrate.ts';
 import { onServer } from '../support/database-server.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 import { emptyDatabase, testDatabase } from '../support/test-service.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, PageRequest } from '../../src/domain/page.ts';
-import { listArticles } from '../../src/storage/article-reads.ts';
-import { listOverdueInvoices } from '../../src/storage/client-balances.ts';
-import { type ClientFilters, type ClientPosition, listClients } from '../../src/storage/client-reads.ts';
-import { listInvoices, noFilters } from '../../src/storage/invoice-reads.ts';
-import { listStock, listWarehouses } from '../../src/storage/stock-reads.ts';
+import { listArticles } from '../../src/storage/directory/article-reads.ts';
+import { listOverdueInvoices } from '../../src/storage/directory/client-balances.ts';
+import { type ClientFilters, type ClientPosition, listClients } from '../../src/storage/directory/client-reads.ts';
+import { listStock, listWarehouses } from '../../src/storage/directory/stock-reads.ts';
+import { listInvoices, noFilters } from '../../src/storage/invoices/invoice-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
 import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
@@ -94,7 +94,7 @@ type List = (page: PageRequest<never>) => Promise<Page<unknown, unknown>>;
 const clientFilters: ClientFilters = {
   clientId: null,
   nameStart: null,
-  fiscalCodes: null,
+  code: null,
   email: null,
   phone: null,
   countryCode: null,

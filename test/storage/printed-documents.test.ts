@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
-import { findDocumentToPrint, readDocumentTexts } from '../../src/storage/printed-documents.ts';
+import { findDocumentToPrint, readDocumentTexts } from '../../src/storage/invoices/printed-documents.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { testService } from '../support/test-service.ts';

@@ -4,7 +4,7 @@ import { hashApiKey, isApiKeyOf } from '../../src/domain/access/api-key.ts';
 import { masterKeyOf } from '../../src/domain/access/master-key.ts';
 import { passwordMatches } from '../../src/domain/access/password.ts';
 import { privateKeyContext } from '../../src/domain/access/private-key.ts';
-import { findKeyHolders } from '../../src/storage/api-keys.ts';
+import { findKeyHolders } from '../../src/storage/access/api-keys.ts';
 import { freshCode, full, masterKey, one, provisioningBench } from '../support/provisioning-bench.ts';
 
 const { database, provision, refusedMessages, query, everything } = await provisioningBench();

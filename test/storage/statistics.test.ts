@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
-import { renewStatistics } from '../../src/storage/statistics.ts';
+import { renewStatistics } from '../../src/storage/postgres/statistics.ts';
 import { whenFileEnds } from '../support/file-end.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';

@@ -8,7 +8,7 @@ import { auditSealerOf } from '../../src/domain/audit/seal.ts';
 import { anchorHeads } from '../../src/operations/audit/anchor-heads.ts';
 import { sealChanges } from '../../src/operations/audit/seal-changes.ts';
 import { auditAnchorFile } from '../../src/partners/audit-anchor-file.ts';
-import { recordChanges } from '../../src/storage/audit-trail.ts';
+import { recordChanges } from '../../src/storage/audit/audit-trail.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { auditVerify } from './audit-command.ts';
 import { queryRows } from './query-rows.ts';

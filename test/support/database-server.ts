@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
-import { migrate } from '../../src/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
+import { migrate } from '../../src/storage/postgres/migrate.ts';
 import { auditWatch } from './audit-watch.ts';
 import { queryRows, seesAll } from './query-rows.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = ['src/storage/embedded', 'test/support'];
+const SOURCES = ['src/storage/postgres/embedded', 'test/support'];
 
 /**
  * A checkout with nothing in it but the embedded database, compiled, and its PostgreSQL as npm unpacks it without install

@@ -1,4 +1,4 @@
-import { openEmbeddedDatabase } from '../../src/storage/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 
 // A process of its own for the tests of the embedded database: opens it, says how that went in one line of JSON, and
 // stops it at SIGTERM.

@@ -7,7 +7,7 @@ import { type MasterKey, masterKeyOf } from '../../src/domain/access/master-key.
 import { Refused } from '../../src/domain/refusal.ts';
 import { provisionCompanies } from '../../src/operations/company/provision-companies.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { readOrCreateInstallation } from '../../src/storage/installation.ts';
+import { readOrCreateInstallation } from '../../src/storage/postgres/installation.ts';
 import { whenFileEnds } from './file-end.ts';
 import { seesAll } from './query-rows.ts';
 import { testClock } from './test-clock.ts';

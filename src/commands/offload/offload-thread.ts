@@ -8,7 +8,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock } from '../../service.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { openHealthConnection } from '../../storage/health-connection.ts';
+import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import { httpServiceOf } from '../http-service.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
 

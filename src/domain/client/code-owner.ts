@@ -50,7 +50,7 @@ export function countryOfCode(code: string): string {
   return codeOwner(code, 'RO').codeCountry;
 }
 
-/** V2-CLIENT-8: what a search for a code asks for; null is any country, since the code names none. */
+/** V2-CLIENT-8: what a search for a code asks for; null is any country. `RO` is often written only to say "pays VAT", and names none. */
 export interface CodeSought {
   readonly spellings: readonly string[];
   readonly country: string | null;
@@ -58,5 +58,6 @@ export interface CodeSought {
 
 export function codeSought(code: string): CodeSought {
   const { number, country } = partsOf(code, 'RO');
-  return { spellings: [...new Set([number, withoutSeparators(code), code.replace(/\s/g, '').toUpperCase()])], country };
+  const spellings = new Set([number, withoutSeparators(code), code.replace(/\s/g, '').toUpperCase()]);
+  return { spellings: [...spellings], country: country === 'RO' ? null : country };
 }

@@ -1,7 +1,7 @@
 import type { ArchiveWish } from '../../domain/archive/archive.ts';
 import type { DocumentCount } from '../../domain/archive/document-limit.ts';
-import { countDocuments } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
+import { countDocuments } from '../../storage/invoices/archives.ts';
 import type { Caller } from '../caller.ts';
 
 export const checkArchiveLimits =

@@ -1,9 +1,9 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { archiveJob } from '../../jobs/policy.ts';
-import { countDocuments, createArchive as create, reuseArchive } from '../../storage/archives.ts';
 import type { Database } from '../../storage/database.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { countDocuments, createArchive as create, reuseArchive } from '../../storage/invoices/archives.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
 

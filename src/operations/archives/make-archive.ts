@@ -3,6 +3,7 @@ import { zipPart } from '../../documents/archive/zip-parts.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { Environment } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
 import {
   findDeletedDocument,
   type ListedToPrint,
@@ -11,7 +12,7 @@ import {
   rewindArchive,
   saveBytes,
   saveWrittenDocuments,
-} from '../../storage/archive-files.ts';
+} from '../../storage/invoices/archive-files.ts';
 import {
   advanceArchive,
   beginArchive,
@@ -19,9 +20,8 @@ import {
   endArchive,
   lockArchive,
   readCircumstances,
-} from '../../storage/archives.ts';
-import type { Database } from '../../storage/database.ts';
-import { type DocumentText, readDocumentTexts } from '../../storage/printed-documents.ts';
+} from '../../storage/invoices/archives.ts';
+import { type DocumentText, readDocumentTexts } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { printOrder } from '../invoices/steps/print-order.ts';
 import { pdfFileNameOf, printedInvoiceText } from '../invoices/steps/printed-invoice.ts';

@@ -1,9 +1,9 @@
 import { type Archive, type ArchiveWish, archiveAt } from '../../domain/archive/archive.ts';
 import { type LinkSeal, openLink } from '../../domain/archive/archive-link.ts';
-import { findKeyState, type KeyState } from '../../storage/api-keys.ts';
-import { type Chunk, readChunk } from '../../storage/archive-files.ts';
-import { findArchive } from '../../storage/archives.ts';
+import { findKeyState, type KeyState } from '../../storage/access/api-keys.ts';
 import type { Database } from '../../storage/database.ts';
+import { type Chunk, readChunk } from '../../storage/invoices/archive-files.ts';
+import { findArchive } from '../../storage/invoices/archives.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { ArticleRow } from '../../domain/article/article-row.ts';
-import { findArticles as find } from '../../storage/article-reads.ts';
 import type { Database } from '../../storage/database.ts';
+import { findArticles as find } from '../../storage/directory/article-reads.ts';
 import type { Caller } from '../caller.ts';
 
 /** For each text the article it means, null where there is none. */

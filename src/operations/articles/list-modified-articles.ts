@@ -1,6 +1,6 @@
 import type { ModifiedArticle } from '../../domain/article/article-row.ts';
 import type { Database } from '../../storage/database.ts';
-import { listModifiedArticles as list } from '../../storage/modified-articles.ts';
+import { listModifiedArticles as list } from '../../storage/directory/modified-articles.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 

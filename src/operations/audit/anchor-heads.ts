@@ -1,6 +1,6 @@
 import type { ChainPoint } from '../../domain/audit/chain-check.ts';
-import { isTrailSealed } from '../../storage/audit-carrying.ts';
-import { everyChain, freezeView, readHashAt } from '../../storage/audit-chain.ts';
+import { isTrailSealed } from '../../storage/audit/audit-carrying.ts';
+import { everyChain, freezeView, readHashAt } from '../../storage/audit/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
 import type { AuditAnchor, AuditAnchors, Clock } from '../ports.ts';
 

@@ -2,11 +2,11 @@ import type { AuditSealer } from '../../domain/audit/seal.ts';
 import { html } from '../../domain/html/html.ts';
 import { domainOf } from '../../domain/mail/mail-address.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { isTrailSealed } from '../../storage/audit-carrying.ts';
-import { everyChain } from '../../storage/audit-chain.ts';
-import { claimMonth, noteMonthMailed } from '../../storage/audit-mails.ts';
+import { isTrailSealed } from '../../storage/audit/audit-carrying.ts';
+import { everyChain } from '../../storage/audit/audit-chain.ts';
+import { claimMonth, noteMonthMailed } from '../../storage/audit/audit-mails.ts';
 import type { Database } from '../../storage/database.ts';
-import { readOutwardHold } from '../../storage/installation.ts';
+import { readOutwardHold } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { Clock, Ids, Mailer, MailMessage } from '../ports.ts';
 

@@ -6,7 +6,7 @@ import {
   type PendingChange,
   readPending,
   type SealedChange,
-} from '../../storage/audit-chain.ts';
+} from '../../storage/audit/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { AuditAnchors } from '../ports.ts';

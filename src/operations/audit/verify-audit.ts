@@ -9,7 +9,13 @@ import {
   type KnownPoint,
 } from '../../domain/audit/chain-check.ts';
 import type { AuditSealer } from '../../domain/audit/seal.ts';
-import { type CompanyChain, everyChain, freezeView, readEntries, readWaiting } from '../../storage/audit-chain.ts';
+import {
+  type CompanyChain,
+  everyChain,
+  freezeView,
+  readEntries,
+  readWaiting,
+} from '../../storage/audit/audit-chain.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type BooksCompared, compareBooks } from './steps/compare-books.ts';

@@ -1,9 +1,9 @@
 import { makeCallWindows } from '../../domain/access/call-windows.ts';
 import type { Admission, DeclaredRate, Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { admitCalls, type CountedCall } from '../../storage/access/last-calls.ts';
 import type { Database } from '../../storage/database.ts';
 import { gathered } from '../../storage/gathered.ts';
-import { admitCalls, type CountedCall } from '../../storage/last-calls.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 

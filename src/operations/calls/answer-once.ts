@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '../../domain/refusal.ts';
-import type { KeptConnection } from '../../storage/connection.ts';
-import type { Database } from '../../storage/database.ts';
 import {
   findAnswer,
   type IdempotentAnswer,
   lockIdempotencyKey,
   saveAnswer,
   unlockIdempotencyKey,
-} from '../../storage/idempotent-answers.ts';
+} from '../../storage/access/idempotent-answers.ts';
+import type { KeptConnection } from '../../storage/connection.ts';
+import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { makeQueues } from './queues.ts';

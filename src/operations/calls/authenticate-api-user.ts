@@ -4,7 +4,7 @@ import { rights } from '../../domain/access/right.ts';
 import { normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
 import { originsOfSite } from '../../domain/company/platform.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { findApiUsers } from '../../storage/api-users.ts';
+import { findApiUsers } from '../../storage/access/api-users.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Caller } from '../caller.ts';
 import type { Ids } from '../ports.ts';

@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { hashApiKey, isApiKeyOf } from '../../domain/access/api-key.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { findKeyHolders } from '../../storage/api-keys.ts';
+import { findKeyHolders } from '../../storage/access/api-keys.ts';
 import type { Database } from '../../storage/database.ts';
 import { gathered } from '../../storage/gathered.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Maintenance, readMaintenance } from '../../storage/installation.ts';
+import { type Maintenance, readMaintenance } from '../../storage/postgres/installation.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { addLegacyCalls, type LegacyCalls } from '../../storage/access/legacy-calls.ts';
 import type { Database } from '../../storage/database.ts';
-import { addLegacyCalls, type LegacyCalls } from '../../storage/legacy-calls.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

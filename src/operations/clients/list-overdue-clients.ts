@@ -1,8 +1,8 @@
 import type { OverdueClient } from '../../domain/client/client-row.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { type DuePeriod, listOverdueClients as list } from '../../storage/client-balances.ts';
-import type { ClientPosition } from '../../storage/client-reads.ts';
 import type { Database } from '../../storage/database.ts';
+import { type DuePeriod, listOverdueClients as list } from '../../storage/directory/client-balances.ts';
+import type { ClientPosition } from '../../storage/directory/client-reads.ts';
 import type { Caller } from '../caller.ts';
 
 export const listOverdueClients =

@@ -1,7 +1,7 @@
 import type { ClientBalance } from '../../domain/client/client-row.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { readBalance } from '../../storage/client-balances.ts';
 import type { Database } from '../../storage/database.ts';
+import { readBalance } from '../../storage/directory/client-balances.ts';
 import type { Caller } from '../caller.ts';
 
 export const readClientBalance =

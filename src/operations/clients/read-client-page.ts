@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../domain/client/client-row.ts';
 import type { NumberedPage, NumberedPageRequest } from '../../domain/page.ts';
-import { readClientPage as read } from '../../storage/client-reads.ts';
 import type { Database } from '../../storage/database.ts';
+import { readClientPage as read } from '../../storage/directory/client-reads.ts';
 import type { Caller } from '../caller.ts';
 
 export const readClientPage =

@@ -1,7 +1,7 @@
 import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domain/collection/collection.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { listSeries } from '../../storage/series.ts';
+import { listSeries } from '../../storage/directory/series.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/steps/make-move.ts';

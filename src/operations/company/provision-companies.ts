@@ -1,11 +1,11 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
-import { type Author, recordChanges } from '../../storage/audit-trail.ts';
-import { createCompanies, findCompanies, lockProvisioning } from '../../storage/companies.ts';
-import { listCompanyParts } from '../../storage/company-parts.ts';
+import { type Author, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { claimMasterKey } from '../../storage/installation.ts';
+import { createCompanies, findCompanies, lockProvisioning } from '../../storage/directory/companies.ts';
+import { listCompanyParts } from '../../storage/directory/company-parts.ts';
+import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';

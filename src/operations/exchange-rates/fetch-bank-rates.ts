@@ -1,8 +1,8 @@
 import { implausibility, type PublishedRates } from '../../domain/exchange-rate/published-rates.ts';
 import { lastPublishingDay, minutesToWait, periodsToRead } from '../../domain/exchange-rate/reading-plan.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { claimBankReading, endBankReading, readLastRates, saveBankRates } from '../../storage/bank-rates.ts';
 import type { Database } from '../../storage/database.ts';
+import { claimBankReading, endBankReading, readLastRates, saveBankRates } from '../../storage/directory/bank-rates.ts';
 import type { CentralBank, Clock } from '../ports.ts';
 
 interface Needs {

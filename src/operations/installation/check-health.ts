@@ -1,6 +1,6 @@
-import type { HealthConnection } from '../../storage/health-connection.ts';
-import { tryWrite } from '../../storage/installation-marks.ts';
-import { readMigrations, readSchemaVersions } from '../../storage/migrate.ts';
+import type { HealthConnection } from '../../storage/postgres/health-connection.ts';
+import { tryWrite } from '../../storage/postgres/installation-marks.ts';
+import { readMigrations, readSchemaVersions } from '../../storage/postgres/migrate.ts';
 
 export interface Health {
   readonly isReady: boolean;

@@ -1,6 +1,6 @@
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ReadFacts } from '../../storage/kept-facts.ts';
+import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import type { Caller } from '../caller.ts';
 import { decideIssue, factsNeeded, refuseDuplicate } from './steps/decide-issue.ts';
 

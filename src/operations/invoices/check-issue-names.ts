@@ -4,8 +4,8 @@ import { checkNames, type IssueNames } from '../../domain/invoice/issue-names.ts
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
 import { mostProblemsFound } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findProforma } from '../../storage/invoice-reads.ts';
-import { readIssueNames } from '../../storage/issue-facts.ts';
+import { findProforma } from '../../storage/invoices/invoice-reads.ts';
+import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { Caller } from '../caller.ts';
 import { withKnownSeries } from './steps/known-series.ts';
 

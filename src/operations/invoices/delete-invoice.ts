@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import { giveBackNumber, isProformaInvoiced } from '../../storage/invoice-moves.ts';
+import { giveBackNumber, isProformaInvoiced } from '../../storage/invoices/invoice-moves.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';

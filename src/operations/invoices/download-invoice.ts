@@ -2,7 +2,7 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { LinkPurpose } from '../../domain/access/link-token.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { type DocumentToPrint, findDocumentToPrint } from '../../storage/printed-documents.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import { type OpenedLink, openLinkToPrint } from './steps/document-link.ts';
 import { DocumentChanged, printOrder } from './steps/print-order.ts';
 import { pdfFileNameOf } from './steps/printed-invoice.ts';

@@ -2,7 +2,7 @@ import type { DocumentName, InvoiceRow } from '../../domain/invoice/issued-invoi
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findProforma, type InvoicePosition, listInvoices, noFilters } from '../../storage/invoice-reads.ts';
+import { findProforma, type InvoicePosition, listInvoices, noFilters } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 
 /** V2-PROF-6: the invoices that come from a proforma, whatever became of them. */

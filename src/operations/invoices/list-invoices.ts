@@ -2,14 +2,14 @@ import type { CodeSought } from '../../domain/client/code-owner.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { listClientIds } from '../../storage/client-reads.ts';
 import type { Database } from '../../storage/database.ts';
+import { listClientIds } from '../../storage/directory/client-reads.ts';
 import {
   type InvoiceFilters,
   type InvoicePosition,
   listInvoices as list,
   listSeriesCodes,
-} from '../../storage/invoice-reads.ts';
+} from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 
 export interface ListInvoicesCommand {

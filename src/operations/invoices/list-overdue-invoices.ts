@@ -1,7 +1,7 @@
 import type { OverdueInvoice } from '../../domain/invoice/overdue-invoice.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { listOverdueInvoices as list, type OverduePosition } from '../../storage/client-balances.ts';
 import type { Database } from '../../storage/database.ts';
+import { listOverdueInvoices as list, type OverduePosition } from '../../storage/directory/client-balances.ts';
 import type { Caller } from '../caller.ts';
 
 export const listOverdueInvoices =

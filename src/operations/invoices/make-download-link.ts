@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findDocumentToPrint } from '../../storage/printed-documents.ts';
+import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Caller } from '../caller.ts';
 import type { Ids } from '../ports.ts';
 import { documentLink } from './steps/document-link.ts';

@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 import type { Ids } from '../ports.ts';
 import { documentLink } from './steps/document-link.ts';

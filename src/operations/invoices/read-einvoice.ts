@@ -2,7 +2,7 @@ import { legalTerm, type TermWarning, termWarning } from '../../domain/einvoice/
 import type { EinvoiceState } from '../../domain/einvoice/sending.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Actor, Database } from '../../storage/database.ts';
-import { findLastSending } from '../../storage/einvoice-sendings.ts';
+import { findLastSending } from '../../storage/spv/einvoice-sendings.ts';
 
 export interface EinvoiceRead extends EinvoiceState {
   readonly legalTerm: string;

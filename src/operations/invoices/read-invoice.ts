@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 
 export const readInvoice =

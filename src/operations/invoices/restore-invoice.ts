@@ -1,8 +1,8 @@
 import { platformOrigin } from '../../domain/company/platform.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { giveBackNumber, lockReversalOf } from '../../storage/invoice-moves.ts';
-import { isPlatformKnown } from '../../storage/platforms.ts';
+import { isPlatformKnown } from '../../storage/directory/platforms.ts';
+import { giveBackNumber, lockReversalOf } from '../../storage/invoices/invoice-moves.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';

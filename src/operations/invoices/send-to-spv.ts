@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refusal.ts';
-import { findTokens } from '../../storage/authority-tokens.ts';
 import type { Database } from '../../storage/database.ts';
+import { findTokens } from '../../storage/spv/authority-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import { setTrackingNumber as set } from '../../storage/invoice-moves.ts';
+import { setTrackingNumber as set } from '../../storage/invoices/invoice-moves.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';

@@ -1,12 +1,12 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { moves } from '../../domain/invoice/lifecycle.ts';
-import { recordChange } from '../../storage/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
-import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/mails.ts';
-import { keepInOutbox, type OutboxMail } from '../../storage/outbox.ts';
-import { type DocumentToPrint, findDocumentToPrint } from '../../storage/printed-documents.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
+import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/jobs/mails.ts';
+import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { printOrder } from '../invoices/steps/print-order.ts';
 import { type Clock, type Mailer, MailRefused } from '../ports.ts';

@@ -5,19 +5,19 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { type Author, recordChange } from '../../storage/audit-trail.ts';
+import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { readCardAccount } from '../../storage/directory/companies.ts';
+import { listSeries } from '../../storage/directory/series.ts';
+import { breaks } from '../../storage/faults.ts';
+import { lockDocument } from '../../storage/invoices/invoice-moves.ts';
 import {
   keepStray,
   type LockedPayment,
   lockCardPayment,
   markPaid,
   paymentToldConstraint,
-} from '../../storage/card-payments.ts';
-import { readCardAccount } from '../../storage/companies.ts';
-import type { Database } from '../../storage/database.ts';
-import { breaks } from '../../storage/faults.ts';
-import { lockDocument } from '../../storage/invoice-moves.ts';
-import { listSeries } from '../../storage/series.ts';
+} from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Collectable, openCollectable, recordCollection } from '../collections/steps/collect-document.ts';
 import { requirePossible } from '../invoices/steps/make-move.ts';

@@ -1,7 +1,11 @@
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import { recordChange } from '../../storage/audit-trail.ts';
-import { listUnallocated, settlePayment as settle, type UnallocatedPayment } from '../../storage/card-payments.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import {
+  listUnallocated,
+  settlePayment as settle,
+  type UnallocatedPayment,
+} from '../../storage/payments/card-payments.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

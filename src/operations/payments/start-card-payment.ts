@@ -2,6 +2,10 @@ import type { Rate } from '../../domain/access/rate.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { readCardAccount } from '../../storage/directory/companies.ts';
+import { lockDocumentById } from '../../storage/invoices/invoice-moves.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {
   addCardPayment,
   closeCardPayment,
@@ -10,11 +14,7 @@ import {
   keepPaymentAddress,
   type OpenPayment,
   type StartedPayment,
-} from '../../storage/card-payments.ts';
-import { readCardAccount } from '../../storage/companies.ts';
-import type { Database } from '../../storage/database.ts';
-import { lockDocumentById } from '../../storage/invoice-moves.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
+} from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { linkAddress, openLink } from '../invoices/steps/document-link.ts';
 import { paymentObstacle } from '../invoices/steps/payment-obstacle.ts';

@@ -1,4 +1,4 @@
-import { findCompanies } from '../../storage/companies.ts';
+import { findCompanies } from '../../storage/directory/companies.ts';
 import type { TaxAuthority } from '../ports.ts';
 import { type AccessNeeds, connect } from './steps/authority-access.ts';
 

@@ -1,7 +1,7 @@
 import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/einvoice/sending.ts';
 import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
 import { followEinvoicePolicy } from '../../jobs/policy.ts';
-import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/einvoice-sendings.ts';
+import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/einvoice-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { AuthorityFault, type SealedMessage } from '../ports.ts';
 import { isSame } from './steps/find-lost-upload.ts';

@@ -1,6 +1,6 @@
 import { obstacleTo } from '../../domain/invoice/lifecycle.ts';
 import type { Database } from '../../storage/database.ts';
-import { lockDocumentById } from '../../storage/invoice-moves.ts';
+import { lockDocumentById } from '../../storage/invoices/invoice-moves.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { complete, giveToSend } from '../invoices/steps/give-to-send.ts';
 import type { Clock, Ids } from '../ports.ts';

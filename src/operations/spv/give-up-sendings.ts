@@ -1,7 +1,7 @@
 import { followEinvoicePolicy, uploadEinvoicePolicy } from '../../jobs/policy.ts';
 import type { Database } from '../../storage/database.ts';
-import { findSending, listAbandonedSendings, moveSending } from '../../storage/einvoice-sendings.ts';
-import { removeJob } from '../../storage/jobs.ts';
+import { removeJob } from '../../storage/jobs/jobs.ts';
+import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/einvoice-sendings.ts';
 import type { Clock } from '../ports.ts';
 import { recordMove } from './steps/sending-steps.ts';
 

@@ -1,14 +1,14 @@
 import { dailyLimits } from '../../domain/einvoice/sending.ts';
 import { readMessagesPolicy } from '../../jobs/policy.ts';
+import type { Database } from '../../storage/database.ts';
+import { isRefusedValue } from '../../storage/faults.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import {
   claimMessageTurns,
   endMessageTurn,
   findMessageTurn,
   type MessageTurn,
-} from '../../storage/authority-tokens.ts';
-import type { Database } from '../../storage/database.ts';
-import { isRefusedValue } from '../../storage/faults.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+} from '../../storage/spv/authority-tokens.ts';
 import {
   addMessages,
   addSupplierInvoice,
@@ -17,7 +17,7 @@ import {
   type MessageToBring,
   messagesToBring,
   noteFailedDownload,
-} from '../../storage/spv-messages.ts';
+} from '../../storage/spv/spv-messages.ts';
 import { AuthorityFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
 import type { WithAccess } from './steps/authority-access.ts';
 

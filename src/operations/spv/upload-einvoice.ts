@@ -4,14 +4,14 @@ import { uploadOf } from '../../documents/ubl/upload.ts';
 import { pollDelaySeconds } from '../../domain/einvoice/sending.ts';
 import { secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
 import { uploadEinvoicePolicy } from '../../jobs/policy.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {
   clearUploading,
   findSending,
   markUploading,
   noteTrouble,
   type Sending,
-} from '../../storage/einvoice-sendings.ts';
-import { findInvoice } from '../../storage/invoice-reads.ts';
+} from '../../storage/spv/einvoice-sendings.ts';
 import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
 import { AuthorityFault } from '../ports.ts';
 import { findLostUpload } from './steps/find-lost-upload.ts';

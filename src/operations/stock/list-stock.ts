@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { StockRow } from '../../domain/stock/stock-row.ts';
 import type { Database } from '../../storage/database.ts';
-import { findWarehouse, listStock as list, type StockPosition } from '../../storage/stock-reads.ts';
+import { findWarehouse, listStock as list, type StockPosition } from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
 
 /** Null: in every bucket, of every article. */

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { Database } from '../../storage/database.ts';
-import { listWarehouses as list, type Warehouse, type WarehousePosition } from '../../storage/stock-reads.ts';
+import { listWarehouses as list, type Warehouse, type WarehousePosition } from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
 
 export const listWarehouses =

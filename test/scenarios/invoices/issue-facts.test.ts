@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
-import { type FactsNeeded, readIssueFacts } from '../../../src/storage/issue-facts.ts';
-import { keptFacts } from '../../../src/storage/kept-facts.ts';
+import { type FactsNeeded, readIssueFacts } from '../../../src/storage/invoices/issue-facts.ts';
+import { keptFacts } from '../../../src/storage/invoices/issue-facts-cache.ts';
 import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, line, openShop, platform, type Shop } from './shop.ts';

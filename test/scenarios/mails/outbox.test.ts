@@ -5,7 +5,7 @@ import { doctor } from '../../../src/commands/doctor.ts';
 import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { outbox } from '../../../src/commands/outbox.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { dropOldOutbox, mostKept } from '../../../src/storage/outbox.ts';
+import { dropOldOutbox, mostKept } from '../../../src/storage/jobs/outbox.ts';
 import { partOf, readMime } from '../../support/mime.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';

@@ -1,7 +1,7 @@
 import { contentsFileName, tableOfContents } from '../../../documents/archive/table-of-contents.ts';
 import { zipDirectory, zipPart } from '../../../documents/archive/zip-parts.ts';
-import { listArchivedDocuments, saveBytes } from '../../../storage/archive-files.ts';
-import { endArchive, removeBeyondQuota } from '../../../storage/archives.ts';
+import { listArchivedDocuments, saveBytes } from '../../../storage/invoices/archive-files.ts';
+import { endArchive, removeBeyondQuota } from '../../../storage/invoices/archives.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Clock } from '../../ports.ts';
 

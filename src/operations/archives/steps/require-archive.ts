@@ -1,6 +1,6 @@
 import type { Archive } from '../../../domain/archive/archive.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { findArchive } from '../../../storage/archives.ts';
+import { findArchive } from '../../../storage/invoices/archives.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 export async function requireArchive(tx: Transaction, archiveId: string): Promise<Archive> {

@@ -1,7 +1,7 @@
 import { type Environment, requireAccess } from '../../../domain/access/access.ts';
 import { requireArchivable } from '../../../domain/archive/document-limit.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import type { Circumstances } from '../../../storage/archives.ts';
+import type { Circumstances } from '../../../storage/invoices/archives.ts';
 
 /** Work goes on only for a key that could still ask for it, in a company that still allows as many documents. */
 export function requireStillAllowed(circumstances: Circumstances, environment: Environment, now: Date): void {

@@ -7,8 +7,8 @@ import {
   readUnsealed,
   sealHead,
   sealRows,
-} from '../../../storage/audit-carrying.ts';
-import { lockSealing } from '../../../storage/audit-chain.ts';
+} from '../../../storage/audit/audit-carrying.ts';
+import { lockSealing } from '../../../storage/audit/audit-chain.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { InstallationTransaction } from '../../../storage/transaction.ts';
 import type { AuditAnchors } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import { type BooksDifference, compareDocument, type StockDifference } from '../../../domain/audit/books-check.ts';
-import { compareDocuments, listStockDifferences } from '../../../storage/audit-comparison.ts';
+import { compareDocuments, listStockDifferences } from '../../../storage/audit/audit-comparison.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 /** OPS-AUDIT-6: how the books of a company stand beside its audit trail. */

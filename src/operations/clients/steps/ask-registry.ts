@@ -1,8 +1,12 @@
 import { isRomanianFiscalCode } from '../../../domain/company/fiscal-code.ts';
 import type { Connection } from '../../../storage/connection.ts';
 import type { Database } from '../../../storage/database.ts';
-import { findOfficialCompany, type KnownAnswer, saveOfficialCompany } from '../../../storage/official-companies.ts';
-import { takeRegistryTurn } from '../../../storage/registry-turns.ts';
+import {
+  findOfficialCompany,
+  type KnownAnswer,
+  saveOfficialCompany,
+} from '../../../storage/directory/official-companies.ts';
+import { takeRegistryTurn } from '../../../storage/directory/registry-turns.ts';
 import type { Clock, CompanyRegistry, OfficialCompany } from '../../ports.ts';
 
 interface Needs {

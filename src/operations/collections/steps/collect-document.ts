@@ -3,9 +3,9 @@ import type { Series } from '../../../domain/company/series.ts';
 import { subtract } from '../../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
-import { type Author, recordChange } from '../../../storage/audit-trail.ts';
-import { addCollection } from '../../../storage/collections.ts';
-import type { LockedDocument } from '../../../storage/invoice-moves.ts';
+import { type Author, recordChange } from '../../../storage/audit/audit-trail.ts';
+import type { LockedDocument } from '../../../storage/invoices/invoice-moves.ts';
+import { addCollection } from '../../../storage/payments/collections.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import { type DraftedProforma, draftProforma, writeProformaInvoice } from '../../invoices/steps/invoice-proforma.ts';
 

@@ -1,8 +1,8 @@
 import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { type Author, recordChange } from '../../../storage/audit-trail.ts';
-import { deleteCollections } from '../../../storage/collections.ts';
+import { type Author, recordChange } from '../../../storage/audit/audit-trail.ts';
+import { deleteCollections } from '../../../storage/payments/collections.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import { requireDocument, requirePossible } from '../../invoices/steps/make-move.ts';
 

@@ -1,6 +1,6 @@
-import type { OpeningLevel } from '../../../storage/articles.ts';
-import type { Change } from '../../../storage/audit-trail.ts';
-import type { CompanyPart } from '../../../storage/company-parts.ts';
+import type { Change } from '../../../storage/audit/audit-trail.ts';
+import type { OpeningLevel } from '../../../storage/directory/articles.ts';
+import type { CompanyPart } from '../../../storage/directory/company-parts.ts';
 
 /** OPS-AUDIT-1: what became different between two looks at a company. Provisioning removes nothing. */
 export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {

@@ -1,13 +1,13 @@
 import type { KnownKey } from '../../../domain/access/key-changes.ts';
 import type { Plan } from '../../../domain/access/plan.ts';
 import type { Series } from '../../../domain/company/series.ts';
-import { listKeys } from '../../../storage/api-keys.ts';
-import { listApiUserNames } from '../../../storage/api-users.ts';
-import type { KnownCompany as CompanyRow } from '../../../storage/companies.ts';
-import { type CompanyPart, listCompanyParts } from '../../../storage/company-parts.ts';
-import { listSeries } from '../../../storage/series.ts';
+import { listKeys } from '../../../storage/access/api-keys.ts';
+import { listApiUserNames } from '../../../storage/access/api-users.ts';
+import type { KnownCompany as CompanyRow } from '../../../storage/directory/companies.ts';
+import { type CompanyPart, listCompanyParts } from '../../../storage/directory/company-parts.ts';
+import { listSeries } from '../../../storage/directory/series.ts';
+import { listWarehouseCodes } from '../../../storage/directory/warehouses.ts';
 import type { InstallationTransaction } from '../../../storage/transaction.ts';
-import { listWarehouseCodes } from '../../../storage/warehouses.ts';
 
 /** What the decisions about a company rest on. */
 export interface KnownCompany {

@@ -6,8 +6,8 @@ import type { ArticleSearchMode } from '../../../domain/company/settings.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { findByExternalId, findTakenNumber, lockExternalId } from '../../../storage/invoices.ts';
-import type { FactsNeeded } from '../../../storage/issue-facts.ts';
+import { findByExternalId, findTakenNumber, lockExternalId } from '../../../storage/invoices/invoices.ts';
+import type { FactsNeeded } from '../../../storage/invoices/issue-facts.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import { withKnownSeries } from './known-series.ts';
 

@@ -2,9 +2,9 @@ import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../
 import type { IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { Database } from '../../../storage/database.ts';
-import { findLinked, findLinkToken, keepLinkToken } from '../../../storage/document-links.ts';
-import { findInvoice } from '../../../storage/invoice-reads.ts';
-import { type DocumentToPrint, findDocumentToPrint } from '../../../storage/printed-documents.ts';
+import { findLinked, findLinkToken, keepLinkToken } from '../../../storage/invoices/document-links.ts';
+import { findInvoice } from '../../../storage/invoices/invoice-reads.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Ids } from '../../ports.ts';
 

@@ -1,11 +1,11 @@
 import { completedSnapshot } from '../../../domain/invoice/completed-snapshot.ts';
 import type { InvoiceSnapshot } from '../../../domain/invoice/snapshot.ts';
 import { uploadEinvoicePolicy } from '../../../jobs/policy.ts';
-import { type Author, recordChange } from '../../../storage/audit-trail.ts';
-import { addSending } from '../../../storage/einvoice-sendings.ts';
-import { completeDocument, readCompletion } from '../../../storage/invoice-completion.ts';
-import type { LockedDocument } from '../../../storage/invoice-moves.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { type Author, recordChange } from '../../../storage/audit/audit-trail.ts';
+import { completeDocument, readCompletion } from '../../../storage/invoices/invoice-completion.ts';
+import type { LockedDocument } from '../../../storage/invoices/invoice-moves.ts';
+import { enqueueJob } from '../../../storage/jobs/jobs.ts';
+import { addSending } from '../../../storage/spv/einvoice-sendings.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Ids } from '../../ports.ts';
 

@@ -3,10 +3,10 @@ import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import type { Proforma } from '../../../domain/invoice/proforma.ts';
 import { invoiceOfProforma, type ProformaInvoice } from '../../../domain/invoice/proforma-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import type { Author } from '../../../storage/audit-trail.ts';
-import { writeInvoice } from '../../../storage/invoices.ts';
-import { readIssueFacts } from '../../../storage/issue-facts.ts';
-import { claimProformaLines, readProforma } from '../../../storage/proforma-claims.ts';
+import type { Author } from '../../../storage/audit/audit-trail.ts';
+import { writeInvoice } from '../../../storage/invoices/invoices.ts';
+import { readIssueFacts } from '../../../storage/invoices/issue-facts.ts';
+import { claimProformaLines, readProforma } from '../../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 export interface DraftedProforma {

@@ -1,5 +1,5 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
-import { listSeries } from '../../../storage/series.ts';
+import { listSeries } from '../../../storage/directory/series.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 const mostTold = 20;

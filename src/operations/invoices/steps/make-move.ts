@@ -1,7 +1,12 @@
 import { type Move, moves, obstacleTo, type Standing } from '../../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { recordChange } from '../../../storage/audit-trail.ts';
-import { type LockedDocument, lockDocument, markDocument, returnStock } from '../../../storage/invoice-moves.ts';
+import { recordChange } from '../../../storage/audit/audit-trail.ts';
+import {
+  type LockedDocument,
+  lockDocument,
+  markDocument,
+  returnStock,
+} from '../../../storage/invoices/invoice-moves.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Caller } from '../../caller.ts';
 import { settleProformaLines } from './settle-proforma-lines.ts';

@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { payabilityOf } from '../../../domain/invoice/payment.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
-import { offersPaymentLinks } from '../../../storage/companies.ts';
+import { offersPaymentLinks } from '../../../storage/directory/companies.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 export type PaymentObstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];

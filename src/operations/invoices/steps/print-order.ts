@@ -1,6 +1,6 @@
 import type { PrintOrder } from '../../../documents/pdf/renderer.ts';
 import type { Database } from '../../../storage/database.ts';
-import { type DocumentToPrint, readDocumentTexts } from '../../../storage/printed-documents.ts';
+import { type DocumentToPrint, readDocumentTexts } from '../../../storage/invoices/printed-documents.ts';
 import { printedInvoiceText } from './printed-invoice.ts';
 
 /** While it waited to be printed. */

@@ -1,7 +1,7 @@
 import type { InvoiceMarks, PrintedInvoice } from '../../../documents/printed-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
-import { findInvoice } from '../../../storage/invoice-reads.ts';
-import type { DocumentText } from '../../../storage/printed-documents.ts';
+import { findInvoice } from '../../../storage/invoices/invoice-reads.ts';
+import type { DocumentText } from '../../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 /** As much of a document as is printed of it. */

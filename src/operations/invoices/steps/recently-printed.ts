@@ -1,5 +1,5 @@
 import { type PdfRenderer, type PrintOrder, RenderFault } from '../../../documents/pdf/renderer.ts';
-import type { DocumentToPrint } from '../../../storage/printed-documents.ts';
+import type { DocumentToPrint } from '../../../storage/invoices/printed-documents.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 

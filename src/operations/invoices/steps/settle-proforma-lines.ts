@@ -5,7 +5,7 @@ import {
   holdProformaLines,
   lockProformaOf,
   releaseProformaLines,
-} from '../../../storage/proforma-claims.ts';
+} from '../../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { InvoiceDraft, KnownClient } from '../../../domain/invoice/draft-invoice.ts';
-import { fillClient, lockClient } from '../../../storage/issued-directory.ts';
+import { fillClient, lockClient } from '../../../storage/invoices/issued-directory.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import type { Caller } from '../../caller.ts';
 

@@ -1,4 +1,4 @@
-import { isNumberRace } from '../../../storage/invoices.ts';
+import { isNumberRace } from '../../../storage/invoices/invoices.ts';
 
 const mostAttempts = 5;
 

@@ -1,5 +1,6 @@
 import type { MasterKey } from '../../../domain/access/master-key.ts';
-import { recordChange } from '../../../storage/audit-trail.ts';
+import { recordChange } from '../../../storage/audit/audit-trail.ts';
+import type { Database } from '../../../storage/database.ts';
 import {
   connectTokens,
   findTokens,
@@ -8,8 +9,7 @@ import {
   type NewTokens,
   replaceTokens,
   type StoredTokens,
-} from '../../../storage/authority-tokens.ts';
-import type { Database } from '../../../storage/database.ts';
+} from '../../../storage/spv/authority-tokens.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
 import { AuthorityFault, type AuthorityTokens, type Clock, type TaxAuthority } from '../../ports.ts';
 

@@ -1,5 +1,5 @@
-import { knownUploads, type Sending } from '../../../storage/einvoice-sendings.ts';
-import { addMessages, broughtContents, keepContent, noteFailedDownload } from '../../../storage/spv-messages.ts';
+import { knownUploads, type Sending } from '../../../storage/spv/einvoice-sendings.ts';
+import { addMessages, broughtContents, keepContent, noteFailedDownload } from '../../../storage/spv/spv-messages.ts';
 import { AuthorityFault, type AuthorityMessage, type SealedMessage } from '../../ports.ts';
 import type { SendingAttempt, SendingNeeds } from './sending-steps.ts';
 

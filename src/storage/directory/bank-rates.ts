@@ -1,0 +1,115 @@
+import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import type { LastRate, PublishedRates } from '../../domain/exchange-rate/published-rates.ts';
+import type { Connection } from '../connection.ts';
+import type { InstallationTransaction } from '../transaction.ts';
+
+/** How reading the central bank's rates stands. */
+export interface BankReading {
+  /** The last day whose rates are here. */
+  readonly knownUntil: string | null;
+  readonly reachedAt: Date | null;
+  readonly trouble: string | null;
+  /** In vain, since the last day that was expected came. */
+  readonly attempts: number;
+}
+
+const readingColumns = `known_until::text AS "knownUntil", reached_at AS "reachedAt", trouble, attempts`;
+
+/** Null where nobody tried yet. */
+export async function readBankReading(connection: Connection): Promise<BankReading | null> {
+  const [row] = await connection.run<BankReading>(
+    'bank-rates.reading',
+    `SELECT ${readingColumns} FROM central_bank`,
+    [],
+  );
+  return row ?? null;
+}
+
+/** Null where the day is known, or it is not yet time, or somebody else reads. */
+export async function claimBankReading(
+  connection: Connection,
+  claim: { readonly expected: string; readonly now: Date; readonly until: Date },
+): Promise<BankReading | null> {
+  const [row] = await connection.run<BankReading>(
+    'bank-rates.claim',
+    `INSERT INTO central_bank AS bank (next_at) VALUES ($1)
+     ON CONFLICT (only_row) DO UPDATE SET next_at = excluded.next_at
+      WHERE bank.next_at <= $2 AND (bank.known_until IS NULL OR bank.known_until < $3::date)
+     RETURNING ${readingColumns}`,
+    [claim.until, claim.now, claim.expected],
+  );
+  return row ?? null;
+}
+
+/** What is known of each currency before a day, of the month before it. */
+export async function readLastRates(connection: Connection, before: string): Promise<ReadonlyMap<string, LastRate>> {
+  const rows = await connection.run<{ currency: string; publishedOn: string; rate: string }>(
+    'bank-rates.last',
+    `SELECT DISTINCT ON (currency) currency, published_on::text AS "publishedOn", rate::text AS rate FROM bank_rates
+      WHERE published_on BETWEEN $1::date - 30 AND $1::date - 1 ORDER BY currency, published_on DESC`,
+    [before],
+  );
+  return new Map(rows.map(({ currency, publishedOn, rate }) => [currency, { publishedOn, rate: keptDecimal(rate) }]));
+}
+
+/** A rate that is here stays: documents were issued with it. Gives the last day that is known then. */
+export async function saveBankRates(
+  installation: InstallationTransaction,
+  days: readonly PublishedRates[],
+  at: Date,
+): Promise<string> {
+  const rows = days.flatMap(({ publishedOn, rates }) =>
+    [...rates].map(([currency, rate]) => ({ currency, publishedOn, rate: decimalToString(rate) })),
+  );
+  await installation.run(
+    'bank-rates.save',
+    `INSERT INTO bank_rates (currency, published_on, rate)
+     SELECT given.* FROM unnest($1::text[], $2::date[], $3::numeric[]) AS given ON CONFLICT DO NOTHING`,
+    [rows.map(({ currency }) => currency), rows.map(({ publishedOn }) => publishedOn), rows.map(({ rate }) => rate)],
+  );
+  const [row] = await installation.run<{ knownUntil: string }>(
+    'bank-rates.reached',
+    `UPDATE central_bank SET reached_at = $2, known_until = greatest(known_until, (SELECT max(day) FROM unnest($1::date[]) AS day))
+     RETURNING known_until::text AS "knownUntil"`,
+    [days.map(({ publishedOn }) => publishedOn), at],
+  );
+  if (!row) throw new Error('the reading of the rates was not claimed');
+  return row.knownUntil;
+}
+
+/** How it ended, and when it may be tried again. */
+export async function endBankReading(
+  connection: Connection,
+  end: { readonly attempts: number; readonly trouble: string | null; readonly nextAt: Date },
+): Promise<void> {
+  await connection.run('bank-rates.end', 'UPDATE central_bank SET attempts = $1, trouble = $2, next_at = $3', [
+    end.attempts,
+    end.trouble,
+    end.nextAt,
+  ]);
+}
+
+export interface CurrencyWithoutRate {
+  readonly currency: string;
+  readonly companies: number;
+  /** Of whichever company uses it. */
+  readonly fiscalCode: string;
+}
+
+/** Currencies that companies issued in since a day, and whose rate an invoice of today would not find. */
+export async function listCurrenciesWithoutRate(
+  connection: Connection,
+  since: string,
+  today: string,
+): Promise<readonly CurrencyWithoutRate[]> {
+  return connection.run<CurrencyWithoutRate>(
+    'bank-rates.without',
+    `SELECT used.currency, count(*)::integer AS companies, min(c.fiscal_code) AS "fiscalCode"
+       FROM (SELECT DISTINCT company_id, currency FROM invoices
+              WHERE issued_on >= $1::date AND currency <> 'RON' AND deleted_at IS NULL) AS used
+       JOIN companies c USING (company_id)
+      WHERE NOT EXISTS (SELECT FROM known_rate(used.company_id, used.currency, $2::date))
+      GROUP BY used.currency ORDER BY used.currency`,
+    [since, today],
+  );
+}

@@ -1,0 +1,118 @@
+import type { ClientBalance, OverdueClient } from '../../domain/client/client-row.ts';
+import { keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import type { OverdueInvoice } from '../../domain/invoice/overdue-invoice.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import { type ClientPosition, clientOrder } from './client-reads.ts';
+
+/** What clients owe, in RON at each document's rate, rounded per document (round() of numerics: half away from zero). */
+
+/** The rate kept with the document, else one that became known since; none: no figure. */
+const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
+    (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
+const gross = 'round(i.gross * known.rate, 2)';
+const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
+
+/** V2-SOLD-2. What was cancelled is as if it had not been; a reversal and its original meet at zero. */
+export async function readBalance(tx: Transaction, clientId: string, today: string): Promise<ClientBalance | null> {
+  const [row] = await tx.read<Record<keyof ClientBalance, string>>(
+    'clients.balance',
+    `SELECT sums.* FROM clients c CROSS JOIN LATERAL (
+        SELECT coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding), 0) AS "totalBalance",
+               coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding AND i.due_on < $3::date), 0) AS "overdueBalance",
+               coalesce(sum(${gross}), 0) AS "totalTurnover"
+          FROM invoices i ${withRate}
+         WHERE i.company_id = $1 AND i.client_id = c.client_id AND i.deleted_at IS NULL AND i.is_due
+           AND i.status IN ('issued', 'reversed', 'reversal')) AS sums
+      WHERE c.company_id = $1 AND c.client_id = $2::uuid`,
+    [tx.companyId, clientId, today],
+  );
+  return row
+    ? {
+        totalBalance: keptDecimal(row.totalBalance),
+        overdueBalance: keptDecimal(row.overdueBalance),
+        totalTurnover: keptDecimal(row.totalTurnover),
+      }
+    : null;
+}
+
+export interface DuePeriod {
+  readonly dueFrom: string;
+  readonly dueUntil: string;
+  readonly today: string;
+}
+
+/** V2-SOLD-3. Every page sums up the whole period, which is why the period is short. */
+export async function listOverdueClients(
+  tx: Transaction,
+  { dueFrom, dueUntil, today }: DuePeriod,
+  page: PageRequest<ClientPosition>,
+): Promise<Page<OverdueClient, ClientPosition>> {
+  type Raw = Omit<OverdueClient, 'outstandingTotal'> & {
+    readonly outstandingTotal: string;
+    readonly nameStart: string;
+  };
+  const found = await readPage<Raw, ClientPosition>(
+    tx,
+    {
+      name: 'clients.overdue',
+      select: `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", c.name, c.fiscal_code AS "fiscalCode",
+          c.email, c.phone, due.*, greatest($4::date - due."oldestDueOn", 0) AS "daysOverdue"
+        FROM (SELECT i.client_id AS owner, coalesce(sum(${remaining}), 0) AS "outstandingTotal",
+                     count(*) AS "invoiceCount", min(i.due_on) AS "oldestDueOn"
+                FROM invoices i ${withRate}
+               WHERE i.company_id = $1 AND i.due_on BETWEEN $2::date AND $3::date AND i.deleted_at IS NULL AND i.is_outstanding
+               GROUP BY i.client_id) AS due
+        JOIN clients c ON c.company_id = $1 AND c.client_id = due.owner
+        WHERE true`,
+      values: [tx.companyId, dueFrom, dueUntil, today],
+      filters: [],
+      order: clientOrder,
+      direction: 'ascending',
+    },
+    page,
+    ({ nameStart, clientId }) => [nameStart, clientId],
+  );
+  return mapPage(found, (raw) => ({ ...raw, outstandingTotal: keptDecimal(raw.outstandingTotal) }));
+}
+
+/** By due date, then in the order of issue. */
+export type OverduePosition = readonly [dueOn: string, invoiceId: number];
+
+/** V2-SOLD-5 */
+export async function listOverdueInvoices(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  page: PageRequest<OverduePosition>,
+): Promise<Page<OverdueInvoice, OverduePosition>> {
+  type Figure = 'gross' | 'balance' | 'overdueBalance';
+  type Raw = Omit<OverdueInvoice, Figure> & Record<Figure, string | null> & { readonly invoiceId: number };
+  const found = await readPage<Raw, OverduePosition>(
+    tx,
+    {
+      name: 'invoices.overdue',
+      select: `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on AS "issuedOn", i.due_on AS "dueOn",
+          ${gross} AS gross, ${remaining} AS balance,
+          CASE WHEN i.due_on < $3::date THEN ${remaining} ELSE 0 END AS "overdueBalance"
+        FROM invoices i ${withRate}
+        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding`,
+      values: [tx.companyId, clientId, today],
+      filters: [],
+      order: [
+        ['i.due_on', 'date'],
+        ['i.invoice_id', 'bigint'],
+      ],
+      direction: 'ascending',
+    },
+    page,
+    ({ dueOn, invoiceId }) => [dueOn, invoiceId],
+  );
+  return mapPage(found, (raw) => ({
+    ...raw,
+    gross: keptDecimalOrNull(raw.gross),
+    balance: keptDecimalOrNull(raw.balance),
+    overdueBalance: keptDecimalOrNull(raw.overdueBalance),
+  }));
+}

@@ -1,0 +1,127 @@
+import type { ClientRow } from '../../domain/client/client-row.ts';
+import type { CodeSought } from '../../domain/client/code-owner.ts';
+import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
+import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** By the beginning of the name, folded, and then by id. */
+export type ClientPosition = readonly [nameStart: string, clientId: string];
+
+export const clientOrder: Listing['order'] = [
+  ['c.name_start', 'text'],
+  ['c.client_id', 'uuid'],
+];
+
+/** Null: not filtered by. */
+export interface ClientFilters {
+  readonly clientId: string | null;
+  readonly nameStart: string | null;
+  readonly code: CodeSought | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly countryCode: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly addressPart: string | null;
+}
+
+const ofCompany = 'clients c WHERE c.company_id = $1';
+
+const columns = `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", c.kind, c.name,
+      c.fiscal_code AS "fiscalCode", c.email, c.phone, c.country_code AS "countryCode", c.county_code AS "countyCode",
+      c.locality, c.address`;
+
+const listing = { name: 'clients.list', select: `${columns} FROM ${ofCompany}`, order: clientOrder };
+
+export async function listClients(
+  tx: Transaction,
+  filters: ClientFilters,
+  page: PageRequest<ClientPosition>,
+): Promise<Page<ClientRow, ClientPosition>> {
+  const read = (from: Pick<Listing, 'name' | 'select'>, ...values: readonly unknown[]) =>
+    readPage<ClientRow & { readonly nameStart: string }, ClientPosition>(
+      tx,
+      {
+        ...from,
+        order: clientOrder,
+        values: [tx.companyId, ...values],
+        filters: clientConditions(filters),
+        direction: 'ascending',
+      },
+      page,
+      ({ nameStart, clientId }) => [nameStart, clientId],
+    );
+  if (!isIndexed(filters.addressPart)) return read(listing);
+  const near = await read(nearby);
+  const isFull = (page.start.at === 'before' ? near.previous : near.next) !== null;
+  return isFull ? near : read(byFragment, filters.addressPart);
+}
+
+const clientConditions = (filters: ClientFilters): readonly Filter[] => [
+  [filters.clientId, (p) => `c.client_id = ${p}::uuid`],
+  [filters.nameStart, nameBeginsWith],
+  [filters.code?.spellings ?? null, hasCode],
+  [filters.code?.country ?? null, (p) => `c.code_country = ${p}`],
+  [filters.email, (p) => `c.email_digest = md5(${asked(p)})`],
+  [filters.phone, (p) => `c.phone_key = ${asked(p)}`],
+  [filters.countryCode, (p) => `c.country_code = ${p}`],
+  [filters.countyCode, (p) => `folded(c.county_code) = ${asked(p)}`],
+  [filters.locality, (p) => `c.locality_key = ${asked(p)}`],
+  [filters.addressPart, (p) => `strpos(c.address_key, ${asked(p)}) > 0`],
+];
+
+/** V2-CLIENT-8. Where one company is kept under two spellings of its code, only one of them has the number. */
+function hasCode(spellings: string): string {
+  return `(c.code_number = ANY(${spellings}::text[]) OR c.fiscal_code = ANY(${spellings}::text[]))`;
+}
+
+/** Of fewer than three letters nothing is in the index. Whatever the service takes for a mark, no more is left than the database leaves. */
+function isIndexed(part: string | null): boolean {
+  return part !== null && part.normalize('NFD').replaceAll(/\p{M}/gu, '').length >= 3;
+}
+
+const reach = 2000;
+
+/**
+ * OPS-FAIR-4: a fragment that many have fills the page from the clients that follow in order. Only where so many do not fill it are all
+ * that have the fragment found by the index, and then they are few enough to be put in order.
+ */
+const nearby: Pick<Listing, 'name' | 'select'> = {
+  name: 'clients.list nearby',
+  select: ({ condition, order }) => `${columns} FROM (
+      SELECT * FROM ${ofCompany} AND ${condition} ORDER BY ${order} LIMIT ${reach}) AS c WHERE true`,
+};
+
+/**
+ * Behind a policy no index is searched by `@>`: the table of the fragments has none, since all it holds is hashes.
+ * OFFSET 0: found before they are put in order, whatever the planner expects. Of the fragments the company is asked for in a way that
+ * no index answers: its clients are not gathered beside those of the fragment, whose keys are the company's alone.
+ */
+const byFragment: Pick<Listing, 'name' | 'select'> = {
+  name: 'clients.list by fragment',
+  select: `${columns} FROM (
+      SELECT * FROM ${ofCompany} AND c.client_id = ANY (ARRAY(
+        SELECT f.client_id FROM client_fragments f
+         WHERE f.company_id IS NOT DISTINCT FROM $1 AND f.keys @> fragment_keys($1, ${asked('$2')})))
+         AND strpos(c.address_key, ${asked('$2')}) > 0 OFFSET 0) AS c WHERE true`,
+};
+
+export async function listClientIds(tx: Transaction, code: CodeSought): Promise<readonly string[]> {
+  const rows = await tx.read<{ clientId: string }>(
+    'clients.ids-by-code',
+    `SELECT c.client_id AS "clientId" FROM ${ofCompany} AND ${hasCode('$2')} AND c.code_country = coalesce($3, c.code_country)`,
+    [tx.companyId, code.spellings, code.country],
+  );
+  return rows.map(({ clientId }) => clientId);
+}
+
+export async function readClientPage(tx: Transaction, page: NumberedPageRequest): Promise<NumberedPage<ClientRow>> {
+  return readNumberedPage<ClientRow>(tx, { ...listing, counted: ofCompany, key: 'c.client_id' }, page);
+}
+
+/** A range of the index, up to the last character there is; then the whole of what was asked, where it is longer. */
+function nameBeginsWith(parameter: string): string {
+  const start = `left(${asked(parameter)}, 50)`;
+  return `c.name_start >= ${start} AND c.name_start <= ${start} || repeat(chr(1114111), 50)
+    AND starts_with(c.name_key, ${asked(parameter)})`;
+}

@@ -1,0 +1,172 @@
+import type { Plan } from '../../domain/access/plan.ts';
+import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import { type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
+import type { Connection } from '../connection.ts';
+import type { InstallationTransaction, Transaction } from '../transaction.ts';
+import { type SettingsTable, saveNamedSettings } from './named-settings.ts';
+
+/** Of two runs at once the second waits for the first and then finds what it made. */
+export async function lockProvisioning(installation: InstallationTransaction): Promise<void> {
+  await installation.run('companies.lock-provisioning', 'SELECT pg_advisory_xact_lock($1)', [
+    advisoryLocks.provisioning,
+  ]);
+}
+
+export interface KnownCompany {
+  readonly companyId: number;
+  readonly fiscalCode: string;
+  readonly plan: Plan | null;
+}
+
+export async function findCompanies(
+  connection: Connection,
+  fiscalCodes: readonly string[],
+): Promise<readonly KnownCompany[]> {
+  return connection.run<KnownCompany>(
+    'companies.find',
+    `SELECT company_id AS "companyId", fiscal_code AS "fiscalCode", plan FROM companies WHERE fiscal_code = ANY($1)`,
+    [fiscalCodes],
+  );
+}
+
+/** Bare rows, which give the companies their ids; `updateCompany` fills them. */
+export async function createCompanies(
+  installation: InstallationTransaction,
+  companies: readonly { readonly fiscalCode: string; readonly name: string }[],
+  at: Date,
+): Promise<readonly KnownCompany[]> {
+  if (companies.length === 0) return [];
+  return installation.run<KnownCompany>(
+    'companies.create',
+    `INSERT INTO companies (fiscal_code, name, created_at, changed_at)
+     SELECT fiscal_code, name, $3, $3 FROM unnest($1::text[], $2::text[]) AS given (fiscal_code, name)
+     RETURNING company_id AS "companyId", fiscal_code AS "fiscalCode", plan`,
+    [companies.map(({ fiscalCode }) => fiscalCode), companies.map(({ name }) => name), at],
+  );
+}
+
+export async function updateCompany(tx: Transaction, company: CompanyDeclaration, at: Date): Promise<void> {
+  await tx.run(
+    'companies.update',
+    `UPDATE companies AS old
+        SET name = new.name, trade_register_number = new.trade_register_number, is_vat_payer = new.is_vat_payer,
+            country_code = new.country_code, county_code = new.county_code, locality = new.locality,
+            address = new.address, email = new.email, plan = new.plan, changed_at = $2
+       FROM (SELECT company_id, $3::text AS name,
+                    coalesce($4, trade_register_number) AS trade_register_number,
+                    coalesce($5, is_vat_payer) AS is_vat_payer,
+                    coalesce($6, country_code) AS country_code, coalesce($7, county_code) AS county_code,
+                    coalesce($8, locality) AS locality, coalesce($9, address) AS address, coalesce($10, email) AS email,
+                    CASE WHEN $11 THEN $12 ELSE plan END AS plan
+               FROM companies WHERE company_id = $1) AS new
+      WHERE old.company_id = new.company_id
+        AND (old.name, old.trade_register_number, old.is_vat_payer, old.country_code, old.county_code, old.locality,
+             old.address, old.email, old.plan)
+            IS DISTINCT FROM
+            (new.name, new.trade_register_number, new.is_vat_payer, new.country_code, new.county_code, new.locality,
+             new.address, new.email, new.plan)`,
+    [
+      tx.companyId,
+      at,
+      company.name,
+      company.tradeRegisterNumber,
+      company.isVatPayer,
+      company.countryCode,
+      company.countyCode,
+      company.locality,
+      company.address,
+      company.email,
+      company.plan !== 'unchanged',
+      company.plan === 'unchanged' ? null : company.plan,
+    ],
+  );
+}
+
+const settingsTable: SettingsTable<CompanySettings> = {
+  table: 'company_settings',
+  columns: {
+    articleSearchMode: 'article_search_mode',
+    createsArticleForOtherName: 'creates_article_for_other_name',
+    findsClientByExternalId: 'finds_client_by_external_id',
+    keepsStock: 'keeps_stock',
+    hasWarehousePerLine: 'has_warehouse_per_line',
+    exposesQuantities: 'exposes_quantities',
+    dueDays: 'due_days',
+    archiveDocumentLimit: 'archive_document_limit',
+    offersPaymentLinks: 'offers_payment_links',
+    spvDelayHours: 'spv_delay_hours',
+    cardAccount: 'card_account',
+    takesRateOfSameDay: 'takes_rate_of_same_day',
+  },
+  defaults: defaultSettings,
+};
+
+export function saveSettings(tx: Transaction, named: Partial<CompanySettings>): Promise<void> {
+  return saveNamedSettings(tx, settingsTable, named);
+}
+
+/** V1-AUTH-5, V1-FORM-1: null leaves a switch as it is. */
+export async function switchV1(
+  tx: Transaction,
+  { isV1Active, acceptsV1Forms }: Pick<CompanyDeclaration, 'isV1Active' | 'acceptsV1Forms'>,
+): Promise<void> {
+  await tx.run(
+    'companies.switch-v1',
+    `UPDATE company_settings SET is_v1_active = coalesce($2, is_v1_active), accepts_v1_forms = coalesce($3, accepts_v1_forms)
+      WHERE company_id = $1 AND (is_v1_active <> $2 OR accepts_v1_forms <> $3)`,
+    [tx.companyId, isV1Active, acceptsV1Forms],
+  );
+}
+
+/** V2-LINK-5 */
+export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.read<{ offers: boolean }>(
+    'companies.offers-payment-links',
+    'SELECT offers_payment_links AS offers FROM company_settings WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.offers === true;
+}
+
+/** V2-LINK-6: null where its clients pay into the account of the installation. */
+export async function readCardAccount(tx: Transaction): Promise<string | null> {
+  const [row] = await tx.read<{ account: string | null }>(
+    'companies.card-account',
+    'SELECT card_account AS account FROM company_settings WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.account ?? null;
+}
+
+/** Of every company that has one. */
+export async function listCardAccounts(
+  connection: Connection,
+): Promise<readonly { readonly fiscalCode: string; readonly account: string }[]> {
+  return connection.run(
+    'companies.card-accounts',
+    `SELECT c.fiscal_code AS "fiscalCode", s.card_account AS account
+       FROM company_settings s JOIN companies c ON c.company_id = s.company_id
+      WHERE s.card_account IS NOT NULL ORDER BY c.fiscal_code`,
+    [],
+  );
+}
+
+export async function hasCompanies(connection: Connection): Promise<boolean> {
+  const [row] = await connection.run<{ found: boolean }>(
+    'companies.any',
+    'SELECT EXISTS (SELECT FROM companies) AS found',
+    [],
+  );
+  return row?.found === true;
+}
+
+/** Of every company. */
+export async function listFiscalCodes(connection: Connection): Promise<readonly string[]> {
+  const rows = await connection.run<{ fiscalCode: string }>(
+    'companies.fiscal-codes',
+    'SELECT fiscal_code AS "fiscalCode" FROM companies ORDER BY fiscal_code',
+    [],
+  );
+  return rows.map(({ fiscalCode }) => fiscalCode);
+}

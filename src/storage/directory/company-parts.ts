@@ -1,0 +1,50 @@
+import type { Transaction } from '../transaction.ts';
+
+/** One thing of a company whose changes the audit trail keeps, with every value it keeps of it. */
+export interface CompanyPart {
+  readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'console-user';
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Tells that a secret is another one, and nothing of the secret; null where there is none to change. */
+  readonly secretDigest: string | null;
+}
+
+/** Secrets stay out. */
+export async function listCompanyParts(tx: Transaction): Promise<readonly CompanyPart[]> {
+  return tx.run<CompanyPart>(
+    'company-parts.list',
+    `SELECT family, name, values, digest AS "secretDigest" FROM (
+       SELECT 1 AS place, 'company' AS family, c.fiscal_code AS name, jsonb_build_object('name', c.name,
+              'tradeRegisterNumber', c.trade_register_number, 'isVatPayer', c.is_vat_payer, 'countryCode', c.country_code,
+              'countyCode', c.county_code, 'locality', c.locality, 'address', c.address, 'email', c.email, 'plan', c.plan,
+              'bankAccounts', (
+                SELECT coalesce(jsonb_agg(jsonb_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)
+                       ORDER BY b.position), '[]') FROM bank_accounts b WHERE b.company_id = $1),
+              'platforms', (
+                SELECT coalesce(jsonb_agg(p.origin ORDER BY p.origin), '[]') FROM platforms p WHERE p.company_id = $1)
+              ) AS values, NULL AS digest
+         FROM companies c WHERE c.company_id = $1
+       UNION ALL
+       SELECT 2, 'settings', c.fiscal_code, to_jsonb(s) - 'company_id', NULL
+         FROM company_settings s JOIN companies c ON c.company_id = s.company_id WHERE s.company_id = $1
+       UNION ALL
+       SELECT 2, 'mail-settings', c.fiscal_code, to_jsonb(m) - 'company_id', NULL
+         FROM mail_settings m JOIN companies c ON c.company_id = m.company_id WHERE m.company_id = $1
+       UNION ALL
+       SELECT 3, 'series', s.code, jsonb_build_object('kind', s.kind, 'digits', s.digits, 'isDefault', s.is_default,
+              'isReversalDefault', s.is_reversal_default, 'nextNumber', s.next_number), NULL
+         FROM series s WHERE s.company_id = $1
+       UNION ALL
+       SELECT 4, 'key', k.name, jsonb_build_object('rights', k.rights, 'isRevoked', k.revoked_at IS NOT NULL, 'expiresAt',
+              to_char(k.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), NULL
+         FROM api_keys k WHERE k.company_id = $1
+       UNION ALL
+       SELECT 5, 'api-user', u.name, jsonb_build_object('kind', 'api-user', 'isRevoked', u.revoked_at IS NOT NULL), NULL
+         FROM api_users u WHERE u.company_id = $1
+       UNION ALL
+       SELECT 6, 'console-user', u.email, jsonb_build_object('kind', 'console-user'), md5(u.password_hash)
+         FROM console_users u WHERE u.company_id = $1
+     ) AS parts ORDER BY place, name`,
+    [tx.companyId],
+  );
+}

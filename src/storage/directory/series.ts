@@ -1,0 +1,65 @@
+import type { NewSeries, Series } from '../../domain/company/series.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** In the order in which they were registered. */
+export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
+  return tx.read<Series>(
+    'series.list',
+    `SELECT code, kind, digits, is_default AS "isDefault", is_reversal_default AS "isReversalDefault"
+       FROM series WHERE company_id = $1 ORDER BY place`,
+    [tx.companyId],
+  );
+}
+
+/** V2-STATE-4: the series of this code; where none is asked for, the default of the registry for reversals. */
+export async function findReversalSeries(
+  tx: Transaction,
+  asked: string | null,
+): Promise<Pick<Series, 'code' | 'kind'> | null> {
+  const [row] = await tx.read<Pick<Series, 'code' | 'kind'>>(
+    'series.for-reversal',
+    `SELECT code, kind FROM series WHERE company_id = $1 AND CASE WHEN $2::text IS NULL THEN is_reversal_default ELSE code = $2 END`,
+    [tx.companyId, asked],
+  );
+  return row ?? null;
+}
+
+export async function createSeries(tx: Transaction, series: readonly NewSeries[]): Promise<void> {
+  if (series.length === 0) return;
+  await tx.run(
+    'series.create',
+    `INSERT INTO series (company_id, code, kind, next_number, digits, is_default, is_reversal_default)
+     SELECT $1, code, kind, "nextNumber", digits, "isDefault", "isReversalDefault"
+       FROM jsonb_to_recordset($2::jsonb) AS given (code text, kind text, "nextNumber" bigint, digits integer,
+            "isDefault" boolean, "isReversalDefault" boolean)`,
+    [tx.companyId, JSON.stringify(series)],
+  );
+}
+
+/**
+ * Everything but the kind and the next number. Defaults are first taken, then given: a unique index allows one default
+ * at any moment, also in the middle of a statement.
+ */
+export async function changeSeries(tx: Transaction, series: readonly Series[]): Promise<void> {
+  if (series.length === 0) return;
+  const given = JSON.stringify(series);
+  await tx.run(
+    'series.take-defaults',
+    `UPDATE series AS old
+        SET is_default = old.is_default AND given."isDefault",
+            is_reversal_default = old.is_reversal_default AND given."isReversalDefault"
+       FROM jsonb_to_recordset($2::jsonb) AS given (code text, "isDefault" boolean, "isReversalDefault" boolean)
+      WHERE old.company_id = $1 AND old.code = given.code
+        AND (old.is_default AND NOT given."isDefault" OR old.is_reversal_default AND NOT given."isReversalDefault")`,
+    [tx.companyId, given],
+  );
+  await tx.run(
+    'series.change',
+    `UPDATE series AS old
+        SET digits = given.digits, is_default = given."isDefault", is_reversal_default = given."isReversalDefault"
+       FROM jsonb_to_recordset($2::jsonb) AS given (code text, digits integer, "isDefault" boolean,
+            "isReversalDefault" boolean)
+      WHERE old.company_id = $1 AND old.code = given.code`,
+    [tx.companyId, given],
+  );
+}

@@ -1,0 +1,273 @@
+import type { Plan } from '../../domain/access/plan.ts';
+import type { Right } from '../../domain/access/right.ts';
+import {
+  type Archive,
+  type ArchiveWish,
+  archiveStateOf,
+  type KnownArchiveState,
+} from '../../domain/archive/archive.ts';
+import type { DocumentCount } from '../../domain/archive/document-limit.ts';
+import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import type { Connection } from '../connection.ts';
+import type { Transaction } from '../transaction.ts';
+
+const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
+
+/** V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, $5 the kind. There are no invoices of suppliers yet. */
+const wishedOf = (joined: string): string => `FROM invoices i ${joined}
+  WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3 AND i.type_code = ANY($4::text[])
+    AND i.status <> 'draft' AND $5 = 'issued-invoices'`;
+const wished = wishedOf('');
+
+const wishValues = (tx: Transaction, { kind, from, until }: ArchiveWish) => [
+  tx.companyId,
+  from,
+  until,
+  fiscalTypes,
+  kind,
+];
+
+export async function countDocuments(tx: Transaction, wish: ArchiveWish): Promise<DocumentCount> {
+  const [row] = await tx.read<DocumentCount>(
+    'archives.count',
+    `SELECT (SELECT count(*) ${wished}) AS found, s.archive_document_limit AS "limit"
+       FROM company_settings s WHERE s.company_id = $1`,
+    wishValues(tx, wish),
+  );
+  if (!row) throw new Error('the settings of the company are missing');
+  return row;
+}
+
+export interface NewArchive extends ArchiveWish {
+  readonly archiveId: string;
+  readonly apiKeyId: number;
+  readonly createdAt: Date;
+}
+
+/** Which versions of the documents, and of those that reverse them: it changes with anything that is written to one of them. */
+const fingerprint = `(SELECT sha256(convert_to(
+    coalesce(string_agg(concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin), ',' ORDER BY i.invoice_id), ''), 'UTF8'))
+  ${wishedOf('LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
+
+/**
+ * V2-ARCH-16: one that this key asked for with the same wish, of which nothing has changed since: ready, or to be ready. A ready one
+ * is kept as long from now as a new one would be.
+ */
+export async function reuseArchive(
+  tx: Transaction,
+  wish: ArchiveWish,
+  { apiKeyId, now, expiresAt }: { readonly apiKeyId: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<Archive | null> {
+  const [row] = await tx.run<StoredArchive>(
+    'archives.reuse',
+    `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $8) END
+      WHERE company_id = $1 AND archive_id = (
+        SELECT archive_id FROM archives
+         WHERE company_id = $1 AND api_key_id = $6 AND kind = $5 AND issued_from = $2 AND issued_until = $3
+           AND fingerprint = ${fingerprint}
+           AND (${underWay} OR (state = 'ready' AND expires_at > $7))
+         ORDER BY created_at DESC LIMIT 1)
+        AND (${underWay} OR state = 'ready')
+     RETURNING ${columns}`,
+    [...wishValues(tx, wish), apiKeyId, now, expiresAt],
+  );
+  return row ? { ...row, state: archiveStateOf(row.state) } : null;
+}
+
+/** Lists its documents as they are at this moment, and says how many. */
+export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
+  const [row] = await tx.run<{ found: number }>(
+    'archives.create',
+    `WITH listed AS MATERIALIZED (
+       SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wished}),
+     made AS (
+       INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, api_key_id, found, created_at, fingerprint)
+       SELECT $1, $6, $5, $2, $3, 'queued', $7, count(*), $8, ${fingerprint} FROM listed
+       RETURNING found),
+     documents AS (
+       INSERT INTO archive_documents (company_id, archive_id, position, invoice_id)
+       SELECT $1, $6, position, invoice_id FROM listed ORDER BY position)
+     SELECT found FROM made`,
+    [...wishValues(tx, archive), archive.archiveId, archive.apiKeyId, archive.createdAt],
+  );
+  return row?.found ?? 0;
+}
+
+/** V2-ARCH-15: of the ready ones, those that go first are removed until what is kept fits; the one just made stays. */
+export async function removeBeyondQuota(tx: Transaction, archiveId: string, bytes: number): Promise<void> {
+  await tx.run(
+    'archives.remove-beyond-quota',
+    `WITH kept AS (
+       SELECT archive_id, sum(size) OVER (ORDER BY archive_id <> $2, expires_at DESC, archive_id) AS together
+         FROM archives WHERE company_id = $1 AND state = 'ready'),
+     removed AS (
+       UPDATE archives a SET state = 'deleted' FROM kept k
+        WHERE a.company_id = $1 AND a.archive_id = k.archive_id AND a.archive_id <> $2 AND k.together > $3
+       RETURNING a.archive_id)
+     DELETE FROM archive_chunks c USING removed r WHERE c.company_id = $1 AND c.archive_id = r.archive_id`,
+    [tx.companyId, archiveId, bytes],
+  );
+}
+
+const columns = `archive_id AS "archiveId", kind, issued_from AS "from", issued_until AS "until", state, found, printed,
+  created_at AS "createdAt", ended_at AS "endedAt", expires_at AS "expiresAt", size`;
+
+type StoredArchive = Omit<Archive, 'state'> & { readonly state: string };
+
+export async function findArchive(tx: Transaction, archiveId: string): Promise<Archive | null> {
+  const [row] = await tx.read<StoredArchive>(
+    'archives.find',
+    `SELECT ${columns} FROM archives WHERE company_id = $1 AND archive_id = $2`,
+    [tx.companyId, archiveId],
+  );
+  return row ? { ...row, state: archiveStateOf(row.state) } : null;
+}
+
+/** For the operator of the installation, who knows the id and not the company. */
+export async function findCompanyOfArchive(connection: Connection, archiveId: string): Promise<number | null> {
+  const [row] = await connection.run<{ companyId: number }>(
+    'archives.company',
+    'SELECT company_id AS "companyId" FROM archives WHERE archive_id = $1',
+    [archiveId],
+  );
+  return row?.companyId ?? null;
+}
+
+const underWay = `state IN ('queued', 'in-progress', 'resumed')`;
+
+/** Where it stands; null when it has ended already. */
+export async function beginArchive(
+  tx: Transaction,
+  archiveId: string,
+  state: 'in-progress' | 'resumed',
+): Promise<Checkpoint | null> {
+  const [row] = await tx.run<Checkpoint>(
+    'archives.begin',
+    `UPDATE archives SET state = $3 WHERE company_id = $1 AND archive_id = $2 AND ${underWay}
+     RETURNING position, written, created_at AS "createdAt"`,
+    [tx.companyId, archiveId, state],
+  );
+  return row ?? null;
+}
+
+export interface Checkpoint {
+  readonly position: number;
+  /** How many bytes of the ZIP there are. */
+  readonly written: number;
+  readonly createdAt: Date;
+}
+
+/** What must hold for the archive to go on: what its key may do now, and what the company allows now. */
+export interface Circumstances extends DocumentCount {
+  readonly rights: readonly Right[];
+  readonly plan: Plan | null;
+  readonly expiresAt: Date | null;
+  readonly isRevoked: boolean;
+}
+
+export async function readCircumstances(tx: Transaction, archiveId: string): Promise<Circumstances> {
+  const [row] = await tx.read<Circumstances>(
+    'archives.circumstances',
+    `SELECT a.found, s.archive_document_limit AS "limit", k.rights, k.expires_at AS "expiresAt",
+            k.revoked_at IS NOT NULL AS "isRevoked", c.plan
+       FROM archives a
+       JOIN api_keys k ON k.company_id = a.company_id AND k.api_key_id = a.api_key_id
+       JOIN companies c ON c.company_id = a.company_id
+       JOIN company_settings s ON s.company_id = a.company_id
+      WHERE a.company_id = $1 AND a.archive_id = $2`,
+    [tx.companyId, archiveId],
+  );
+  if (!row) throw new Error('the archive is missing');
+  return row;
+}
+
+interface Advance {
+  readonly from: number;
+  readonly until: number;
+  readonly printed: number;
+  readonly bytes: number;
+}
+
+/** Moves the checkpoint, for whoever stands where it stands: false for one whose work somebody else has taken over. */
+export async function advanceArchive(
+  tx: Transaction,
+  archiveId: string,
+  { from, until, printed, bytes }: Advance,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'archives.advance',
+    `UPDATE archives SET position = $4, printed = printed + $5, written = written + $6
+      WHERE company_id = $1 AND archive_id = $2 AND position = $3 AND ${underWay} RETURNING position`,
+    [tx.companyId, archiveId, from, until, printed, bytes],
+  );
+  return rows.length > 0;
+}
+
+/** V2-ARCH-12: for who deletes a document. While an archive is being ended, it waits; else the archive waits, and sees it. */
+export async function holdArchives(tx: Transaction): Promise<void> {
+  await tx.run(
+    'archives.hold',
+    `SELECT archive_id FROM archives WHERE company_id = $1 AND ${underWay} ORDER BY archive_id FOR KEY SHARE`,
+    [tx.companyId],
+  );
+}
+
+/** Keeps everybody else from ending it, and documents from being deleted; false when it has ended already. */
+export async function lockArchive(tx: Transaction, archiveId: string): Promise<boolean> {
+  const rows = await tx.run(
+    'archives.lock',
+    `SELECT position FROM archives WHERE company_id = $1 AND archive_id = $2 AND ${underWay} FOR UPDATE`,
+    [tx.companyId, archiveId],
+  );
+  return rows.length > 0;
+}
+
+export interface ArchiveEnd {
+  readonly state: KnownArchiveState;
+  readonly endedAt: Date;
+  /** Of a ready one. */
+  readonly result: { readonly printed: number; readonly size: number; readonly expiresAt: Date } | null;
+}
+
+/** The list of its documents is no longer needed, whatever became of it, nor are the bytes of one that is not ready. */
+export async function endArchive(
+  tx: Transaction,
+  archiveId: string,
+  { state, endedAt, result }: ArchiveEnd,
+): Promise<void> {
+  await tx.run(
+    'archives.end',
+    `WITH documents AS (DELETE FROM archive_documents WHERE company_id = $1 AND archive_id = $2),
+     chunks AS (DELETE FROM archive_chunks WHERE company_id = $1 AND archive_id = $2 AND $3 <> 'ready')
+     UPDATE archives SET state = $3, ended_at = $4, printed = coalesce($5, printed), size = $6, expires_at = $7
+      WHERE company_id = $1 AND archive_id = $2 AND ${underWay}`,
+    [tx.companyId, archiveId, state, endedAt, result?.printed, result?.size, result?.expiresAt],
+  );
+}
+
+/** Archives whose job was given up, or is no more: nobody will end them otherwise. */
+export async function failAbandonedArchives(connection: Connection, at: Date): Promise<void> {
+  await connection.run(
+    'archives.fail-abandoned',
+    `WITH abandoned AS (
+       UPDATE archives a SET state = 'failed', ended_at = $1
+        WHERE ${underWay} AND NOT EXISTS (
+          SELECT FROM jobs j WHERE j.company_id = a.company_id AND j.job_id = a.archive_id AND j.state <> 'dead')
+       RETURNING company_id, archive_id),
+     chunks AS (
+       DELETE FROM archive_chunks c USING abandoned a WHERE c.company_id = a.company_id AND c.archive_id = a.archive_id)
+     DELETE FROM archive_documents d USING abandoned a WHERE d.company_id = a.company_id AND d.archive_id = a.archive_id`,
+    [at],
+  );
+}
+
+/** Archives whose days are over. What they were stays known, their bytes go. */
+export async function removeExpiredArchives(connection: Connection, at: Date): Promise<void> {
+  await connection.run(
+    'archives.remove-expired',
+    `WITH expired AS (
+       UPDATE archives SET state = 'deleted' WHERE state = 'ready' AND expires_at <= $1 RETURNING company_id, archive_id)
+     DELETE FROM archive_chunks c USING expired e WHERE c.company_id = e.company_id AND c.archive_id = e.archive_id`,
+    [at],
+  );
+}

@@ -1,0 +1,66 @@
+import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Connection } from '../connection.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface LinkedRevision {
+  readonly invoiceId: number;
+  readonly purpose: LinkPurpose;
+  /** Of a download link; that of a payment link is always 0. */
+  readonly revision: number;
+}
+
+export async function findLinkToken(
+  tx: Transaction,
+  { invoiceId, purpose, revision }: LinkedRevision,
+): Promise<string | null> {
+  const [row] = await tx.read<{ token: string }>(
+    'document-links.token',
+    `SELECT token FROM document_links
+      WHERE company_id = $1 AND invoice_id = $2 AND purpose = $3 AND revision = $4`,
+    [tx.companyId, invoiceId, purpose, revision],
+  );
+  return row?.token ?? null;
+}
+
+/** Of two who make the first link at once both get the same: the update changes nothing, and gives the row that stands. */
+export async function keepLinkToken(
+  tx: Transaction,
+  { invoiceId, purpose, revision }: LinkedRevision,
+  made: { readonly token: string; readonly hash: Buffer },
+): Promise<string> {
+  const [row] = await tx.run<{ token: string }>(
+    'document-links.keep',
+    `WITH kept AS (
+       INSERT INTO document_links AS l (company_id, invoice_id, purpose, revision, token) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (company_id, invoice_id, purpose, revision) DO UPDATE SET token = l.token
+       RETURNING token),
+     hashed AS (
+       INSERT INTO link_hashes (token_hash, company_id, invoice_id, purpose, revision)
+       SELECT $6, $1, $2, $3, $4 FROM kept WHERE token = $5)
+     SELECT token FROM kept`,
+    [tx.companyId, invoiceId, purpose, revision, made.token, made.hash],
+  );
+  if (!row) throw new Error('the link was not kept');
+  return row.token;
+}
+
+export interface LinkedDocument extends LinkedRevision, DocumentName {
+  readonly companyId: number;
+}
+
+/** Before any company is known. A deleted document has no links. */
+export async function findLinked(
+  connection: Connection,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+): Promise<LinkedDocument | null> {
+  const [row] = await connection.run<LinkedDocument>(
+    'document-links.find',
+    `SELECT h.company_id AS "companyId", h.invoice_id AS "invoiceId", h.purpose, h.revision, i.series, i.number
+       FROM link_hashes h JOIN invoices i ON i.company_id = h.company_id AND i.invoice_id = h.invoice_id
+      WHERE h.token_hash = $1 AND h.purpose = $2 AND i.deleted_at IS NULL`,
+    [tokenHash, purpose],
+  );
+  return row ?? null;
+}

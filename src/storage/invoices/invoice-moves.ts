@@ -1,0 +1,172 @@
+import { type Decimal, keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { EinvoiceStatus, InvoiceStatus, Standing } from '../../domain/invoice/lifecycle.ts';
+import type { Original } from '../../domain/invoice/reversal.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { Transaction } from '../transaction.ts';
+import { holdArchives } from './archives.ts';
+
+/**
+ * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
+ * document, that of its reversal, that of its proforma, stock by article and warehouse, archives under way, and the series last.
+ */
+
+export interface LockedDocument
+  extends DocumentName,
+    Pick<Standing, 'status' | 'type' | 'isCollected' | 'einvoiceStatus'> {
+  readonly invoiceId: number;
+  /** The place in the series that it was given; null for a number that the caller chose. */
+  readonly automaticNumber: number | null;
+  readonly trackingNumber: string | null;
+  readonly currency: string;
+  readonly gross: Decimal;
+  readonly collected: Decimal;
+}
+
+const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
+  i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
+  i.currency, i.gross, i.collected`;
+
+/** From here to the end of the transaction nobody else moves it. What stands in other tables is to be read after this. */
+export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
+  return lockWhere<LockedDocument>(tx, 'invoices.lock', 'i.series = $2 AND i.number = $3', [series, number]);
+}
+
+/** The same, by its id; null for one that was deleted. */
+export async function lockDocumentById(tx: Transaction, invoiceId: number): Promise<LockedDocument | null> {
+  return lockWhere<LockedDocument>(tx, 'invoices.lock-by-id', 'i.invoice_id = $2', [invoiceId]);
+}
+
+type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
+
+/** Of a document whose row is locked. */
+export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {
+  const isFollowed = `EXISTS (
+       SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
+          AND c.created_at > i.created_at AND c.deleted_at IS NULL) AS "isFollowedByCollections"`;
+  return lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', 'i.reverses = $2', [invoiceId], `, ${isFollowed}`);
+}
+
+type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'einvoiceStatus'> & {
+  readonly typeCode: string;
+  readonly gross: string;
+  readonly collected: string;
+};
+
+/**
+ * How the document stands at the authority is asked in a statement of its own behind the lock, in the same packet: the locking
+ * one may have waited, and sees the other tables as they were when it began.
+ */
+async function lockWhere<Document>(
+  tx: Transaction,
+  name: string,
+  condition: string,
+  values: readonly unknown[],
+  moreColumns = '',
+): Promise<Document | null> {
+  const found = `FROM invoices i WHERE i.company_id = $1 AND ${condition} AND i.deleted_at IS NULL`;
+  const [[row], [sending]] = await Promise.all([
+    tx.run<Raw<Document>>(name, `SELECT ${lockedColumns}${moreColumns} ${found} FOR NO KEY UPDATE`, [
+      tx.companyId,
+      ...values,
+    ]),
+    tx.run<{ status: EinvoiceStatus }>(
+      `${name}-sending`,
+      `SELECT s.status FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = (SELECT i.invoice_id ${found})
+        ORDER BY s.place DESC LIMIT 1`,
+      [tx.companyId, ...values],
+    ),
+  ]);
+  if (!row) return null;
+  const type = findInvoiceType(row.typeCode);
+  if (!type) throw new Error(`a document of the unknown type ${row.typeCode}`);
+  const [gross, collected] = [keptDecimal(row.gross), keptDecimal(row.collected)];
+  return { ...row, type, gross, collected, einvoiceStatus: sending?.status ?? null } as Document;
+}
+
+/** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */
+export async function isProformaInvoiced(tx: Transaction, invoiceId: number): Promise<boolean> {
+  const rows = await tx.run(
+    'proforma-claims.any',
+    'SELECT FROM proforma_claims WHERE company_id = $1 AND proforma_id = $2 AND is_held LIMIT 1',
+    [tx.companyId, invoiceId],
+  );
+  return rows.length > 0;
+}
+
+export interface StoredOriginal extends Original {
+  readonly clientId: string;
+}
+
+/** What a reversal is made of; nothing of it ever changes. */
+export async function readOriginal(tx: Transaction, invoiceId: number): Promise<StoredOriginal> {
+  const [row] = await tx.run<Omit<StoredOriginal, 'lines'> & { readonly lines: readonly RawLine[] }>(
+    'invoices.original',
+    `SELECT i.series, i.number, i.client_id AS "clientId", i.snapshot,
+       (SELECT json_agg(json_build_array(l.article_id, l.warehouse_id, l.stock_moved::text) ORDER BY l.position)
+          FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = $2) AS lines
+     FROM invoices i WHERE i.company_id = $1 AND i.invoice_id = $2`,
+    [tx.companyId, invoiceId],
+  );
+  if (!row) throw new Error('the document that was locked is missing');
+  return {
+    ...row,
+    lines: row.lines.map(([articleId, warehouseId, moved]) => ({
+      articleId,
+      warehouseId,
+      stockMoved: keptDecimalOrNull(moved),
+    })),
+  };
+}
+
+type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
+
+/** Undoes exactly what the lines of the document moved; rows are reached in the order in which an issue reaches them. */
+export async function returnStock(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.run(
+    'stock.return',
+    `INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
+     SELECT $1, l.article_id, l.warehouse_id, sum(l.stock_moved) FROM invoice_lines l
+      WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
+      GROUP BY l.article_id, l.warehouse_id ORDER BY l.article_id, l.warehouse_id
+     ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity`,
+    [tx.companyId, invoiceId],
+  );
+}
+
+export interface Marks {
+  /** Null: as it is. */
+  readonly status: InvoiceStatus | null;
+  readonly deletedAt: Date | null;
+  /** Null: its stock did not come back. */
+  readonly stockReturnedAt: Date | null;
+  readonly changesDocument: boolean;
+}
+
+export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
+  if (marks.deletedAt) await holdArchives(tx);
+  await tx.run(
+    'invoices.mark',
+    `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5,
+            stock_returned_at = coalesce($6, stock_returned_at)
+      WHERE company_id = $1 AND invoice_id = $2`,
+    [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0, marks.stockReturnedAt],
+  );
+}
+
+export async function setTrackingNumber(tx: Transaction, invoiceId: number, trackingNumber: string): Promise<void> {
+  await tx.run(
+    'invoices.set-tracking-number',
+    'UPDATE invoices SET tracking_number = $3 WHERE company_id = $1 AND invoice_id = $2',
+    [tx.companyId, invoiceId, trackingNumber],
+  );
+}
+
+/** V2-NUMBER-5. The series is locked last; a number that the caller chose never moved its counter. */
+export async function giveBackNumber(
+  tx: Transaction,
+  { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,
+): Promise<void> {
+  if (automaticNumber === null) return;
+  await tx.run('series.give-back', 'SELECT give_back_number($1, $2, $3)', [tx.companyId, series, automaticNumber]);
+}

@@ -1,0 +1,137 @@
+import type { KnownArticle } from '../../domain/article/resolve-articles.ts';
+import type { IssueFacts } from '../../domain/invoice/draft-invoice.ts';
+import type { Transaction } from '../transaction.ts';
+import { type FactsNeeded, readIssueFacts } from './issue-facts.ts';
+
+/** As of this version of the company's facts; null: what the database says now. */
+export type ReadFacts = (tx: Transaction, needed: FactsNeeded, version: string | null) => Promise<IssueFacts>;
+
+interface KeptCompany {
+  readonly version: string;
+  readonly issuer: IssueFacts['issuer'];
+  readonly settings: IssueFacts['settings'];
+  readonly seriesKinds: Map<string, string>;
+  readonly platforms: Set<string>;
+  readonly clients: Map<string, NonNullable<IssueFacts['client']>>;
+  readonly articles: Map<string, readonly KnownArticle[]>;
+  readonly warehouseIds: Map<string, number>;
+}
+
+/**
+ * What requests to issue looked up before, kept in this process. It is used while its version is the one that was read with the
+ * key of the request: whatever changes of it gives the company another one (`fact_versions`), so that nobody sees what is no
+ * longer so. Only what exists is kept, and of the companies that were asked for longest ago nothing, beyond so many items.
+ */
+export function keptFacts(mostItems = 50_000): ReadFacts {
+  const companies = new Map<number, KeptCompany>();
+  let items = 0;
+
+  const recall = (companyId: number, needed: FactsNeeded, version: string): IssueFacts | null => {
+    const kept = companies.get(companyId);
+    if (kept?.version !== version) return null;
+    // The last in the map is the one asked for last.
+    companies.delete(companyId);
+    companies.set(companyId, kept);
+    return factsOf(kept, needed);
+  };
+
+  const remember = (companyId: number, needed: FactsNeeded, facts: IssueFacts, version: string): void => {
+    const known = companies.get(companyId);
+    const kept = known?.version === version ? known : newCompany(facts, version);
+    if (known) items -= sizeOf(known);
+    add(kept, needed, facts);
+    items += sizeOf(kept);
+    companies.delete(companyId);
+    companies.set(companyId, kept);
+    for (const [oldest, forgotten] of companies) {
+      if (items <= mostItems) break;
+      companies.delete(oldest);
+      items -= sizeOf(forgotten);
+    }
+  };
+
+  return async (tx, needed, version) => {
+    // Rates of exchange are not kept.
+    const isKept = version !== null && needed.rateCurrency === null;
+    const recalled = isKept ? recall(tx.companyId, needed, version) : null;
+    if (recalled) return recalled;
+    const { version: current, ...facts } = await readIssueFacts(tx, needed);
+    if (isKept && current !== null) remember(tx.companyId, needed, facts, current);
+    return facts;
+  };
+}
+
+function newCompany({ issuer, settings }: IssueFacts, version: string): KeptCompany {
+  return {
+    version,
+    issuer,
+    settings,
+    seriesKinds: new Map(),
+    platforms: new Set(),
+    clients: new Map(),
+    articles: new Map(),
+    warehouseIds: new Map(),
+  };
+}
+
+function sizeOf({ seriesKinds, platforms, clients, articles, warehouseIds }: KeptCompany): number {
+  return 1 + seriesKinds.size + platforms.size + clients.size + articles.size + warehouseIds.size;
+}
+
+/** Null where anything is missing. */
+function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
+  const seriesKind = kept.seriesKinds.get(needed.series);
+  const isPlatformKnown = needed.platformOrigin !== null;
+  const clientKey = clientKeyOf(needed);
+  const client = clientKey === null ? null : kept.clients.get(clientKey);
+  if (seriesKind === undefined || client === undefined) return null;
+  if (needed.platformOrigin !== null && !kept.platforms.has(needed.platformOrigin)) return null;
+  if (needed.warehouseCodes.some((code) => !kept.warehouseIds.has(code))) return null;
+  const articles: KnownArticle[] = [];
+  for (const key of articleKeysOf(needed)) {
+    const found = kept.articles.get(key);
+    if (!found) return null;
+    articles.push(...found);
+  }
+  const { issuer, settings, warehouseIds } = kept;
+  return { issuer, settings, seriesKind, isPlatformKnown, client, articles, warehouseIds, exchangeRate: null };
+}
+
+function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {
+  const { seriesKind, isPlatformKnown, client, articles, warehouseIds } = facts;
+  const clientKey = clientKeyOf(needed);
+  if (seriesKind !== null) kept.seriesKinds.set(needed.series, seriesKind);
+  if (needed.platformOrigin !== null && isPlatformKnown) kept.platforms.add(needed.platformOrigin);
+  if (clientKey !== null && client) kept.clients.set(clientKey, client);
+  for (const [code, warehouseId] of warehouseIds) kept.warehouseIds.set(code, warehouseId);
+  const found = new Map<string, KnownArticle[]>();
+  for (const article of new Map(articles.map((one) => [one.articleId, one])).values()) {
+    const { code, barcode, name } = article;
+    const keys = articleKeysOf({
+      articleCodes: code === null ? [] : [code],
+      articleBarcodes: barcode === null ? [] : [barcode],
+      articleNames: [name],
+    });
+    for (const key of keys) found.set(key, [...(found.get(key) ?? []), article]);
+  }
+  // All articles of a key were asked for with it; of one that was not, only some may have come.
+  for (const key of articleKeysOf(needed)) {
+    const ofKey = found.get(key);
+    if (ofKey) kept.articles.set(key, ofKey);
+  }
+}
+
+function clientKeyOf({ client }: FactsNeeded): string | null {
+  if (client.by === 'nothing') return null;
+  return client.by === 'fiscal-code' ? `code ${client.codeCountry} ${client.codeNumber}` : `id ${client.externalId}`;
+}
+
+type ArticlesNeeded = Pick<FactsNeeded, 'articleCodes' | 'articleBarcodes' | 'articleNames'>;
+
+function articleKeysOf({ articleCodes, articleBarcodes, articleNames }: ArticlesNeeded): readonly string[] {
+  return [
+    ...articleCodes.map((code) => `code ${code}`),
+    ...articleBarcodes.map((barcode) => `barcode ${barcode}`),
+    ...articleNames.map((name) => `name ${name}`),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What is known of a document before it is read to be printed. */
+export interface DocumentToPrint extends DocumentName {
+  readonly invoiceId: number;
+  readonly revision: number;
+  /** It is printed, and changes without another revision. */
+  readonly trackingNumber: string | null;
+  /** Of very many lines, as its size on the disk tells without reading it. */
+  readonly isLong: boolean;
+}
+
+/** A document to be printed. What was frozen of it stays text here: it may be long, and only who prints it reads it. */
+export interface DocumentText extends DocumentName {
+  readonly invoiceId: number;
+  readonly revision: number;
+  readonly status: InvoiceStatus;
+  readonly trackingNumber: string | null;
+  readonly reversedBy: DocumentName | null;
+  readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
+  readonly snapshot: string;
+}
+
+/** What an ordinary invoice of some 200 lines takes, compressed as it is. */
+const longBytes = 8192;
+
+/** For a row `i` of the invoices. */
+export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
+  pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
+
+/** Null where there is none, or no more. */
+export async function findDocumentToPrint(
+  tx: Transaction,
+  series: string,
+  number: string,
+): Promise<DocumentToPrint | null> {
+  const [row] = await tx.read<DocumentToPrint>(
+    'printed-documents.find',
+    `SELECT ${toPrint} FROM invoices i
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
+    [tx.companyId, series, number],
+  );
+  return row ?? null;
+}
+
+/**
+ * Those that are there. A body is at most 8 MiB, but articles lend their descriptions to every line: where the whole is longer than
+ * bodies make it, descriptions are cut to what could be printed of so many.
+ */
+export async function readDocumentTexts(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+): Promise<readonly DocumentText[]> {
+  return tx.read<DocumentText>(
+    'printed-documents.read',
+    `WITH found AS MATERIALIZED (
+       SELECT i.*, i.snapshot::text AS whole FROM invoices i
+        WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
+     SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
+            i.snapshot -> 'reverses' AS reverses,
+            CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
+              SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
+                       CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'
+                            ELSE line ->> 'description' END) ORDER BY place))::text
+                FROM jsonb_array_elements(i.snapshot -> 'lines') WITH ORDINALITY AS lines (line, place)) END AS snapshot,
+            (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
+              WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy"
+       FROM found i`,
+    [tx.companyId, invoiceIds, mostBytes, descriptionLetters],
+  );
+}
+
+const mostBytes = 16 * 1024 * 1024;
+const descriptionLetters = 1000;

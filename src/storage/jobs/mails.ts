@@ -1,0 +1,176 @@
+import type { Rate } from '../../domain/access/rate.ts';
+import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { Connection } from '../connection.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewMail {
+  readonly mailId: string;
+  readonly invoiceId: number;
+  readonly recipient: string;
+}
+
+export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }: NewMail, at: Date): Promise<void> {
+  await tx.run(
+    'mails.add',
+    'INSERT INTO mails (company_id, mail_id, invoice_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5)',
+    [tx.companyId, mailId, invoiceId, recipient, at],
+  );
+}
+
+/**
+ * V2-MAIL-5: when the mail was scheduled that has to be over before another goes to this address; null where one may go now. Times later
+ * than now, of a clock that was set back, do not count.
+ */
+export async function findHinderingMail(
+  tx: Transaction,
+  recipient: string,
+  { calls, seconds }: Rate,
+  at: Date,
+): Promise<Date | null> {
+  const [row] = await tx.run<{ scheduledAt: Date }>(
+    'mails.hindering',
+    `SELECT scheduled_at AS "scheduledAt" FROM mails
+      WHERE company_id = $1 AND recipient_key = lower($2) AND scheduled_at > $3 AND scheduled_at <= $4
+      ORDER BY scheduled_at DESC OFFSET $5 LIMIT 1`,
+    [tx.companyId, recipient, new Date(at.getTime() - seconds * 1000), at, calls - 1],
+  );
+  return row?.scheduledAt ?? null;
+}
+
+/** Until the end of the transaction: of mails to one address only one is counted and added at a time. */
+export async function lockRecipient(tx: Transaction, recipient: string): Promise<void> {
+  await tx.run(
+    'mails.lock-recipient',
+    `SELECT pg_advisory_xact_lock(hashtextextended('mail ' || $1 || ' ' || lower($2), 0))`,
+    [tx.companyId, recipient],
+  );
+}
+
+/** The address that the client had when the document was issued. */
+export async function findClientAddress(tx: Transaction, invoiceId: number): Promise<string | null> {
+  const [row] = await tx.run<{ email: string | null }>(
+    'mails.client-address',
+    `SELECT snapshot -> 'client' ->> 'email' AS email FROM invoices WHERE company_id = $1 AND invoice_id = $2`,
+    [tx.companyId, invoiceId],
+  );
+  return row?.email ?? null;
+}
+
+export interface ScheduledMail extends NewMail {
+  readonly series: string;
+  readonly number: string;
+  readonly settings: MailSettings;
+}
+
+/** Null for one that ended already. */
+export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
+  const [row] = await tx.read<NewMail & MailSettings & { series: string; number: string }>(
+    'mails.find-scheduled',
+    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, i.series, i.number, s.sender_name AS "senderName",
+            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body
+       FROM mails m
+       JOIN invoices i ON i.company_id = m.company_id AND i.invoice_id = m.invoice_id
+       LEFT JOIN mail_settings s ON s.company_id = m.company_id
+      WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled'`,
+    [tx.companyId, mailId],
+  );
+  if (!row) return null;
+  const { invoiceId, recipient, series, number, ...settings } = row;
+  return { mailId, invoiceId, recipient, series, number, settings };
+}
+
+export interface Attempt {
+  readonly mailId: string;
+  readonly attempts: number;
+  /** Null: none; what an earlier attempt met stays. */
+  readonly error: string | null;
+}
+
+export async function endMail(
+  tx: Transaction,
+  { mailId, attempts, error }: Attempt,
+  state: 'sent' | 'dead' | 'withdrawn',
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    'mails.end',
+    `UPDATE mails SET state = $3, attempts = $4, last_error = coalesce(left($5, 1000), last_error), ended_at = $6
+      WHERE company_id = $1 AND mail_id = $2`,
+    [tx.companyId, mailId, state, attempts, error, at],
+  );
+}
+
+/** It is tried again. */
+export async function noteFailure(tx: Transaction, { mailId, attempts, error }: Attempt): Promise<void> {
+  await tx.run(
+    'mails.note-failure',
+    `UPDATE mails SET attempts = $3, last_error = left($4, 1000)
+      WHERE company_id = $1 AND mail_id = $2 AND state = 'scheduled'`,
+    [tx.companyId, mailId, attempts, error],
+  );
+}
+
+/** Mails whose job was given up, after its last attempt or with the workers it killed: they are dead, and the job is gone. */
+export async function giveUpMails(connection: Connection, kind: string): Promise<void> {
+  await connection.run(
+    'mails.give-up',
+    `WITH given_up AS (
+       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error, dead_at)
+     UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = g.dead_at
+       FROM given_up g WHERE m.company_id = g.company_id AND m.mail_id = g.job_id AND m.state = 'scheduled'`,
+    [kind],
+  );
+}
+
+export interface DeadMails {
+  readonly count: number;
+  readonly fiscalCode: string;
+  readonly series: string;
+  readonly number: string;
+  readonly recipient: string;
+  readonly lastError: string | null;
+}
+
+/** How many since then, and the last of them; null where there is none. */
+export async function readDeadMails(connection: Connection, since: Date): Promise<DeadMails | null> {
+  const [row] = await connection.run<DeadMails>(
+    'mails.dead',
+    `SELECT count(*) OVER () AS count, c.fiscal_code AS "fiscalCode", i.series, i.number, m.recipient, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+      WHERE m.state = 'dead' AND m.ended_at >= $1 ORDER BY m.ended_at DESC LIMIT 1`,
+    [since],
+  );
+  return row ?? null;
+}
+
+export const mailStates: readonly string[] = ['scheduled', 'sent', 'dead', 'withdrawn'];
+
+export interface MailRow {
+  readonly mailId: string;
+  readonly scheduledAt: Date;
+  readonly endedAt: Date | null;
+  readonly state: string;
+  readonly fiscalCode: string;
+  readonly series: string;
+  readonly number: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+/** Of every company or of one, in every state or in one, the newest first. */
+export async function listMails(
+  connection: Connection,
+  { fiscalCode, state }: { readonly fiscalCode: string | null; readonly state: string | null },
+  limit: number,
+): Promise<readonly MailRow[]> {
+  return connection.run<MailRow>(
+    'mails.list',
+    `SELECT m.mail_id AS "mailId", m.scheduled_at AS "scheduledAt", m.ended_at AS "endedAt", m.state, c.fiscal_code AS "fiscalCode",
+            i.series, i.number, m.recipient, m.attempts, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+      WHERE ($1::text IS NULL OR c.fiscal_code = $1) AND ($2::text IS NULL OR m.state = $2)
+      ORDER BY m.scheduled_at DESC, m.mail_id LIMIT $3`,
+    [fiscalCode, state, limit],
+  );
+}

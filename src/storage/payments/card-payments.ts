@@ -1,0 +1,196 @@
+import type { Rate } from '../../domain/access/rate.ts';
+import { type Decimal, decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Connection } from '../connection.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface StartedPayment {
+  readonly invoiceId: number;
+  readonly processor: string;
+  /** The company's own at the processor; null: that of the installation. */
+  readonly account: string | null;
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+export interface OpenPayment {
+  readonly paymentId: string;
+  readonly startedAt: Date;
+  /** Where the payer is sent; null until the processor has said. */
+  readonly address: string | null;
+}
+
+/** V2-LINK-8: the last that was begun since then and not closed, if it is for the same. */
+export async function findOpenPayment(
+  tx: Transaction,
+  { invoiceId, processor, account, amount, currency }: StartedPayment,
+  since: Date,
+): Promise<OpenPayment | null> {
+  const [row] = await tx.read<OpenPayment>(
+    'card-payments.open',
+    `SELECT payment_id AS "paymentId", started_at AS "startedAt", address FROM (
+       SELECT * FROM card_payments
+        WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND paid_at IS NULL AND closed_at IS NULL
+        ORDER BY started_at DESC, payment_id LIMIT 1) AS newest
+      WHERE processor = $4 AND amount = $5 AND currency = $6 AND account IS NOT DISTINCT FROM $7`,
+    [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency, account],
+  );
+  return row ?? null;
+}
+
+/** V2-LINK-9: when the payment was begun that has to be over before another is; null where one may begin now. */
+export async function findHinderingPayment(
+  tx: Transaction,
+  invoiceId: number,
+  { calls, seconds }: Rate,
+  at: Date,
+): Promise<Date | null> {
+  const [row] = await tx.read<{ startedAt: Date }>(
+    'card-payments.hindering',
+    `SELECT started_at AS "startedAt" FROM card_payments
+      WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND started_at <= $4
+      ORDER BY started_at DESC OFFSET $5 LIMIT 1`,
+    [tx.companyId, invoiceId, new Date(at.getTime() - seconds * 1000), at, calls - 1],
+  );
+  return row?.startedAt ?? null;
+}
+
+/** Before the processor hears of it, so that no word of the processor ever comes too early. */
+export async function addCardPayment(
+  tx: Transaction,
+  paymentId: string,
+  { invoiceId, processor, account, amount, currency }: StartedPayment,
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    'card-payments.add',
+    `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at, account)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.companyId, paymentId, invoiceId, processor, decimalToString(amount), currency, at, account],
+  );
+}
+
+export async function keepPaymentAddress(tx: Transaction, paymentId: string, address: string): Promise<void> {
+  await tx.run(
+    'card-payments.address',
+    'UPDATE card_payments SET address = $3, closed_at = NULL WHERE company_id = $1 AND payment_id = $2',
+    [tx.companyId, paymentId, address],
+  );
+}
+
+/** The processor did not take it; where it did after all, by what somebody else asked meanwhile, it stays open. */
+export async function closeCardPayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.close',
+    'UPDATE card_payments SET closed_at = $3 WHERE company_id = $1 AND payment_id = $2 AND address IS NULL',
+    [tx.companyId, paymentId, at],
+  );
+}
+
+export interface LockedPayment extends DocumentName {
+  readonly paymentId: string;
+  readonly invoiceId: number;
+  readonly processor: string;
+  readonly account: string | null;
+  /** What the processor calls it; null before it is paid. */
+  readonly reference: string | null;
+}
+
+/** Whoever tells of this payment waits here for whoever told of it before. */
+export async function lockCardPayment(tx: Transaction, paymentId: string): Promise<LockedPayment | null> {
+  const [row] = await tx.run<LockedPayment>(
+    'card-payments.lock',
+    `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.account,
+            p.reference, i.series, i.number
+       FROM card_payments p JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
+      WHERE p.company_id = $1 AND p.payment_id = $2 FOR NO KEY UPDATE OF p`,
+    [tx.companyId, paymentId],
+  );
+  return row ?? null;
+}
+
+export const paymentToldConstraint = 'card_payments_reference';
+
+export interface ReceivedMoney {
+  readonly reference: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly unallocated: Decimal;
+}
+
+export async function markPaid(tx: Transaction, paymentId: string, money: ReceivedMoney, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.paid',
+    `UPDATE card_payments SET paid_at = $3, reference = $4, paid_amount = $5, paid_currency = $6, unallocated = $7
+      WHERE company_id = $1 AND payment_id = $2`,
+    [
+      tx.companyId,
+      paymentId,
+      at,
+      money.reference,
+      decimalToString(money.amount),
+      money.currency,
+      decimalToString(money.unallocated),
+    ],
+  );
+}
+
+/**
+ * With the processor's word alone: nothing here knows what it was for. Its id is the one that was told, unless another payment
+ * has it. Null where it was told before, or names no company.
+ */
+export async function keepStray(
+  tx: Transaction,
+  { told, otherwise }: { readonly told: string; readonly otherwise: string },
+  processor: string,
+  { account, reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'> & { readonly account: string | null },
+  at: Date,
+): Promise<string | null> {
+  const [row] = await tx.run<{ paymentId: string }>(
+    'card-payments.stray',
+    `INSERT INTO card_payments (company_id, payment_id, processor, amount, currency, started_at, paid_at, reference,
+            paid_amount, paid_currency, unallocated, account)
+     SELECT company_id, CASE WHEN EXISTS (SELECT FROM card_payments p WHERE p.company_id = $1 AND p.payment_id = $2) THEN $9 ELSE $2 END,
+            $3, $4, $5, $6, $6, $7, $4, $5, $4, $8
+       FROM companies WHERE company_id = $1
+     ON CONFLICT DO NOTHING RETURNING payment_id AS "paymentId"`,
+    [tx.companyId, told, processor, decimalToString(amount), currency, at, reference, account, otherwise],
+  );
+  return row?.paymentId ?? null;
+}
+
+export interface UnallocatedPayment {
+  readonly companyId: number;
+  readonly paymentId: string;
+  readonly fiscalCode: string;
+  readonly processor: string;
+  readonly account: string | null;
+  readonly reference: string;
+  readonly paidAt: Date;
+  readonly unallocated: Decimal;
+  readonly currency: string;
+  /** `FCT 1`; null where it was not begun here. */
+  readonly document: string | null;
+}
+
+/** Money received that stands on no document, of every company, oldest first. */
+export async function listUnallocated(connection: Connection): Promise<readonly UnallocatedPayment[]> {
+  const rows = await connection.run<Omit<UnallocatedPayment, 'unallocated'> & { readonly unallocated: string }>(
+    'card-payments.unallocated',
+    `SELECT p.company_id AS "companyId", p.payment_id AS "paymentId", c.fiscal_code AS "fiscalCode", p.processor, p.account,
+            p.reference, p.paid_at AS "paidAt", p.unallocated, p.paid_currency AS currency, i.series || ' ' || i.number AS document
+       FROM card_payments p JOIN companies c ON c.company_id = p.company_id
+       LEFT JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
+      WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,
+    [],
+  );
+  return rows.map((row) => ({ ...row, unallocated: keptDecimal(row.unallocated) }));
+}
+
+export async function settlePayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
+  await tx.run(
+    'card-payments.settle',
+    'UPDATE card_payments SET settled_at = $3 WHERE company_id = $1 AND payment_id = $2',
+    [tx.companyId, paymentId, at],
+  );
+}

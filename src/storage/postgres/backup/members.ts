@@ -1,0 +1,16 @@
+import { setInstallationScope } from '../../scope.ts';
+
+/** The names in the tar: `tables/invoices/000001.copy`, …, `master.key`, `manifest.json`, `manifest.hmac`. */
+export const manifestMember = 'manifest.json';
+export const sealMember = 'manifest.hmac';
+export const keyMember = 'master.key';
+
+/** The pieces of a table, put together in their order, are the text of one COPY. */
+export const pieceName = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}.copy`;
+
+export const tableOf = (member: string): string | null => /^tables\/([^/]+)\/\d+\.copy$/.exec(member)?.[1] ?? null;
+
+/** Values are written and read alike on every server, whatever its own settings. */
+export const copySettings = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0; ${setInstallationScope}`;

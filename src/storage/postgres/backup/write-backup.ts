@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Environment } from '../../../domain/access/access.ts';
+import { advisoryLocks } from '../../advisory-locks.ts';
+import { connectionOf } from '../../connection.ts';
+import { readInstallation } from '../installation.ts';
+import { readApplied } from '../migrate.ts';
+import { columnList, quoted, readSequenceNames, readTables, type Table } from './catalogue.ts';
+import {
+  backupFormat,
+  type Manifest,
+  type Measure,
+  type Meter,
+  meter,
+  type SequenceFacts,
+  type TableFacts,
+} from './manifest.ts';
+import { copySettings, keyMember, manifestMember, pieceName, sealMember } from './members.ts';
+import { endOfTar, tarMember } from './tar.ts';
+
+export interface BackupNeeds {
+  readonly version: string;
+  /** The master key with this fingerprint; null where it is not to be had. */
+  readonly masterKey: (fingerprint: Buffer) => Promise<BackupKey | null>;
+  readonly onTable: (name: string, measure: Measure) => void;
+  readonly onManifest: (manifest: Manifest) => void;
+}
+
+export interface BackupKey {
+  /** If the backup is to hold it. */
+  readonly text: string | null;
+  /** Of these bytes, which are the manifest. */
+  readonly seal: (manifest: Buffer) => Buffer;
+}
+
+/** One piece of a table is at most about this long: what is held in memory at a time. */
+const pieceLength = 1024 * 1024;
+
+/**
+ * OPS-BACKUP-1: the bytes of a backup, before they are packed. One snapshot for all tables: the service goes on writing, and
+ * none of what it writes from now on is seen. Nothing of the database is changed.
+ */
+export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): AsyncGenerator<Buffer> {
+  // Before the snapshot is taken: tables must not change their shape under it.
+  await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(copySettings);
+  const facts = await readFacts(client);
+
+  const tables: TableFacts[] = [];
+  for (const table of await readTables(client)) {
+    const measured = meter();
+    yield* tableMembers(client, table, measured);
+    const measure = measured.total();
+    tables.push({ ...table, ...measure });
+    needs.onTable(table.name, measure);
+  }
+  // Last: a counter is never behind the rows of the snapshot.
+  const sequences = await readSequences(client);
+
+  const { installation, ...more } = facts;
+  const fingerprint = installation.masterKeyFingerprint;
+  const masterKey = fingerprint && (await needs.masterKey(fingerprint));
+  if (masterKey?.text) yield tarMember({ name: keyMember, content: Buffer.from(masterKey.text) });
+  const manifest: Manifest = {
+    product: 'facturier',
+    format: backupFormat,
+    version: needs.version,
+    ...more,
+    environment: installation.environment,
+    masterKeyFingerprint: fingerprint?.toString('hex') ?? null,
+    holdsMasterKey: masterKey !== null && masterKey.text !== null,
+    tables,
+    sequences,
+  };
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  yield tarMember({ name: manifestMember, content });
+  if (masterKey) {
+    const seal = masterKey.seal(content).toString('hex');
+    yield tarMember({ name: sealMember, content: Buffer.from(`${seal}\n`) });
+  }
+  yield endOfTar;
+  needs.onManifest(manifest);
+  await client.query('COMMIT');
+}
+
+interface Facts extends Pick<Manifest, 'createdAt' | 'postgresql' | 'migrations'> {
+  readonly installation: { readonly environment: Environment; readonly masterKeyFingerprint: Buffer | null };
+}
+
+async function readFacts(client: pg.ClientBase): Promise<Facts> {
+  const installation = await readInstallation(connectionOf(client));
+  if (!installation) throw new Error('the installation row is missing');
+  const { rows } = await client.query<{ at: Date; postgresql: string }>(
+    `SELECT now() AS at, current_setting('server_version') AS postgresql`,
+  );
+  return {
+    createdAt: rows[0]?.at.toISOString() ?? '',
+    postgresql: rows[0]?.postgresql ?? '',
+    migrations: await readApplied(client),
+    installation,
+  };
+}
+
+async function* tableMembers(client: pg.ClientBase, table: Table, measured: Meter): AsyncGenerator<Buffer> {
+  const rows = client.query(copyTo(`COPY ${quoted(table.name)} (${columnList(table)}) TO STDOUT`));
+  let number = 0;
+  for await (const content of inPieces(rows)) {
+    number += 1;
+    measured.add(content);
+    yield tarMember({ name: pieceName(table.name, number), content });
+  }
+}
+
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < pieceLength) continue;
+    yield Buffer.concat(held);
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
+
+async function readSequences(client: pg.ClientBase): Promise<readonly SequenceFacts[]> {
+  const sequences: SequenceFacts[] = [];
+  for (const name of await readSequenceNames(client)) {
+    const { rows } = await client.query<Omit<SequenceFacts, 'name'>>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quoted(name)}`,
+    );
+    sequences.push(...rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { type Connection, connectionOf } from '../connection.ts';
+import { withinTime } from '../within-time.ts';
+
+/** A connection that no request ever waits for, so that load does not starve the check of health. */
+export interface HealthConnection {
+  /** Fails when the work takes too long; the connection is then given up, and the next use opens another. */
+  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const answerMs = 3000;
+
+export function openHealthConnection(connectionString: string): HealthConnection {
+  let kept: pg.Client | undefined;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'facturier health',
+      connectionTimeoutMillis: answerMs,
+      statement_timeout: answerMs,
+      keepAlive: true,
+    });
+    // Without a listener a broken connection would end the process.
+    client.on('error', () => giveUp(client));
+    client.once('end', () => giveUp(client));
+    await client.connect();
+    return client;
+  };
+  const giveUp = (client: pg.Client): void => {
+    if (kept === client) kept = undefined;
+    client.end().catch(() => undefined);
+  };
+
+  return {
+    async use(work) {
+      let used: pg.Client | undefined;
+      const done = async () => {
+        kept ??= await connect();
+        used = kept;
+        return work(connectionOf(used));
+      };
+      try {
+        return await withinTime(answerMs, done());
+      } catch (error) {
+        if (used) giveUp(used);
+        throw error;
+      }
+    },
+    async close() {
+      await kept?.end().catch(() => undefined);
+    },
+  };
+}

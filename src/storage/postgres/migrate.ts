@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { advisoryLocks } from '../advisory-locks.ts';
+import type { Connection } from '../connection.ts';
+import { setInstallationScope } from '../scope.ts';
+
+/** A state of the schema that a person must look at; the message is one clear sentence. */
+export class SchemaRefused extends Error {}
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
+/** OPS-MIG-1: brings the schema up to date under a lock, one transaction per file. Returns what was applied. */
+export async function migrate(connectionString: string): Promise<readonly Migration[]> {
+  const migrations = await readMigrations();
+  return withClient(connectionString, async (client) => {
+    // Most starts find nothing to do, and must not wait for a backup, which shares the lock for as long as it takes.
+    if (pendingAfter(migrations, await readApplied(client)).length === 0) return [];
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migration]);
+    await client.query(migrationsTable);
+    const pending = pendingAfter(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending;
+  });
+}
+
+/** What is still to be applied; refuses a schema that this version does not know. Changes nothing. */
+export async function inspectSchema(connectionString: string): Promise<readonly Migration[]> {
+  const migrations = await readMigrations();
+  return withClient(connectionString, async (client) => pendingAfter(migrations, await readApplied(client)));
+}
+
+export async function readSchemaVersions(connection: Connection): Promise<readonly number[]> {
+  const rows = await connection.run<{ version: number }>(
+    'migrations.versions',
+    'SELECT version FROM schema_migrations',
+    [],
+  );
+  return rows.map(({ version }) => version);
+}
+
+export async function readMigrations(): Promise<readonly Migration[]> {
+  const folder = new URL('../migrations/', import.meta.url);
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      };
+    }),
+  );
+}
+
+export interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** OPS-MIG-2: a changed or a newer migration is refused with a sentence that says which. */
+export function pendingAfter(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  where: 'database' | 'backup' = 'database',
+): readonly Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, name, checksum } of applied) {
+    const migration = known.get(version);
+    if (!migration) {
+      throw new SchemaRefused(
+        `The ${where} has the newer migration ${name}; this version of facturier knows ${migrations.length}. Start the newer version.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new SchemaRefused(`The migration ${name} was changed after it had been applied to this ${where}.`);
+    }
+  }
+  const done = new Set(applied.map(({ version }) => version));
+  return migrations.filter(({ version }) => !done.has(version));
+}
+
+export async function readApplied(client: pg.ClientBase): Promise<readonly Applied[]> {
+  const exists = await client.query<{ found: string | null }>(`SELECT to_regclass('schema_migrations')::text AS found`);
+  if (!exists.rows[0]?.found) return [];
+  const result = await client.query<Applied>('SELECT version, name, checksum FROM schema_migrations ORDER BY version');
+  return result.rows;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await runMigration(client, migration);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new SchemaRefused(`The migration ${migration.name} failed and was rolled back: ${String(error)}`);
+  }
+}
+
+/** In the transaction of its caller. */
+export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { version, name, text, checksum } = migration;
+  await client.query(`${setInstallationScope}; ${text}`);
+  await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: 'facturier migrate' });
+  // A connection that breaks between statements would otherwise end the process; the next statement reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    // Ending the session frees the lock as well.
+    await client.end();
+  }
+}
