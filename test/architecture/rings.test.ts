@@ -30,7 +30,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'http',
     /^src\/api\/http\//,
-    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|net)$/],
+    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|net|timers\/promises)$/],
   ],
   [
     'v2',

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { makeRefusalDelays } from '../../domain/access/refusal-delay.ts';
 import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
@@ -125,7 +127,14 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.addHook('preClose', async () => {
     isClosing = true;
   });
+  const refusals = makeRefusalDelays();
   server.addHook('onSend', async (request, reply) => {
+    // OPS-FAIR-5. v1 says with 200 too that a call comes too soon; of what the service itself cannot do nobody is to blame.
+    if (reply.statusCode < 500 && reply.hasHeader('retry-after')) {
+      const { companyId, callerAddress } = request;
+      const delayMs = refusals.delayMs(companyId === null ? callerAddress : String(companyId), clock.elapsedMs());
+      if (delayMs > 0 && !isClosing) await sleep(delayMs, undefined, { ref: false });
+    }
     // A connection that stayed open after its last answer would hold up the end.
     if (isClosing) reply.header('connection', 'close');
     reply.header('server-timing', request.interaction.serverTiming());

@@ -94,3 +94,17 @@ test('a read that takes too long is stopped, also in the database, and answered 
   expect((await get(hasty, shop, '/v2/clienti')).status).toBe(200);
   expect(hasty.logged()).not.toContain('"fault"');
 });
+
+test('who goes on calling after being told to wait is answered a second later; others are not [OPS-FAIR-5]', async () => {
+  const service = await testService({ rateLimits: 'on' });
+  const [busy, other] = [await openLegacyShop(service), await openLegacyShop(service)];
+  const totalMs = ({ headers }: Reply): number =>
+    Number(/total;dur=([\d.]+)/.exec(headers.get('server-timing') ?? '')?.[1]);
+  const asked = Array.from({ length: 300 }, () => busy.ask({}));
+  expect(totalMs(await other.ask({}))).toBeLessThan(1000);
+  const refused = (await Promise.all(asked)).filter(({ status }) => status === 429);
+  const late = refused.filter((reply) => totalMs(reply) >= 1000);
+  expect(late.length).toBeGreaterThan(0);
+  expect(refused.length - late.length).toBeGreaterThanOrEqual(20);
+  expect((await busy.call('client/list', {})).body.Success).toBe(true);
+});

@@ -1,0 +1,25 @@
+/** How many refusals of one second are answered at once, to one company or address. */
+const promptInSecond = 20;
+/** What `Retry-After` asks for at least. */
+const delayMs = 1000;
+const mostCounted = 10_000;
+
+/**
+ * OPS-FAIR-5: who goes on calling after being told to wait is answered a second later, so that being refused does not cost the
+ * others more than being served. The time is given, in milliseconds of a clock that never goes back.
+ */
+export function makeRefusalDelays() {
+  let second = 0;
+  const refusals = new Map<string, number>();
+
+  return {
+    delayMs(caller: string, atMs: number): number {
+      const now = Math.floor(atMs / 1000);
+      if (now !== second || refusals.size >= mostCounted) refusals.clear();
+      second = now;
+      const count = (refusals.get(caller) ?? 0) + 1;
+      refusals.set(caller, count);
+      return count > promptInSecond ? delayMs : 0;
+    },
+  };
+}
