@@ -38,7 +38,8 @@ export function invoiceBody({ clientFiscalCode }, lines) {
       denumire: articleName(place + 1),
       um: 'BUC',
       nr_produse: (place % 4) + 1,
-      pret_unitar: 24.5 + place,
+      // VAT in whole bani: over 10 000 lines what is rounded would stray too far to be sent.
+      pret_unitar: 25 + place,
       cota_tva: 0.21,
       cod_gestiune: warehouse,
     })),
@@ -70,7 +71,7 @@ export function legacyBody({ fiscalCode, privateKey, clientFiscalCode }, lines) 
       Denumire: articleName((place % knownArticles) + 1),
       UM: 'BUC',
       NrProduse: (place % 4) + 1,
-      PretUnitar: 24.5 + place,
+      PretUnitar: 25 + place,
       CotaTVA: 21,
       CodGestiune: warehouse,
     })),

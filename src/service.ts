@@ -14,7 +14,7 @@ import { findArticles } from './operations/articles/find-articles.ts';
 import { listArticles } from './operations/articles/list-articles.ts';
 import { listModifiedArticles } from './operations/articles/list-modified-articles.ts';
 import { readArticlePage } from './operations/articles/read-article-page.ts';
-import { admitCallOf } from './operations/calls/admit-call.ts';
+import { admittanceOf } from './operations/calls/admit-call.ts';
 import { answerOnce } from './operations/calls/answer-once.ts';
 import { authenticateApiUser } from './operations/calls/authenticate-api-user.ts';
 import { authenticateKey } from './operations/calls/authenticate-key.ts';
@@ -130,7 +130,7 @@ export function buildService(needs: ServiceNeeds) {
     shareWork: shareTurns(needs.shares.work),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
-    admitCall: admitCallOf(needs),
+    ...admittanceOf(needs),
     answerOnce: answerOnce(needs),
     checkHealth: checkHealth(needs),
     readIdentity,

@@ -52,6 +52,11 @@ export type AnswerHeaders = Record<string, string>;
 export interface Pipeline {
   /** V2-ORDER-2, the first half: what is known before the body is read. */
   admit(request: WireRequest): Promise<Caller | Anonymous>;
+  /**
+   * Counts the call against its rate before it is handed to a thread; false where it may be a repetition of one that was answered, which
+   * is found out first.
+   */
+  countEarly(request: WireRequest, from: Caller | Anonymous, headers: AnswerHeaders): Promise<boolean>;
   /** V2-ORDER-3, the second half: idempotency, rate, media type, validation, and the operation itself. */
   answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Answer>;
 }
@@ -59,6 +64,10 @@ export interface Pipeline {
 export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   const { operations, clock, environment } = needs;
   const readCall = callReader(row, needs);
+  const count = async (from: Caller | Anonymous, headers: AnswerHeaders): Promise<void> => {
+    const admission = await operations.admitCall(from, row.id, row.rate);
+    if (admission) Object.assign(headers, rateHeaders(admission.rate, admission));
+  };
 
   return {
     async admit({ headers, address, interaction }) {
@@ -69,7 +78,15 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       );
       requireCompany(caller, headers['svc-cod-unic']);
       requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
+      // With a key of its own it may be a repetition, which is answered whatever the rate.
+      if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, row.id);
       return caller;
+    },
+
+    async countEarly(request, from, headers) {
+      if (request.headers['idempotency-key'] !== undefined) return false;
+      await count(from, headers);
+      return true;
     },
 
     async answer(request, from, body, headers) {
@@ -78,8 +95,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       let say: (result: never) => Answer = () => nothingRead();
 
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
-        const admission = request.isAdmitted ? null : await operations.admitCall(actor, row.id, row.rate);
-        if (admission) Object.assign(headers, rateHeaders(admission.rate, admission));
+        if (!request.isAdmitted) await count(actor, headers);
         const read = readCall(request, actor, body);
         if (read.problems) {
           // Nothing is done in this transaction that an answer would be kept with.

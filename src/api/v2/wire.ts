@@ -88,7 +88,8 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
     headers: AnswerHeaders,
   ): Promise<{ readonly status: number; readonly body: string | Buffer }> => {
     if (offload && body && body.length > largestBodyOnLoop) {
-      return offloaded(offload, row, request, { from, body, isAdmitted: false }, headers);
+      const isAdmitted = await pipeline.countEarly(wireRequest(request), from, headers);
+      return offloaded(offload, row, request, { from, body, isAdmitted }, headers);
     }
     try {
       return await share(from, () => pipeline.answer(wireRequest(request), from, body, headers));

@@ -1,11 +1,13 @@
 /** How many refusals of one second are answered at once, to one company or address. */
 const promptInSecond = 20;
 /** What `Retry-After` asks for at least. */
-const delayMs = 1000;
+const leastDelayMs = 1000;
+/** Spread over another second: who was refused together would come back together. */
+const stepMs = 37;
 const mostCounted = 10_000;
 
 /**
- * OPS-FAIR-5: who goes on calling after being told to wait is answered a second later, so that being refused does not cost the
+ * OPS-FAIR-5: who goes on calling after being told to wait is answered one to two seconds later, so that being refused does not cost the
  * others more than being served. The time is given, in milliseconds of a clock that never goes back.
  */
 export function makeRefusalDelays() {
@@ -19,7 +21,7 @@ export function makeRefusalDelays() {
       second = now;
       const count = (refusals.get(caller) ?? 0) + 1;
       refusals.set(caller, count);
-      return count > promptInSecond ? delayMs : 0;
+      return count > promptInSecond ? leastDelayMs + ((count * stepMs) % 1000) : 0;
     },
   };
 }

@@ -33,23 +33,47 @@ interface AdmitCall {
 /** Of companies and addresses, times operations, within the longest window: a few megabytes. */
 const mostWindows = 20_000;
 
-export const admitCallOf = ({ database, clock, rateLimitsAreOn, protectiveRate }: Needs): AdmitCall => {
+interface Admittance {
+  readonly admitCall: AdmitCall;
+  /** OPS-FAIR-6: refuses what was told to wait for longer, before its body is read and without asking the database. */
+  readonly refuseTooSoon: (from: Caller | Visitor, operation: string) => void;
+}
+
+export const admittanceOf = ({ database, clock, rateLimitsAreOn, protectiveRate }: Needs): Admittance => {
   const windows = makeCallWindows(mostWindows);
+  const waits = new Map<string, { readonly rate: Rate; readonly untilMs: number }>();
+  const refuse = (rate: Rate, waitSeconds: number): never => {
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
+    throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
+  };
   // One statement at a time for all who wait: the more calls, the fewer statements.
   const admitDeclared = gathered((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
 
-  return async (from: Caller | Visitor, operation: string, wanted: Rate | 'protective') => {
-    if (!rateLimitsAreOn) return null;
-    const rate = wanted === 'protective' ? protectiveRate : wanted;
-    const admission =
-      wanted !== 'protective' && 'companyId' in from
+  return {
+    async admitCall(from: Caller | Visitor, operation: string, wanted: Rate | 'protective') {
+      if (!rateLimitsAreOn) return null;
+      const rate = wanted === 'protective' ? protectiveRate : wanted;
+      const name = `${whoOf(from)} ${operation}`;
+      const isDeclared = wanted !== 'protective' && 'companyId' in from;
+      const admission = isDeclared
         ? await admitDeclared({ companyId: from.companyId, operation, seconds: wanted.seconds })
-        : windows.admit(`${whoOf(from)} ${operation}`, rate, clock.elapsedMs());
-    if (!admission.admitted) {
-      const retryAfterSeconds = Math.max(1, Math.ceil(admission.waitSeconds));
-      throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
-    }
-    return { ...admission, rate };
+        : windows.admit(name, rate, clock.elapsedMs());
+      if (admission.admitted) return { ...admission, rate };
+      if (isDeclared) {
+        if (waits.size >= mostWindows) waits.clear();
+        waits.set(name, { rate, untilMs: clock.elapsedMs() + admission.waitSeconds * 1000 });
+      }
+      return refuse(rate, admission.waitSeconds);
+    },
+
+    refuseTooSoon(from, operation) {
+      const name = `${whoOf(from)} ${operation}`;
+      const wait = waits.get(name);
+      if (wait === undefined) return;
+      const leftMs = wait.untilMs - clock.elapsedMs();
+      if (leftMs > 0) refuse(wait.rate, leftMs / 1000);
+      waits.delete(name);
+    },
   };
 };
 

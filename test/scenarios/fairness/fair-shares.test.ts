@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
@@ -107,4 +108,25 @@ test('who goes on calling after being told to wait is answered a second later; o
   expect(late.length).toBeGreaterThan(0);
   expect(refused.length - late.length).toBeGreaterThanOrEqual(20);
   expect((await busy.call('client/list', {})).body.Success).toBe(true);
+});
+
+test('who was told to wait is refused before the body is read, unless the call may be a repetition [OPS-FAIR-6]', async () => {
+  const service = await testService({ rateLimits: 'on' });
+  const shop = await openLegacyShop(service);
+  /** The head of a call, whose body never comes. */
+  const begun = (more: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { ...shop.headers, ...more, 'content-type': 'application/json', 'content-length': '100000' };
+      const call = request(`${service.url}/v2/arhive-pdf`, { method: 'POST', headers }, (reply) => {
+        resolve(reply.statusCode);
+        call.destroy();
+      });
+      call.on('error', reject);
+      call.flushHeaders();
+    });
+  // One in thirty seconds.
+  const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: {} });
+  expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
+  expect(await begun()).toBe(429);
+  expect(await begun({ 'idempotency-key': 'poate-repetata' })).toBe(408);
 });
