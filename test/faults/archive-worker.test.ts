@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { download, unpacked } from '../scenarios/archives/archiving.ts';
+import { download } from '../scenarios/archives/archiving.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { asSuperuser, createDatabase } from '../support/database-server.ts';
 import { runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
+import { readZip } from '../support/read-zip.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'facturier-archive-worker-'));
 const server = await openEmbeddedDatabase(folder, 'serve');
@@ -100,7 +101,7 @@ test('an archive whose worker is killed with -9 is resumed by another within 60 
   expect(watched.out.split('\n').at(-2)).toBe(`procesat ${count}/${count}`);
 
   const link = (unknownId: string) => ask('POST', `/v2/arhive-pdf/${unknownId}/genereaza-link-de-descarcare`);
-  const files = await unpacked(await download({ link } as Parameters<typeof download>[0], id));
+  const files = await readZip(await download({ link } as Parameters<typeof download>[0], id));
   expect(files.size).toBe(count + 1);
   expect(await beginning()).toEqual([written]);
   for (const [name, content] of files) {
@@ -121,7 +122,7 @@ test('two HTTP processes and another service serve the same archive; archive tel
     ),
   );
   for (const zip of zips) expect(zip).toEqual(zips[0]);
-  expect((await unpacked(zips[0] ?? Buffer.alloc(0))).size).toBe(3);
+  expect((await readZip(zips[0] ?? Buffer.alloc(0))).size).toBe(3);
 
   await query(`UPDATE archives SET state = 'failed'`);
   expect(await runProgram(['archive', id, '--watch', ...where])).toMatchObject({ code: 1, out: 'eroare 2/2\n' });

@@ -567,8 +567,9 @@ async function writeUntilKilled(connectionString: string, killAll: () => Promise
 /** A process that has nothing to do with PostgreSQL, of the user the database runs as. */
 async function processOfOwner(t: TestContext, cluster: string): Promise<ChildProcess> {
   const { uid, gid } = await stat(cluster);
-  const stranger = spawn('sleep', ['60'], {
-    stdio: 'ignore',
+  // It waits for input that never comes.
+  const stranger = spawn('/bin/sh', ['-c', 'read _'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
   });

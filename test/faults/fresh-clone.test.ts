@@ -1,45 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cp, mkdir, stat, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { cp, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
+import { npmStart } from '../support/npm-start.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+/** What a clone does not hold: what was made here, and the history. */
+const made = /(?:^|\/)(?:node_modules|dist)$|^(?:\.git|dist\.new-.*|data|coverage)$/;
 
 /** What `git clone` would give, with the packages already there: installing them is what every run of the suite begins with. */
 async function freshClone(): Promise<string> {
   const clone = join(await temporaryFolder(), 'facturier');
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\n').filter((name) => name !== '')) {
-    await mkdir(dirname(join(clone, file)), { recursive: true });
-    await cp(join(root, file), join(clone, file)).catch(() => undefined);
-  }
+  await cp(root, clone, { recursive: true, filter: (path) => !made.test(path.slice(root.length)) });
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
   return clone;
 }
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-}
-
-function npmStart(clone: string): Started {
-  const child = spawn('npm', ['start', '--', '--port', '0'], { cwd: clone, stdio: ['ignore', 'pipe', 'pipe'] });
-  const text = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    text.out += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    text.err += String(chunk);
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, out: () => text.out, err: () => text.err };
-}
-
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('close', resolve));
 
 test('npm start on a clean clone builds, starts, provisions the demo and prints a curl; a second run does none of it twice [OPS-START-1]', async () => {
   const clone = await freshClone();
@@ -47,9 +22,7 @@ test('npm start on a clean clone builds, starts, provisions the demo and prints 
   await expect.poll(first.out, { timeout: 90_000 }).toContain('Svc-Cod-Unic');
   expect(first.err()).toContain('Building');
   const key = /API key +(\S+)/.exec(first.out())?.[1];
-  const firstEnd = ended(first.child);
-  first.child.kill('SIGTERM');
-  await firstEnd;
+  await first.end();
   const built = await stat(join(clone, 'dist/main.js'));
 
   const second = npmStart(clone);
@@ -57,7 +30,5 @@ test('npm start on a clean clone builds, starts, provisions the demo and prints 
   expect(second.err()).not.toContain('Building');
   expect(second.err()).not.toContain('Installing');
   expect((await stat(join(clone, 'dist/main.js'))).mtimeMs).toBe(built.mtimeMs);
-  const secondEnd = ended(second.child);
-  second.child.kill('SIGTERM');
-  await secondEnd;
+  await second.end();
 });

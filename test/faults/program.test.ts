@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
+import { childProcesses } from '../support/child-processes.ts';
 import { onServer } from '../support/database-server.ts';
 import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
@@ -305,20 +306,14 @@ test('provision works while the server runs and while it does not, warns of chec
 test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-6]', async () => {
   const folder = await temporaryFolder();
   const service = await serveProgram(['--data', folder, '--processes', '2']);
-  const children = async (): Promise<string[]> => {
-    const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(service.child.pid)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [text] = await once(list.stdout, 'data');
-    return String(text)
-      .split('\n')
-      .filter((line) => line.includes('http-worker'))
-      .map((line) => line.trim().split(' ', 1)[0] ?? '');
-  };
+  const children = (): readonly number[] =>
+    childProcesses(Number(service.child.pid))
+      .filter(({ command }) => command.includes('http-worker'))
+      .map(({ pid }) => pid);
   await sleep(5100);
-  const [victim] = await children();
-  process.kill(Number(victim), 'SIGKILL');
-  await expect.poll(async () => (await children()).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2);
+  const [victim = 0] = children();
+  process.kill(victim, 'SIGKILL');
+  await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2);
   expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
   expect((await service.end('SIGTERM')).code).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows } from '../../support/query-rows.ts';
+import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
-import { archivesOf, download, heldWork, november, unpacked, work } from './archiving.ts';
+import { archivesOf, download, heldWork, november, work } from './archiving.ts';
 
 let service: TestService;
 
@@ -66,7 +67,7 @@ test('an attempt that takes too long is followed by one that goes on where it wa
   await archives.until(id, 'procesat');
   // The first part was not printed again.
   expect(second.begun()).toBe(66);
-  expect((await unpacked(await download(archives, id))).size).toBe(131);
+  expect((await readZip(await download(archives, id))).size).toBe(131);
   await second.stop();
 });
 
@@ -99,7 +100,7 @@ test('a worker that lost the archive to another writes nothing more, though both
   expect(await shop.stored('archive_chunks', 'starts_at')).toEqual(chunks);
   second.goOn();
   await archives.until(id, 'procesat');
-  expect((await unpacked(await download(archives, id))).size).toBe(131);
+  expect((await readZip(await download(archives, id))).size).toBe(131);
   await Promise.all([first.stop(), second.stop()]);
 });
 

@@ -1,11 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { startBackground } from '../../../src/commands/background/background.ts';
 import { type PdfRenderer, startRenderer } from '../../../src/documents/pdf/renderer.ts';
 import type { JobKind } from '../../../src/jobs/job-kind.ts';
@@ -132,18 +126,6 @@ export async function download(archives: Archives, id: string): Promise<Buffer> 
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Name and content of every file of a ZIP. */
-export async function unpacked(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const archive = await fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
-  return files;
-}
-
 /** The index of an archive, its BOM and lines checked; each line as its fields. */
 export function contentsOf(files: ReadonlyMap<string, Buffer>): readonly (readonly string[])[] {
   const text = files.get('cuprins.csv')?.toString() ?? '';
@@ -154,16 +136,4 @@ export function contentsOf(files: ReadonlyMap<string, Buffer>): readonly (readon
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(';'));
-}
-
-/** OPS: what the tool that everybody has says of it. */
-export async function testedByUnzip(zip: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'facturier-archive-'));
-  try {
-    await writeFile(join(folder, 'a.zip'), zip);
-    const { stdout } = await promisify(execFile)('unzip', ['-t', join(folder, 'a.zip')]);
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
