@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts']),
-      project('architecture', ['test/architecture/**/*.test.ts']),
+      project('architecture', ['test/architecture/**/*.test.ts', 'test/docs/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),
       // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
