@@ -1,6 +1,6 @@
+import type { JobPolicy } from '../operations/job-policies.ts';
 import type { ClaimedJob } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { JobPolicy } from './policy.ts';
 
 /** A kind of background work. Its handler is shallow, it calls an operation; and it is safe to run twice. */
 export interface JobKind extends JobPolicy {

@@ -4,6 +4,7 @@ import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
+import { sendMailPolicy } from '../operations/job-policies.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
@@ -16,7 +17,6 @@ import { giveUpMails } from '../storage/jobs/mails.ts';
 import { dropOldOutbox } from '../storage/jobs/outbox.ts';
 import { renewStatistics } from '../storage/postgres/statistics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { sendMailPolicy } from './policy.ts';
 
 /** Work of the whole installation, which no company caused. Safe to run in several processes. */
 export interface PeriodicStep {

@@ -1,6 +1,6 @@
+import { sendMailPolicy } from '../operations/job-policies.ts';
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
 import type { JobKind } from './job-kind.ts';
-import { sendMailPolicy } from './policy.ts';
 
 /** The id of the job is that of the mail. */
 export function sendMailKind(needs: SendMailNeeds): JobKind {

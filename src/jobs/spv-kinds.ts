@@ -1,10 +1,15 @@
+import {
+  followEinvoicePolicy,
+  giveToSendPolicy,
+  readMessagesPolicy,
+  uploadEinvoicePolicy,
+} from '../operations/job-policies.ts';
 import { followEinvoice } from '../operations/spv/follow-einvoice.ts';
 import { giveInvoiceToSend } from '../operations/spv/give-invoice-to-send.ts';
 import { readMessages } from '../operations/spv/read-messages.ts';
 import type { SendingNeeds } from '../operations/spv/steps/sending-steps.ts';
 import { uploadEinvoice } from '../operations/spv/upload-einvoice.ts';
 import type { JobKind } from './job-kind.ts';
-import { followEinvoicePolicy, giveToSendPolicy, readMessagesPolicy, uploadEinvoicePolicy } from './policy.ts';
 
 /** What is done at the tax authority. */
 export function spvKinds(needs: SendingNeeds): readonly JobKind[] {

@@ -19,12 +19,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/partners\//,
     [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/, /^stripe$/, /^nodemailer\//],
   ],
-  [
-    'operations',
-    /^src\/operations\//,
-    [/^src\/(?:operations|domain|storage|documents)\//, /^src\/jobs\/policy\.ts$/, /^node:crypto$/],
-  ],
-  ['job policies', /^src\/jobs\/policy\.ts$/, []],
+  ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage|documents)\//, /^node:crypto$/]],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
   [

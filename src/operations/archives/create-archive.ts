@@ -1,10 +1,10 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
-import { archiveJob } from '../../jobs/policy.ts';
 import type { Database } from '../../storage/database.ts';
 import { countDocuments, createArchive as create, reuseArchive } from '../../storage/invoices/archives.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Caller } from '../caller.ts';
+import { makeArchivePolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
 
 interface Needs {
@@ -39,6 +39,6 @@ export const createArchive =
       const found = await create(tx, { ...wish, archiveId, apiKeyId, createdAt });
       // Others may have issued or deleted since the count.
       requireArchivable({ ...counted, found });
-      await enqueueJob(tx, { ...archiveJob, jobId: archiveId, payload: { archiveId } });
+      await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
       return { archiveId, state: 'queued', found, createdAt };
     });

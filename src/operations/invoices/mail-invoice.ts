@@ -1,13 +1,13 @@
 import type { Rate } from '../../domain/access/rate.ts';
 import { isMailAddress } from '../../domain/mail/mail-address.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { sendMailPolicy } from '../../jobs/policy.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addMail, findClientAddress, findHinderingMail, lockRecipient } from '../../storage/jobs/mails.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { sendMailPolicy } from '../job-policies.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
 import { requireDocument, requirePossible } from './steps/make-move.ts';
 

@@ -1,8 +1,8 @@
 import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/einvoice/sending.ts';
 import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
-import { followEinvoicePolicy } from '../../jobs/policy.ts';
 import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/einvoice-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { followEinvoicePolicy } from '../job-policies.ts';
 import { AuthorityFault, type SealedMessage } from '../ports.ts';
 import { isSame } from './steps/find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';

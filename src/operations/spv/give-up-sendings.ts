@@ -1,7 +1,7 @@
-import { followEinvoicePolicy, uploadEinvoicePolicy } from '../../jobs/policy.ts';
 import type { Database } from '../../storage/database.ts';
 import { removeJob } from '../../storage/jobs/jobs.ts';
 import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/einvoice-sendings.ts';
+import { followEinvoicePolicy, uploadEinvoicePolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { recordMove } from './steps/sending-steps.ts';
 

@@ -1,5 +1,4 @@
 import { dailyLimits } from '../../domain/einvoice/sending.ts';
-import { readMessagesPolicy } from '../../jobs/policy.ts';
 import type { Database } from '../../storage/database.ts';
 import { isRefusedValue } from '../../storage/faults.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
@@ -18,6 +17,7 @@ import {
   messagesToBring,
   noteFailedDownload,
 } from '../../storage/spv/spv-messages.ts';
+import { readMessagesPolicy } from '../job-policies.ts';
 import { AuthorityFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
 import type { WithAccess } from './steps/authority-access.ts';
 

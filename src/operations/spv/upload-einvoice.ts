@@ -3,7 +3,6 @@ import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
 import { uploadOf } from '../../documents/ubl/upload.ts';
 import { pollDelaySeconds } from '../../domain/einvoice/sending.ts';
 import { secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
-import { uploadEinvoicePolicy } from '../../jobs/policy.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {
   clearUploading,
@@ -13,6 +12,7 @@ import {
   type Sending,
 } from '../../storage/spv/einvoice-sendings.ts';
 import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { uploadEinvoicePolicy } from '../job-policies.ts';
 import { AuthorityFault } from '../ports.ts';
 import { findLostUpload } from './steps/find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';

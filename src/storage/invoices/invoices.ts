@@ -8,6 +8,7 @@ import { fold } from '../../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../../domain/stock/remaining-stock.ts';
 import type { Author } from '../audit/audit-trail.ts';
 import { breaks } from '../faults.ts';
+import type { NewJob } from '../jobs/jobs.ts';
 import type { Transaction } from '../transaction.ts';
 import { linesDigest, snapshotDigest } from './sealed-content.ts';
 
@@ -25,8 +26,8 @@ export interface InvoiceToWrite {
   readonly articleIds: readonly (number | null)[];
   /** The document that this one takes back, where it is a reversal. */
   readonly reverses?: DocumentName & { readonly invoiceId: number };
-  /** False where the settings are known to send nothing by itself: they need not be looked at again. */
-  readonly maySendItself?: boolean;
+  /** V2-SPV-9: the job that sends the invoice by itself; null where the settings are known not to want it, and need not be read again. */
+  readonly sendingJob: Pick<NewJob, 'kind' | 'maxAttempts'> | null;
   /** Where nobody is expected to have chosen the next number of the series: if somebody did, the unique index stops it. */
   readonly expectsFreeNumber?: boolean;
   readonly author: Author;
@@ -47,12 +48,13 @@ export interface WrittenInvoice {
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
+  const sendingJob = command.type.isFiscal ? invoice.sendingJob : null;
   const { lines, totals } = draft;
   const automatic = invoice.expectsFreeNumber ? 'next' : 'next-free';
   const isOdd = [command.series, command.number ?? ''].some((written) => visibleText(written) !== written);
   const { name, text } = writing({
     number: command.number === null ? automatic : 'given',
-    sends: command.type.isFiscal && invoice.maySendItself !== false,
+    sends: sendingJob !== null,
     movesWithoutWarehouse: lines.some(({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null),
   });
   const [row] = await tx.run<{
@@ -101,6 +103,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     reverses?.invoiceId ?? null,
     isOdd ? visibleText(command.series) : null,
     isOdd && command.number !== null ? visibleText(command.number) : null,
+    ...(sendingJob ? [sendingJob.kind, sendingJob.maxAttempts] : []),
   ]);
   if (!row) throw new Error('the invoice was not written');
   return {
@@ -126,10 +129,10 @@ const numbers = {
        FROM (SELECT count(*) AS moves FROM moved) AS before`,
 };
 
-// V2-SPV-9: where the company wants it, the job of that kind (`giveToSendPolicy`) is written here, without a round trip of its own.
+// V2-SPV-9: where the company wants it, the job is written here, without a round trip of its own.
 const sentByItself = `, given_to_send AS (
        INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
-       SELECT $1, gen_random_uuid(), 'give-to-send', 30, jsonb_build_object('invoiceId', written.invoice_id),
+       SELECT $1, gen_random_uuid(), $36::text, $37::integer, jsonb_build_object('invoiceId', written.invoice_id),
               now() + make_interval(hours => s.spv_delay_hours)
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 

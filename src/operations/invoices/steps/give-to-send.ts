@@ -1,12 +1,12 @@
 import { completedSnapshot } from '../../../domain/invoice/completed-snapshot.ts';
 import type { InvoiceSnapshot } from '../../../domain/invoice/snapshot.ts';
-import { uploadEinvoicePolicy } from '../../../jobs/policy.ts';
 import { type Author, recordChange } from '../../../storage/audit/audit-trail.ts';
 import { completeDocument, readCompletion } from '../../../storage/invoices/invoice-completion.ts';
 import type { LockedDocument } from '../../../storage/invoices/invoice-moves.ts';
 import { enqueueJob } from '../../../storage/jobs/jobs.ts';
 import { addSending } from '../../../storage/spv/einvoice-sendings.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
+import { uploadEinvoicePolicy } from '../../job-policies.ts';
 import type { Ids } from '../../ports.ts';
 
 type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;

@@ -8,6 +8,7 @@ import { writeInvoice } from '../../../storage/invoices/invoices.ts';
 import { readIssueFacts } from '../../../storage/invoices/issue-facts.ts';
 import { claimProformaLines, readProforma } from '../../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
+import { giveToSendPolicy } from '../../job-policies.ts';
 
 export interface DraftedProforma {
   readonly proforma: Proforma;
@@ -46,7 +47,13 @@ export async function writeProformaInvoice(
   at: Date,
 ): Promise<DocumentName & { readonly invoiceId: number }> {
   const { command, taken } = invoice;
-  const { invoiceId, number } = await writeInvoice(tx, { ...invoice, clientId: proforma.clientId, author, at });
+  const { invoiceId, number } = await writeInvoice(tx, {
+    ...invoice,
+    clientId: proforma.clientId,
+    sendingJob: giveToSendPolicy,
+    author,
+    at,
+  });
   await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   return { invoiceId, series: command.series, number };
 }

@@ -1,10 +1,10 @@
 import type { SendingFailure } from '../../../domain/einvoice/sending.ts';
-import { followEinvoicePolicy, type JobPolicy, type uploadEinvoicePolicy } from '../../../jobs/policy.ts';
 import { recordChange } from '../../../storage/audit/audit-trail.ts';
 import type { Database } from '../../../storage/database.ts';
 import { enqueueJob } from '../../../storage/jobs/jobs.ts';
 import { moveSending, type Sending, type SendingMove } from '../../../storage/spv/einvoice-sendings.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
+import { followEinvoicePolicy, type JobPolicy, type uploadEinvoicePolicy } from '../../job-policies.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { WithAccess } from './authority-access.ts';
 

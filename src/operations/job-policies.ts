@@ -1,4 +1,7 @@
-/** How a kind of background work is tried. What enqueues a job and what runs it name the same policy. */
+/**
+ * How each kind of background work is tried. The operation that enqueues a job and the worker that runs it share the policy, so it stands
+ * below both; statements that write a job take kind and attempts from it as parameters.
+ */
 export interface JobPolicy {
   readonly kind: string;
   /** Then it is dead, and stays so until somebody acts. */
@@ -14,7 +17,7 @@ export interface JobPolicy {
 }
 
 /** An attempt goes on where the last one stopped. Two at once, so that a short archive need not wait for a long one. */
-export const archiveJob: JobPolicy = {
+export const makeArchivePolicy: JobPolicy = {
   kind: 'make-archive',
   maxAttempts: 5,
   firstDelaySeconds: 2,
