@@ -122,7 +122,7 @@ const numbers = {
   next: `UPDATE series SET next_number = next_number + 1
         WHERE company_id = $1 + 0 * (SELECT count(*) FROM moved) AND code = $2
        RETURNING next_number - 1 AS automatic, $3::text AS chosen,
-         lpad((next_number - 1)::text, greatest(digits, length((next_number - 1)::text)), '0') AS written`,
+         written_number(next_number - 1, digits) AS written`,
   'next-free': `SELECT automatic, written, $3::text AS chosen
        FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, $2)`,
   given: `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN $3::text END AS written

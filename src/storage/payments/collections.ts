@@ -28,7 +28,7 @@ export async function addCollection(
     'collections.add',
     `WITH given AS (
        UPDATE series SET next_number = next_number + 1 WHERE company_id = $1 AND code = $7
-       RETURNING lpad((next_number - 1)::text, greatest(digits, length((next_number - 1)::text)), '0') AS number),
+       RETURNING written_number(next_number - 1, digits) AS number),
      summed AS (UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2)
      INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, account, receipt_series, receipt_number, created_at)
      SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8 RETURNING receipt_number AS number`,
