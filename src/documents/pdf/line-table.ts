@@ -1,6 +1,7 @@
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
 import { formatMoney, formatNumber, formatRate } from './format.ts';
+import { figuresGap, rowWidth } from './page-geometry.ts';
 import { spaceOf } from './spaces.ts';
 import { type Column, headSize, textColumns, widest } from './text-columns.ts';
 import { words } from './words.ts';
@@ -36,8 +37,8 @@ export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolea
   const headWidth = headSize * widthOf(words.lineNumber, fonts.semiBold);
   const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
   const nameIndent = widest([headWidth, ...numberWidths]) + numberGap;
-  const scale = Math.min(1, (pageWidth - narrowestName) / figures.width);
-  const nameRoom = pageWidth / scale - figures.width - figuresGap;
+  const scale = Math.min(1, (rowWidth - narrowestName) / figures.width);
+  const nameRoom = rowWidth / scale - figures.width - figuresGap;
   return {
     scale,
     nameHead: words.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + words.lineName,
@@ -65,10 +66,6 @@ const isLong = (text: string): boolean => text.length >= shortText || text.split
 
 const numberGap = 0.9;
 const discountIndent = 1;
-/** Between the insets of the table. */
-export const pageWidth = 58;
-/** At least, between a name and its figures. */
-const figuresGap = 1.2;
 const narrowestName = 16;
 const shortText = 600;
 const fewLines = 20;

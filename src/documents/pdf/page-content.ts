@@ -4,7 +4,8 @@ import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/inv
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
 import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
-import { type LineTable, lineTable, pageWidth } from './line-table.ts';
+import { type LineTable, lineTable } from './line-table.ts';
+import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 import { typeMention, typeWords, words } from './words.ts';
@@ -35,6 +36,7 @@ export interface PageContent {
   readonly mentions: readonly string[];
   readonly notes: readonly Fact[];
   readonly page: { readonly page: string; readonly of: string };
+  readonly geometry: typeof pageGeometry;
   /** The size of heads, in ems. */
   readonly headSize: number;
 }
@@ -67,10 +69,11 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     grandTotal,
     grandTotalSizes,
     totalsWidth,
-    isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= pageWidth,
+    isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= rowWidth,
     mentions: mentionsOf(invoice, type),
     notes: [note(words.text, snapshot.text), note(words.explanations, snapshot.explanations)].flat(),
     page: { page: words.page, of: words.of },
+    geometry: pageGeometry,
     headSize,
   };
 }

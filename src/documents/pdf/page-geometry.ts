@@ -1,0 +1,25 @@
+/**
+ * The measures of the page. The template gets them with its content, and the layout of columns below decides by them what fits: neither
+ * has a number of its own.
+ */
+export const pageGeometry = {
+  paperWidthMm: 210,
+  paperHeightMm: 297,
+  marginMm: 16,
+  bodySizePt: 8.5,
+  /** Of a row of the table, on both sides. */
+  rowInsetMm: 1.5,
+  /** At least, between the name of a line and its figures. */
+  figuresGapMm: 3,
+  /** What a text gets beyond its width, lest it breaks. */
+  spareEms: 0.2,
+} as const;
+
+const emsOf = (millimetres: number): number => (millimetres * 72) / 25.4 / pageGeometry.bodySizePt;
+
+const { paperWidthMm, marginMm, rowInsetMm, figuresGapMm, spareEms } = pageGeometry;
+
+/** Between the insets of a row; the part of an em is kept in reserve. */
+export const rowWidth = Math.floor(emsOf(paperWidthMm - 2 * marginMm - 2 * rowInsetMm));
+
+export const figuresGap = emsOf(figuresGapMm) + spareEms;
