@@ -1,4 +1,5 @@
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
+import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
 
 /** All that a printed invoice is made of: what was frozen at issue, its number, and the marks set since. */
 export interface PrintedInvoice {
@@ -14,4 +15,10 @@ export interface InvoiceMarks {
   /** On a reversal: what it negates. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly trackingNumber: string | null;
+}
+
+/** From JSON that was put together around the snapshot as it is stored, see `PrintOrder`. */
+export function parsePrintedInvoice(json: string): PrintedInvoice {
+  const parsed = JSON.parse(json) as Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+  return { ...parsed, snapshot: readSnapshot(parsed.snapshot) };
 }

@@ -25,7 +25,7 @@ const invoices: Readonly<Record<string, PrintedInvoice>> = {
     text: 'Delegat: Ion Popescu, CI seria XT nr. 123456',
     explanations: 'Livrare prin curier.\nComandă din magazinul online.',
     isVatOnCollection: true,
-    references: { referinta_comanda: 'PO-5512', referinta_contract: '77/2026' },
+    references: { orderReference: 'PO-5512', contractReference: '77/2026' },
     marks: { trackingNumber: '2000123456789' },
   }),
   'sixty-lines': sampleInvoice({ lines: manyLines(60) }),

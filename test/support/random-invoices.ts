@@ -18,11 +18,11 @@ export function randomInvoices(): fc.Arbitrary<PrintedInvoice> {
         isVatOnCollection: fc.boolean(),
         references: optional(
           fc.record({
-            referinta_cumparator: anyText(0, 200),
-            referinta_comanda: anyText(0, 200),
-            referinta_contract: anyText(0, 200),
-            referinta_contabila_cumparator: anyText(0, 100),
-            nota: anyText(0, 300),
+            buyerReference: anyText(0, 200),
+            orderReference: anyText(0, 200),
+            contractReference: anyText(0, 200),
+            buyerAccountingReference: anyText(0, 100),
+            note: anyText(0, 300),
           }),
         ),
       }),
@@ -133,14 +133,14 @@ function lines(): fc.Arbitrary<SampleLine> {
       references: optional(
         fc.record(
           {
-            identificator_cumparator: anyText(0, 100),
+            buyerItemId: anyText(0, 100),
             gtin: fc.constant('05941234567899'),
-            nota: anyText(0, 300),
-            clasificari: fc.array(
-              fc.record({ tip: fc.constantFrom('STI', 'TSP', 'NB', 'ZZZ'), cod: anyText(0, 100) }),
+            note: anyText(0, 300),
+            classifications: fc.array(
+              fc.record({ list: fc.constantFrom('STI', 'TSP', 'NB', 'ZZZ'), code: anyText(0, 100) }),
               { maxLength: 10 },
             ),
-            atribute: fc.array(fc.record({ nume: anyText(0, 100), valoare: anyText(0, 100) }), { maxLength: 10 }),
+            attributes: fc.array(fc.record({ name: anyText(0, 100), value: anyText(0, 100) }), { maxLength: 10 }),
           },
           { requiredKeys: [] },
         ),

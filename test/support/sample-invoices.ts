@@ -1,6 +1,7 @@
 import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
+import type { DocumentReferences, LineReferences } from '../../src/domain/invoice/references.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from '../../src/domain/invoice/snapshot.ts';
 import { type MoneyAmounts, totalsOf } from '../../src/domain/invoice/totals.ts';
 import { vatRateFromFraction } from '../../src/domain/vat/vat-rate.ts';
@@ -8,16 +9,20 @@ import { vatRateFromFraction } from '../../src/domain/vat/vat-rate.ts';
 /** Invoices as the service would have frozen them, for what prints them. */
 
 export interface SampleLine
-  extends Partial<Pick<SnapshotLine, 'code' | 'barcode' | 'unit' | 'description' | 'discountedIndex' | 'references'>> {
+  extends Partial<Pick<SnapshotLine, 'code' | 'barcode' | 'unit' | 'description' | 'discountedIndex'>> {
   readonly name: string;
   readonly quantity: string;
   /** Of one piece without VAT, or of the whole line with it where `given` says so. */
   readonly price: string;
   readonly given?: 'unit' | 'gross';
   readonly rate: string;
+  readonly references?: Partial<LineReferences> | null;
 }
 
-export type SampleWishes = Partial<Omit<InvoiceSnapshot, 'lines' | 'totals' | 'vatBreakdown' | 'issuer' | 'client'>> & {
+export type SampleWishes = Partial<
+  Omit<InvoiceSnapshot, 'lines' | 'totals' | 'vatBreakdown' | 'issuer' | 'client' | 'references'>
+> & {
+  readonly references?: Partial<DocumentReferences> | null;
   readonly series?: string;
   readonly number?: string;
   readonly marks?: Partial<PrintedInvoice['marks']>;
@@ -50,7 +55,7 @@ export const sampleLines: readonly SampleLine[] = [
 ];
 
 export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
-  const { series = 'FCT', number = '1042', marks, issuer, client, lines = sampleLines, ...frozen } = wishes;
+  const { series = 'FCT', number = '1042', marks, issuer, client, references, lines = sampleLines, ...frozen } = wishes;
   const priced = lines.map(pricedLine);
   const totals = totalsOf(priced.map(({ amounts, vatRate }) => ({ ...amounts, vatRate })));
   return {
@@ -58,18 +63,21 @@ export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
     number,
     marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null, ...marks },
     snapshot: {
-      version: 1,
+      version: 2,
+      template: 1,
       typeCode: 'F',
       issuedOn: '2026-11-15',
       dueOn: '2026-11-30',
       currency: 'RON',
       exchangeRate: null,
+      exchangeRateOn: null,
       externalId: null,
       text: null,
       explanations: null,
       isVatOnCollection: false,
-      references: null,
+      reverses: null,
       ...frozen,
+      references: references ? { ...noReferences, ...references } : null,
       issuer: { ...sampleIssuer, ...issuer },
       client: { ...sampleClient, ...client },
       lines: priced.map(({ line }) => line),
@@ -90,6 +98,21 @@ export function manyLines(count: number): readonly SampleLine[] {
     code: `ART-${1000 + place}`,
   }));
 }
+
+const noReferences: DocumentReferences = {
+  buyerReference: null,
+  orderReference: null,
+  contractReference: null,
+  buyerAccountingReference: null,
+  note: null,
+};
+const noLineReferences: LineReferences = {
+  buyerItemId: null,
+  gtin: null,
+  note: null,
+  classifications: null,
+  attributes: null,
+};
 
 const sampleIssuer: InvoiceSnapshot['issuer'] = {
   fiscalCode: '12345674',
@@ -122,7 +145,7 @@ const sampleClient: InvoiceSnapshot['client'] = {
   address: 'Bd. Ștefan cel Mare și Sfânt nr. 8',
 };
 
-function pricedLine({ name, quantity, price, given = 'unit', rate, ...more }: SampleLine, place: number) {
+function pricedLine({ name, quantity, price, given = 'unit', rate, references, ...more }: SampleLine, place: number) {
   const isReturned = given === 'gross' && price.startsWith('-');
   const kind = quantity.startsWith('-') && !isReturned ? 'discount' : 'article';
   const vatRate = vatRateFromFraction(decimalOf(rate));
@@ -143,8 +166,8 @@ function pricedLine({ name, quantity, price, given = 'unit', rate, ...more }: Sa
     description: null,
     costCentre: null,
     warehouseCode: null,
-    references: null,
     ...more,
+    references: references ? { ...noLineReferences, ...references } : null,
     name,
     quantity: decimalToString(priced.amounts.quantity),
     unitPrice: decimalToString(priced.amounts.unitPrice),

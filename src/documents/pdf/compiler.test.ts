@@ -148,7 +148,7 @@ test.each(hostile)('text such as %j is printed and never obeyed', async (text) =
       countryCode: text,
       fiscalCode: text,
     },
-    references: { referinta_comanda: text, referinta_contract: text },
+    references: { orderReference: text, contractReference: text },
     marks: { trackingNumber: text, reversedBy: { series: text, number: text } },
     lines: [{ ...line, name: `Linie ${text}` }],
   });

@@ -12,9 +12,7 @@ import { withinMeasure } from './within-measure.ts';
 
 export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 
-/** The form of the snapshot decides which template prints it, so that old invoices keep their face. */
-const templates: Readonly<Record<InvoiceVersion, string>> = { 1: 'invoice-1.typ' };
-type InvoiceVersion = PrintedInvoice['snapshot']['version'];
+const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
 
 /**
  * Makes PDF/A-3b, in this thread, with the UBL inside where the invoice has one. The same invoice gives the same bytes. What
@@ -36,7 +34,7 @@ export function invoiceCompiler(): CompileInvoice {
     const printable = isAllPlain(measured) ? measured : mapTexts(measured, (text) => printableText(text, hasGlyph));
     const { table, ...content } = mapTexts(pageContent(printable, fonts), breakableText);
     const { rows } = table;
-    const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.version]}` };
+    const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.template]}` };
     const { text: attached = '', ...carried } = attachment ?? {};
     // Files that exist for the compiler only.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));

@@ -124,8 +124,8 @@ function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readon
           },
         ]
       : []),
-    ...note(words.order, references?.['referinta_comanda'] ?? null),
-    ...note(words.contract, references?.['referinta_contract'] ?? null),
+    ...note(words.order, references?.orderReference ?? null),
+    ...note(words.contract, references?.contractReference ?? null),
     ...note(words.trackingNumber, marks.trackingNumber),
   ];
 }

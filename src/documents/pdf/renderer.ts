@@ -17,7 +17,7 @@ export interface PrintOrder {
   readonly companyId: number;
   /** One of very many lines, which takes long: only one is printed at a time, so that the others have a printer. */
   readonly isLong: boolean;
-  /** The `PrintedInvoice` as JSON; called when its turn has come, so that what waits takes no memory. */
+  /** The `PrintedInvoice` as JSON, its snapshot as stored; called when its turn has come, so that what waits takes no memory. */
   readonly read: () => Promise<string>;
 }
 

@@ -31,8 +31,8 @@ export function buildUbl(invoice: PrintedInvoice): string {
     text('cbc:DocumentCurrencyCode', snapshot.currency),
     // BR-RO-030.
     text('cbc:TaxCurrencyCode', leiOfVat(snapshot) === null ? null : 'RON'),
-    text('cbc:AccountingCost', atMost(100, references?.['referinta_contabila_cumparator'] ?? '')),
-    text('cbc:BuyerReference', atMost(200, references?.['referinta_cumparator'] ?? '')),
+    text('cbc:AccountingCost', atMost(100, references?.buyerAccountingReference ?? '')),
+    text('cbc:BuyerReference', atMost(200, references?.buyerReference ?? '')),
     // BR-RO-040: 432 is the day of payment, on which VAT becomes due.
     group('cac:InvoicePeriod', text('cbc:DescriptionCode', snapshot.isVatOnCollection ? '432' : null)),
     orderReference(snapshot),

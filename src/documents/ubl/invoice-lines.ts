@@ -8,15 +8,6 @@ import { unitCodeOf } from './units.ts';
 import { vatCategoryOf } from './vat-category.ts';
 import { group, text, type Xml } from './xml.ts';
 
-/** What a caller may say of a line for its buyer, in the words of the wire. */
-interface LineReferences {
-  readonly identificator_cumparator?: string;
-  readonly gtin?: string;
-  readonly nota?: string;
-  readonly clasificari?: readonly { readonly tip: string; readonly cod: string }[];
-  readonly atribute?: readonly { readonly nume: string; readonly valoare: string }[];
-}
-
 /** BG-25, in the order of the invoice. A discount is a line of a negative quantity, as on the invoice itself. */
 export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
   const money = moneyIn(snapshot.currency);
@@ -38,7 +29,7 @@ export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
 /** BT-127. One at most: two of them break the authority's own checking. */
 function noteOf({ kind, discountedIndex, references }: SnapshotLine): Xml {
   const link = kind === 'discount' && discountedIndex !== null ? `Reducere la linia ${discountedIndex}` : null;
-  return text('cbc:Note', atMost(300, referencesOf(references).nota ?? link ?? ''));
+  return text('cbc:Note', atMost(300, references?.note ?? link ?? ''));
 }
 
 /**
@@ -49,40 +40,34 @@ function itemOf(
   { name, description, code, barcode, references, vatRate }: SnapshotLine,
   snapshot: InvoiceSnapshot,
 ): Xml {
-  const { identificator_cumparator, gtin, clasificari = [], atribute = [] } = referencesOf(references);
-  const [shortName, rest] = splitAt(100, name);
-  const [described, left] = splitAt(200, rest);
-  const goesOn = left === '' ? '' : atMost(2000, `${left} ${description ?? ''}`);
+  const [shortName, longer] = splitAt(100, name);
+  const [described, left] = splitAt(200, longer);
+  const rest = left === '' ? [] : inParts(100, atMost(2000, `${left} ${description ?? ''}`));
   return group(
     'cac:Item',
-    text('cbc:Description', atMost(200, left === '' ? `${rest} ${description ?? ''}` : described)),
+    text('cbc:Description', atMost(200, left === '' ? `${longer} ${description ?? ''}` : described)),
     text('cbc:Name', shortName || '-'),
-    group('cac:BuyersItemIdentification', text('cbc:ID', identificator_cumparator)),
+    group('cac:BuyersItemIdentification', text('cbc:ID', references?.buyerItemId)),
     group('cac:SellersItemIdentification', text('cbc:ID', code)),
     // BR-64: 0160 says that the number is a GTIN.
-    group('cac:StandardItemIdentification', text('cbc:ID', gtin ?? gtinOf(barcode), { schemeID: '0160' })),
+    group('cac:StandardItemIdentification', text('cbc:ID', references?.gtin ?? gtinOf(barcode), { schemeID: '0160' })),
     // BR-65: which classification a code belongs to; STI is CPV, TSP the Combined Nomenclature.
-    ...clasificari.map(({ tip, cod }) =>
-      group('cac:CommodityClassification', text('cbc:ItemClassificationCode', cod, { listID: tip })),
+    ...(references?.classifications ?? []).map((one) =>
+      group('cac:CommodityClassification', text('cbc:ItemClassificationCode', one.code, { listID: one.list })),
     ),
     taxCategory('cac:ClassifiedTaxCategory', vatCategoryOf(snapshot, vatRate), vatRate),
     // BR-54: a name without a value, or the reverse, says nothing. BR-RO-A050: 50 at most.
-    ...[...atribute, ...inParts(100, goesOn).map((valoare) => ({ nume: nameGoesOn, valoare }))].map(
-      ({ nume, valoare }) =>
-        group(
-          'cac:AdditionalItemProperty',
-          text('cbc:Name', atMost(50, nume) || '-'),
-          text('cbc:Value', atMost(100, valoare) || '-'),
-        ),
+    ...[...(references?.attributes ?? []), ...rest.map((value) => ({ name: nameGoesOn, value }))].map((attribute) =>
+      group(
+        'cac:AdditionalItemProperty',
+        text('cbc:Name', atMost(50, attribute.name) || '-'),
+        text('cbc:Value', atMost(100, attribute.value) || '-'),
+      ),
     ),
   );
 }
 
 const nameGoesOn = 'Denumire (continuare)';
-
-function referencesOf(references: unknown): LineReferences {
-  return references ?? {};
-}
 
 function gtinOf(barcode: string | null): string | null {
   return barcode !== null && /^\d{8}(?:\d{4,6})?$/.test(barcode) && hasCheckDigit(barcode) ? barcode : null;

@@ -10,7 +10,7 @@ export function notes(snapshot: InvoiceSnapshot): Xml {
   const mentions = [
     typeMention(snapshot),
     snapshot.isVatOnCollection ? words.vatOnCollection : null,
-    snapshot.references?.['nota'],
+    snapshot.references?.note,
     snapshot.text,
     snapshot.explanations,
   ];

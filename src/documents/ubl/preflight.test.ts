@@ -134,11 +134,11 @@ describe('before sending, [V2-SPV-7]', () => {
   test('no document of fewer lines than are measured can be too large', () => {
     const longest = (length: number) => '"'.repeat(length);
     const references = {
-      identificator_cumparator: longest(100),
+      buyerItemId: longest(100),
       gtin: '05941234567899',
-      nota: longest(300),
-      clasificari: Array.from({ length: 10 }, () => ({ tip: 'STI', cod: longest(100) })),
-      atribute: Array.from({ length: 10 }, () => ({ nume: longest(50), valoare: longest(100) })),
+      note: longest(300),
+      classifications: Array.from({ length: 10 }, () => ({ list: 'STI', code: longest(100) })),
+      attributes: Array.from({ length: 10 }, () => ({ name: longest(50), value: longest(100) })),
     };
     const line = {
       name: longest(2000),

@@ -6,12 +6,12 @@ import { group, text, type Xml } from './xml.ts';
 
 /** BT-13. */
 export function orderReference({ references }: InvoiceSnapshot): Xml {
-  return group('cac:OrderReference', reference(references?.['referinta_comanda']));
+  return group('cac:OrderReference', reference(references?.orderReference));
 }
 
 /** BT-12. */
 export function contractReference({ references }: InvoiceSnapshot): Xml {
-  return group('cac:ContractDocumentReference', reference(references?.['referinta_contract']));
+  return group('cac:ContractDocumentReference', reference(references?.contractReference));
 }
 
 /** BG-3: a reversal names the invoice that it takes back. */
@@ -27,6 +27,6 @@ export function billingReference({ marks: { reverses } }: PrintedInvoice): Xml {
   );
 }
 
-function reference(value: string | undefined): Xml {
+function reference(value: string | null | undefined): Xml {
   return text('cbc:ID', atMost(200, value ?? ''));
 }

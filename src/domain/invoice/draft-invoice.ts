@@ -204,7 +204,8 @@ function snapshotOf(
 ): InvoiceSnapshot {
   const { client, dueOn, exchangeRate, exchangeRateOn, lines, totals } = decided;
   return {
-    version: 1,
+    version: 2,
+    template: 1,
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,
@@ -216,6 +217,7 @@ function snapshotOf(
     explanations: command.explanations,
     isVatOnCollection: command.isVatOnCollection,
     references: command.references,
+    reverses: null,
     issuer,
     client: {
       kind: client.kind,

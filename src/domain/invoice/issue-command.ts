@@ -4,6 +4,7 @@ import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LinePrice } from './line-amounts.ts';
+import type { DocumentReferences, LineReferences } from './references.ts';
 
 /** What a caller asks to be issued, whichever wire it spoke. */
 export interface IssueCommand {
@@ -24,7 +25,7 @@ export interface IssueCommand {
   readonly isVatOnCollection: boolean;
   readonly verifiesFiscalCode: boolean;
   readonly platform: string;
-  readonly references: Readonly<Record<string, string>> | null;
+  readonly references: DocumentReferences | null;
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
   /** Whether the links of the document are made with it. */
@@ -68,7 +69,7 @@ export interface IssueLine {
   readonly unitPrice: Decimal | null;
   readonly grossTotal: Decimal | null;
   readonly vatRate: VatRate | null;
-  readonly references: unknown;
+  readonly references: LineReferences | null;
 }
 
 /** The price of a line that was checked: exactly one of the two was sent. */

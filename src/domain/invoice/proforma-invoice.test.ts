@@ -81,7 +81,7 @@ const proformaOf = (lines: readonly SnapshotLine[], held: readonly number[] = []
   status: 'issued',
   clientId: 'c',
   snapshot: {
-    version: 1,
+    version: 2,
     typeCode: 'P',
     currency,
     exchangeRate: null,

@@ -1,24 +1,28 @@
+import type { DocumentReferences, LineReferences } from './references.ts';
+
 /**
  * Everything a document shows, frozen at issue: PDF, UBL and reads are functions of this and of the marks set later
  * (cancelled, reversed). Amounts are decimal text. Series and number stand beside it, since they are given last.
  */
 export interface InvoiceSnapshot {
-  /** The form of this record, and of the template that prints it. */
-  readonly version: 1;
+  /** The form of this record; `stored-snapshot.ts` reads the older ones. */
+  readonly version: 2;
+  /** The template that prints it, so that a document keeps its face. */
+  readonly template: 1;
   readonly typeCode: string;
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;
   readonly exchangeRate: string | null;
-  /** The day that the rate is of; null where the caller sent it. Documents of older versions do not say. */
-  readonly exchangeRateOn?: string | null;
+  /** The day that the rate is of; null where the caller sent it. */
+  readonly exchangeRateOn: string | null;
   readonly externalId: string | null;
   readonly text: string | null;
   readonly explanations: string | null;
   readonly isVatOnCollection: boolean;
-  readonly references: Readonly<Record<string, string>> | null;
+  readonly references: DocumentReferences | null;
   /** On a reversal: the document that it takes back. */
-  readonly reverses?: { readonly series: string; readonly number: string; readonly issuedOn: string };
+  readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
   readonly client: SnapshotClient;
   readonly lines: readonly SnapshotLine[];
@@ -81,5 +85,5 @@ export interface SnapshotLine extends SnapshotAmounts {
   /** How the price was given, so that the line can be read back as it was sent. */
   readonly priceGiven: 'unit' | 'gross';
   readonly vatRate: string;
-  readonly references: unknown;
+  readonly references: LineReferences | null;
 }

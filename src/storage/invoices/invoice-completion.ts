@@ -1,5 +1,6 @@
 import type { KnownSince } from '../../domain/invoice/completed-snapshot.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import type { Transaction } from '../transaction.ts';
 import { snapshotDigest } from './sealed-content.ts';
 
@@ -10,7 +11,7 @@ export interface Completion {
 
 /** A document whose row is locked, and what is known by now of what it may lack. */
 export async function readCompletion(tx: Transaction, invoiceId: number): Promise<Completion> {
-  const [row] = await tx.run<Completion>(
+  const [row] = await tx.run<Pick<Completion, 'known'> & { readonly snapshot: StoredSnapshot }>(
     'invoices.completion',
     `SELECT i.snapshot, json_build_object(
        'exchangeRate', (SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on)
@@ -24,7 +25,7 @@ export async function readCompletion(tx: Transaction, invoiceId: number): Promis
     [tx.companyId, invoiceId],
   );
   if (!row) throw new Error('the document that was locked is missing');
-  return row;
+  return { known: row.known, snapshot: readSnapshot(row.snapshot) };
 }
 
 /** The document shows more than before: it has another revision, and so another download link. Gives the digest of what it shows. */

@@ -2,6 +2,7 @@ import { type Decimal, keptDecimal, keptDecimalOrNull } from '../../domain/decim
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { EinvoiceStatus, InvoiceStatus, Standing } from '../../domain/invoice/lifecycle.ts';
 import type { Original } from '../../domain/invoice/reversal.ts';
+import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { Transaction } from '../transaction.ts';
 import { holdArchives } from './archives.ts';
@@ -100,7 +101,7 @@ export interface StoredOriginal extends Original {
 
 /** What a reversal is made of; nothing of it ever changes. */
 export async function readOriginal(tx: Transaction, invoiceId: number): Promise<StoredOriginal> {
-  const [row] = await tx.run<Omit<StoredOriginal, 'lines'> & { readonly lines: readonly RawLine[] }>(
+  const [row] = await tx.run<RawOriginal>(
     'invoices.original',
     `SELECT i.series, i.number, i.client_id AS "clientId", i.snapshot,
        (SELECT json_agg(json_build_array(l.article_id, l.warehouse_id, l.stock_moved::text) ORDER BY l.position)
@@ -111,6 +112,7 @@ export async function readOriginal(tx: Transaction, invoiceId: number): Promise<
   if (!row) throw new Error('the document that was locked is missing');
   return {
     ...row,
+    snapshot: readSnapshot(row.snapshot),
     lines: row.lines.map(([articleId, warehouseId, moved]) => ({
       articleId,
       warehouseId,
@@ -119,6 +121,10 @@ export async function readOriginal(tx: Transaction, invoiceId: number): Promise<
   };
 }
 
+type RawOriginal = Omit<StoredOriginal, 'snapshot' | 'lines'> & {
+  readonly snapshot: StoredSnapshot;
+  readonly lines: readonly RawLine[];
+};
 type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
 
 /** Undoes exactly what the lines of the document moved; rows are reached in the order in which an issue reaches them. */

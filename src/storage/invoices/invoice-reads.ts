@@ -1,5 +1,6 @@
 import { keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
@@ -97,7 +98,7 @@ function payment({ isOutstanding }: InvoiceFilters): string {
 }
 
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
-  const [row] = await tx.read<Raw<Omit<IssuedInvoice, 'collections'> & { collections: readonly CollectionRow[] }>>(
+  const [row] = await tx.read<Raw<StoredInvoice>>(
     'invoices.find',
     `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.revision, i.snapshot,
        (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
@@ -114,8 +115,15 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],
   );
-  return row ? { ...withDecimals(row), collections: row.collections.map(collectionOf) } : null;
+  if (!row) return null;
+  const { snapshot, collections, ...invoice } = withDecimals<StoredInvoice>(row);
+  return { ...invoice, snapshot: readSnapshot(snapshot), collections: collections.map(collectionOf) };
 }
+
+type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections'> & {
+  readonly snapshot: StoredSnapshot;
+  readonly collections: readonly CollectionRow[];
+};
 
 /** Null where there is no proforma of this name. */
 export async function findProforma(tx: Transaction, series: string, number: string): Promise<number | null> {

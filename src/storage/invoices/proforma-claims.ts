@@ -1,6 +1,7 @@
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Proforma } from '../../domain/invoice/proforma.ts';
+import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function lockProforma(tx: Transaction, series: string, number: stri
 
 /** A proforma whose row is locked. */
 export async function readProforma(tx: Transaction, invoiceId: number): Promise<Proforma> {
-  const [row] = await tx.run<Omit<Proforma, 'heldBy'> & { readonly held: readonly [number, string, string][] }>(
+  const [row] = await tx.run<RawProforma>(
     'proformas.read',
     `SELECT p.invoice_id AS "invoiceId", p.series, p.number, p.status, p.client_id AS "clientId", p.snapshot,
        (SELECT coalesce(json_agg(l.article_id ORDER BY l.position), '[]') FROM invoice_lines l
@@ -33,9 +34,15 @@ export async function readProforma(tx: Transaction, invoiceId: number): Promise<
     [tx.companyId, invoiceId],
   );
   if (!row) throw new Error('the proforma that was locked is missing');
-  const { held, ...proforma } = row;
-  return { ...proforma, heldBy: new Map(held.map(([index, series, number]) => [index, { series, number }])) };
+  const { held, snapshot, ...proforma } = row;
+  const heldBy = new Map(held.map(([index, series, number]) => [index, { series, number }]));
+  return { ...proforma, snapshot: readSnapshot(snapshot), heldBy };
 }
+
+type RawProforma = Omit<Proforma, 'snapshot' | 'heldBy'> & {
+  readonly snapshot: StoredSnapshot;
+  readonly held: readonly [number, string, string][];
+};
 
 /** V2-PROF-3: ties a new invoice to its proforma and takes the lines. */
 export async function claimProformaLines(

@@ -123,29 +123,29 @@ const wishes: Readonly<Record<string, SampleWishes>> = {
   'county-by-its-locality': { client: { countyCode: null, locality: 'Municipiul Cluj-Napoca' } },
   references: {
     references: {
-      referinta_cumparator: 'BR-77',
-      referinta_comanda: 'PO-5512',
-      referinta_contract: '77/2026',
-      referinta_contabila_cumparator: '4111.7',
-      nota: 'Livrare parțială',
+      buyerReference: 'BR-77',
+      orderReference: 'PO-5512',
+      contractReference: '77/2026',
+      buyerAccountingReference: '4111.7',
+      note: 'Livrare parțială',
     },
     lines: [
       line({
         code: 'CAN-330',
         barcode: '5941234567899',
         references: {
-          identificator_cumparator: 'C-1',
+          buyerItemId: 'C-1',
           gtin: '05941234567899',
-          nota: 'Culoare la alegere',
-          clasificari: [
-            { tip: 'STI', cod: '39221100-8' },
-            { tip: 'TSP', cod: '69120023' },
-            { tip: 'NB', cod: 'LOT-7' },
-            { tip: 'ZZZ', cod: 'X' },
+          note: 'Culoare la alegere',
+          classifications: [
+            { list: 'STI', code: '39221100-8' },
+            { list: 'TSP', code: '69120023' },
+            { list: 'NB', code: 'LOT-7' },
+            { list: 'ZZZ', code: 'X' },
           ],
-          atribute: [
-            { nume: 'Culoare', valoare: 'albastru' },
-            { nume: 'N'.repeat(100), valoare: 'V'.repeat(100) },
+          attributes: [
+            { name: 'Culoare', value: 'albastru' },
+            { name: 'N'.repeat(100), value: 'V'.repeat(100) },
           ],
         },
       }),
@@ -162,7 +162,7 @@ const wishes: Readonly<Record<string, SampleWishes>> = {
     text: 'Mențiune despre livrare și despre plată. '.repeat(50).slice(0, 2000),
     explanations: 'W'.repeat(2000),
     isVatOnCollection: true,
-    references: { nota: 'n'.repeat(300) },
+    references: { note: 'n'.repeat(300) },
     lines: [
       line({ name: 'Denumire lungă '.repeat(130), description: 'Descriere '.repeat(400), unit: 'douăzeci de litere' }),
     ],

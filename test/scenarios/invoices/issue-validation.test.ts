@@ -68,7 +68,17 @@ describe('lengths', () => {
     expect(issued.client).toMatchObject({ ...texts(partner), cod_unic: texts(partner).cod_unic.toUpperCase() });
     expect(issued.articole[0]).toMatchObject({ ...texts(lineTexts), cod_gestiune: 'G'.repeat(255), efactura });
     const [stored] = await shop.stored('invoices', 'invoice_id DESC');
-    expect(stored?.['snapshot']).toMatchObject({ references: texts(references), isVatOnCollection: true });
+    const sentReferences = texts(references);
+    expect(stored?.['snapshot']).toMatchObject({
+      references: {
+        buyerReference: sentReferences.referinta_cumparator,
+        orderReference: sentReferences.referinta_comanda,
+        contractReference: sentReferences.referinta_contract,
+        buyerAccountingReference: sentReferences.referinta_contabila_cumparator,
+        note: sentReferences.nota,
+      },
+      isVatOnCollection: true,
+    });
   });
 
   test('every text is refused one character longer, all of them in one answer [V2-REQ-1] [V2-REQ-7] [V2-REQ-8] [V2-REQ-10] [V2-REQ-12] [V2-REQ-20] [V2-REQ-27]', async () => {

@@ -7,6 +7,7 @@ import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snaps
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { toClientId } from '../identifiers.ts';
+import { toLineReferences } from './references.ts';
 
 /** How v2 shows an invoice, in lists and whole. */
 
@@ -157,7 +158,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     explicatii: snapshot.explanations,
     text: snapshot.text,
     curs_valutar: snapshot.exchangeRate === null ? null : Number(snapshot.exchangeRate),
-    data_curs: snapshot.exchangeRateOn ?? null,
+    data_curs: snapshot.exchangeRateOn,
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),
@@ -241,6 +242,6 @@ function toLine(line: SnapshotLine) {
     valoare_fara_tva: Number(line.net),
     valoare_tva: Number(line.vat),
     valoare_totala: Number(line.gross),
-    efactura: line.references,
+    efactura: toLineReferences(line.references),
   };
 }

@@ -8,6 +8,7 @@ import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import type { IssueBody } from './issue-schema.ts';
+import { documentReferencesOf, lineReferencesOf } from './references.ts';
 
 /** Romanian body to neutral command; the schema has passed. */
 export function issueCommandOf(body: IssueBody, platform: string, today: string): IssueCommand {
@@ -25,7 +26,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     trackingNumber: body.awb ?? null,
     isVatOnCollection: body.tva_la_incasare ?? false,
     platform,
-    references: body.efactura ?? null,
+    references: documentReferencesOf(body.efactura),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: clientOf(body.client),
@@ -141,6 +142,6 @@ function lineOf(line: IssueBody['articole'][number], place: number): IssueLine {
     unitPrice: decimalOf(line.pret_unitar),
     grossTotal: decimalOf(line.pret_total),
     vatRate: rate && vatRateFromFraction(rate),
-    references: line.efactura ?? null,
+    references: lineReferencesOf(line.efactura),
   };
 }

@@ -26,7 +26,7 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
     series,
     number,
     snapshot,
-    marks: marksOf({ status, reversedBy, reverses: snapshot.reverses ?? null, trackingNumber }),
+    marks: marksOf({ status, reversedBy, reverses: snapshot.reverses, trackingNumber }),
   };
 }
 

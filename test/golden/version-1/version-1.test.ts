@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { invoiceCompiler } from '../../../src/documents/pdf/compiler.ts';
+import { parsePrintedInvoice } from '../../../src/documents/printed-invoice.ts';
+import { buildUbl } from '../../../src/documents/ubl/build-ubl.ts';
+import { layoutOf, readPdf } from '../../support/pdf-text.ts';
+import { type KeptDocument, keptDocuments } from './documents.ts';
+
+const compile = invoiceCompiler();
+const parsed = ({ series, number, marks, snapshot }: KeptDocument) =>
+  parsePrintedInvoice(JSON.stringify({ series, number, marks, snapshot }));
+
+test.each(keptDocuments)('the document "$name" of version 1 is printed as it was [OPS-SNAP-1]', async (document) => {
+  expect(document.snapshot.version).toBe(1);
+  expect(layoutOf(await readPdf(compile(parsed(document))))).toBe(document.pdfText);
+});
+
+test.each(keptDocuments)('the document "$name" of version 1 has the UBL it had [OPS-SNAP-1]', (document) => {
+  expect(buildUbl(parsed(document))).toBe(document.ubl);
+});
