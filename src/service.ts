@@ -46,12 +46,10 @@ import { listOverdueInvoices } from './operations/invoices/list-overdue-invoices
 import { mailInvoice } from './operations/invoices/mail-invoice.ts';
 import { makeDownloadLink } from './operations/invoices/make-download-link.ts';
 import { makePaymentLink } from './operations/invoices/make-payment-link.ts';
-import { readEinvoice } from './operations/invoices/read-einvoice.ts';
 import { readInvoice } from './operations/invoices/read-invoice.ts';
 import { readUbl } from './operations/invoices/read-ubl.ts';
 import { restoreInvoice } from './operations/invoices/restore-invoice.ts';
 import { reverseInvoice } from './operations/invoices/reverse-invoice.ts';
-import { type SpvReach, sendToSpv } from './operations/invoices/send-to-spv.ts';
 import { setTrackingNumber } from './operations/invoices/set-tracking-number.ts';
 import {
   listBanks,
@@ -74,19 +72,21 @@ import type {
   CompanyRegistry,
   Ids,
   Mailer,
-  TaxAuthority,
+  Spv,
 } from './operations/ports.ts';
+import { readSpvStatus } from './operations/spv/read-spv-status.ts';
+import { type SpvReach, sendToSpv } from './operations/spv/send-to-spv.ts';
 import { listStock } from './operations/stock/list-stock.ts';
 import { listWarehouses } from './operations/stock/list-warehouses.ts';
 import { anafRegistry } from './partners/anaf/company-registry.ts';
-import { type AnafAccount, anafAuthority } from './partners/anaf/tax-authority.ts';
+import { type AnafAccount, anafSpv } from './partners/anaf/spv.ts';
 import { type BankAddresses, nationalBank } from './partners/bnr/central-bank.ts';
 import { type StripeAccount, stripeCards } from './partners/cards/stripe.ts';
+import { type SimulatedAnaf, startSimulatedAnaf } from './partners/simulated/anaf.ts';
 import { simulatedCards } from './partners/simulated/card-processor.ts';
 import { type SimulatedBank, startSimulatedBank } from './partners/simulated/central-bank.ts';
 import { simulatedCompanyRegistry } from './partners/simulated/company-registry.ts';
 import { outboxMailer } from './partners/simulated/outbox-mailer.ts';
-import { type SimulatedAuthority, startSimulatedAuthority } from './partners/simulated/tax-authority.ts';
 import { type SmtpSettings, smtpMailer } from './partners/smtp/mailer.ts';
 import type { Database } from './storage/database.ts';
 import { keptFacts } from './storage/invoices/issue-facts-cache.ts';
@@ -174,7 +174,7 @@ export function buildService(needs: ServiceNeeds) {
     openArchive: openArchive(needs),
     mailInvoice: mailInvoice(needs),
     sendToSpv: sendToSpv(needs),
-    readEinvoice: readEinvoice(needs),
+    readSpvStatus: readSpvStatus(needs),
     listCounties,
     listLocalities,
     listBanks,
@@ -243,29 +243,29 @@ export function spvReachOf(environment: Environment, anaf: AnafAccount | null): 
   return environment === 'test' ? 'everybody' : 'nobody';
 }
 
-export interface StartedAuthority {
-  readonly authority: TaxAuthority | null;
+export interface StartedSpv {
+  readonly spv: Spv | null;
   readonly connectsByItself: boolean;
   readonly stop: () => Promise<void>;
 }
 
 /** The simulator begins to listen when it is first spoken to. */
-export function taxAuthorityOf(
+export function spvOf(
   environment: Environment,
   anaf: AnafAccount | null,
   clock: Clock,
   processingMs?: number,
-): StartedAuthority {
+): StartedSpv {
   const reach = spvReachOf(environment, anaf);
-  if (anaf) return { authority: anafAuthority(async () => anaf), connectsByItself: false, stop: async () => undefined };
-  if (reach === 'nobody') return { authority: null, connectsByItself: false, stop: async () => undefined };
-  let started: Promise<SimulatedAuthority> | undefined;
+  if (anaf) return { spv: anafSpv(async () => anaf), connectsByItself: false, stop: async () => undefined };
+  if (reach === 'nobody') return { spv: null, connectsByItself: false, stop: async () => undefined };
+  let started: Promise<SimulatedAnaf> | undefined;
   const options = { now: () => clock.now().getTime(), ...(processingMs === undefined ? {} : { processingMs }) };
   const account = async (): Promise<AnafAccount> => {
-    started ??= startSimulatedAuthority(options);
+    started ??= startSimulatedAnaf(options);
     return (await started).account;
   };
-  return { authority: anafAuthority(account), connectsByItself: true, stop: async () => (await started)?.stop() };
+  return { spv: anafSpv(account), connectsByItself: true, stop: async () => (await started)?.stop() };
 }
 
 export const systemIds: Ids = { uuid: randomUUID, randomBytes };

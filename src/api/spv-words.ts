@@ -5,7 +5,7 @@ import type { Refusal } from '../domain/refusal.ts';
 type Reason<Name extends Refusal['reason']> = Extract<Refusal, { readonly reason: Name }>;
 
 export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['missing'], string>> = {
-  authority: 'Serviciul nu are configurata legatura cu ANAF; documentul nu a fost trimis.',
+  anaf: 'Serviciul nu are configurata legatura cu ANAF; documentul nu a fost trimis.',
   connection:
     'Firma nu este conectata la SPV: autorizati serviciul cu certificatul digital (bin/facturier spv authorize).',
 };

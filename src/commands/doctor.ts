@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Settings } from '../config.ts';
-import { legalTerm, termWarning } from '../domain/einvoice/legal-term.ts';
+import { legalTerm, termWarning } from '../domain/spv/legal-term.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
 import { addDays } from '../domain/time/working-days.ts';
 import { compareHeads, strayWords } from '../operations/audit/anchor-heads.ts';
@@ -25,8 +25,8 @@ import {
 import { tryWrite } from '../storage/postgres/installation-marks.ts';
 import { inspectSchema } from '../storage/postgres/migrate.ts';
 import { isServed } from '../storage/postgres/presence.ts';
-import { listConnections } from '../storage/spv/authority-tokens.ts';
-import { listUnsent } from '../storage/spv/einvoice-sendings.ts';
+import { listUnsent } from '../storage/spv/spv-sendings.ts';
+import { listConnections } from '../storage/spv/spv-tokens.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../storage/transaction.ts';
 import type { Command } from './command.ts';
 import { companyChecks } from './company-checks.ts';

@@ -1,14 +1,14 @@
 import { type Settings, WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
-import { AuthorityFault } from '../operations/ports.ts';
+import { AnafFault } from '../operations/ports.ts';
 import { connectCompany } from '../operations/spv/connect-company.ts';
-import { anafAuthority } from '../partners/anaf/tax-authority.ts';
+import { anafSpv } from '../partners/anaf/spv.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { findCompanies } from '../storage/directory/companies.ts';
-import { listConnections } from '../storage/spv/authority-tokens.ts';
+import { listConnections } from '../storage/spv/spv-tokens.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
 import { interruptible } from './long-work.ts';
@@ -58,7 +58,7 @@ const authorize =
     if (!company) throw noCompany(fiscalCode);
     return [
       'Open this address in a browser, with the digital certificate of somebody who has rights in SPV for the company:',
-      await anafAuthority(async () => requireAccount(settings)).authorizationUrl(fiscalCode),
+      await anafSpv(async () => requireAccount(settings)).authorizationUrl(fiscalCode),
       `It ends at ${requireAccount(settings).redirectUrl}?code=...; within minutes, run:`,
       `bin/facturier spv connect ${fiscalCode} CODE`,
     ];
@@ -72,10 +72,10 @@ const connect =
       database,
       clock: systemClock,
       masterKey: () => loadMasterKey(settings.dataFolder, settings.masterKeyFile),
-      authority: anafAuthority(async () => account),
+      spv: anafSpv(async () => account),
     });
     const isDone = await interruptible((signal) => connecting(fiscalCode, code, signal)).catch((error: unknown) => {
-      if (error instanceof AuthorityFault) throw new CannotGoOn(`ANAF gave no tokens: ${error.message}.`);
+      if (error instanceof AnafFault) throw new CannotGoOn(`ANAF gave no tokens: ${error.message}.`);
       throw error;
     });
     if (!isDone) throw noCompany(fiscalCode);

@@ -55,7 +55,7 @@ export type Refusal =
   | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
   | { readonly reason: 'mail-not-configured' }
   | { readonly reason: 'ubl-not-possible'; readonly sentences: readonly string[] }
-  | { readonly reason: 'spv-not-configured'; readonly missing: 'authority' | 'connection' }
+  | { readonly reason: 'spv-not-configured'; readonly missing: 'anaf' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found'; readonly missing?: MissingResource }

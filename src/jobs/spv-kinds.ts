@@ -1,36 +1,36 @@
 import {
-  followEinvoicePolicy,
-  giveToSendPolicy,
+  followUploadPolicy,
   readMessagesPolicy,
-  uploadEinvoicePolicy,
+  sendAutomaticallyPolicy,
+  uploadToSpvPolicy,
 } from '../operations/job-policies.ts';
-import { followEinvoice } from '../operations/spv/follow-einvoice.ts';
-import { giveInvoiceToSend } from '../operations/spv/give-invoice-to-send.ts';
+import { followUpload } from '../operations/spv/follow-upload.ts';
 import { readMessages } from '../operations/spv/read-messages.ts';
+import { sendAutomatically } from '../operations/spv/send-automatically.ts';
 import type { SendingNeeds } from '../operations/spv/steps/sending-steps.ts';
-import { uploadEinvoice } from '../operations/spv/upload-einvoice.ts';
+import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** What is done at the tax authority. */
 export function spvKinds(needs: SendingNeeds): readonly JobKind[] {
-  const upload = uploadEinvoice(needs);
-  const follow = followEinvoice(needs);
+  const upload = uploadToSpv(needs);
+  const follow = followUpload(needs);
   const read = readMessages(needs);
-  const give = giveInvoiceToSend(needs);
+  const give = sendAutomatically(needs);
   return [
     {
-      ...uploadEinvoicePolicy,
+      ...uploadToSpvPolicy,
       run: ({ companyId, payload }, running) =>
         upload({ companyId, sendingId: String(payload['sendingId']), ...running }),
     },
     {
-      ...followEinvoicePolicy,
+      ...followUploadPolicy,
       run: ({ companyId, payload }, running) =>
         follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
     },
     { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },
     {
-      ...giveToSendPolicy,
+      ...sendAutomaticallyPolicy,
       run: ({ companyId, payload }, { finishWithin }) =>
         give({ companyId, invoiceId: Number(payload['invoiceId']), finishWithin }),
     },

@@ -36,8 +36,8 @@ export const sendMailPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** Days of attempts: the authority can be down for long, and the law gives five working days. */
-const authorityPolicy = {
+/** Days of attempts: SPV can be down for long, and the law gives five working days. */
+const spvPolicy = {
   maxAttempts: 120,
   firstDelaySeconds: 10,
   slots: 4,
@@ -45,20 +45,21 @@ const authorityPolicy = {
   isOutward: true,
 } as const;
 
-export const uploadEinvoicePolicy = { kind: 'upload-einvoice', ...authorityPolicy } as const satisfies JobPolicy;
-export const followEinvoicePolicy = { kind: 'follow-einvoice', ...authorityPolicy } as const satisfies JobPolicy;
+/** The names of kinds stand in stored jobs and so outlive those of the code. */
+export const uploadToSpvPolicy = { kind: 'upload-einvoice', ...spvPolicy } as const satisfies JobPolicy;
+export const followUploadPolicy = { kind: 'follow-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 
 /** What the authority refuses is noted, and the next turn of the company comes by itself. */
 export const readMessagesPolicy = {
   kind: 'read-messages',
-  ...authorityPolicy,
+  ...spvPolicy,
   maxAttempts: 5,
   slots: 2,
   timeoutSeconds: 900,
 } as const satisfies JobPolicy;
 
 /** Gives an invoice to be sent, when its time has come. Nothing leaves the service with it. */
-export const giveToSendPolicy = {
+export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',
   maxAttempts: 30,
   firstDelaySeconds: 5,

@@ -143,13 +143,13 @@ export interface Mailer {
 export class MailRefused extends Error {}
 
 /** What one company may do at the tax authority, and until when. */
-export interface AuthorityTokens {
+export interface SpvTokens {
   readonly access: string;
   readonly refresh: string;
   readonly accessSeconds: number;
 }
 
-export interface EinvoiceUpload {
+export interface SpvUpload {
   readonly fiscalCode: string;
   readonly xml: string;
   /** To an individual: another address there. */
@@ -158,7 +158,7 @@ export interface EinvoiceUpload {
   readonly isToForeigner: boolean;
 }
 
-export type EinvoiceProgress =
+export type SpvProgress =
   | { readonly state: 'processing' }
   | { readonly state: 'accepted' | 'rejected'; readonly downloadId: string }
   /** Refused before anything was looked at. */
@@ -174,7 +174,7 @@ export interface SealedMessage {
   readonly invoice: SupplierInvoiceRecord | { readonly unreadable: string };
 }
 
-export interface AuthorityMessage {
+export interface SpvMessage {
   /** What it is downloaded by. */
   readonly messageId: string;
   readonly uploadId: string;
@@ -192,23 +192,23 @@ export interface MessagePeriod {
   readonly only: 'sent' | null;
 }
 
-/** Every method rejects with `AuthorityFault`. */
-export interface TaxAuthority {
+/** The tax authority's mailbox, through which e-invoices are sent and received. Every method rejects with `AnafFault`. */
+export interface Spv {
   /** Where the owner of a company lets us in, with a certificate, in a browser; it comes back with a code. */
   authorizationUrl(state: string): Promise<string>;
-  exchangeCode(code: string, signal: AbortSignal): Promise<AuthorityTokens>;
+  exchangeCode(code: string, signal: AbortSignal): Promise<SpvTokens>;
   /** The refresh token that was used may be worthless afterwards. */
-  refresh(refreshToken: string, signal: AbortSignal): Promise<AuthorityTokens>;
+  refresh(refreshToken: string, signal: AbortSignal): Promise<SpvTokens>;
   /** Gives the id by which the document is followed. */
-  upload(access: string, upload: EinvoiceUpload, signal: AbortSignal): Promise<string>;
-  progress(access: string, uploadId: string, signal: AbortSignal): Promise<EinvoiceProgress>;
+  upload(access: string, upload: SpvUpload, signal: AbortSignal): Promise<string>;
+  progress(access: string, uploadId: string, signal: AbortSignal): Promise<SpvProgress>;
   /** Rejects with `UnreadableMessage` where it came, and nobody can read it. */
   download(access: string, messageId: string, signal: AbortSignal): Promise<SealedMessage>;
   /** Every message of the period, however many pages they are. */
-  messages(access: string, period: MessagePeriod, signal: AbortSignal): Promise<readonly AuthorityMessage[]>;
+  messages(access: string, period: MessagePeriod, signal: AbortSignal): Promise<readonly SpvMessage[]>;
 }
 
-export type AuthorityTrouble =
+export type AnafTrouble =
   /** The question never arrived: nothing has happened there. */
   | 'not-reached'
   /** No answer, or one that nobody can read: what was asked may have been done. */
@@ -224,17 +224,17 @@ export type AuthorityTrouble =
   /** It says no, for the reason in the message. */
   | 'refused';
 
-export class AuthorityFault extends Error {
-  readonly trouble: AuthorityTrouble;
+export class AnafFault extends Error {
+  readonly trouble: AnafTrouble;
 
-  constructor(trouble: AuthorityTrouble, message: string, options?: ErrorOptions) {
+  constructor(trouble: AnafTrouble, message: string, options?: ErrorOptions) {
     super(message, options);
     this.trouble = trouble;
   }
 }
 
 /** One message that came whole and cannot be read: it says nothing of any other. */
-export class UnreadableMessage extends AuthorityFault {
+export class UnreadableMessage extends AnafFault {
   readonly zip: Buffer;
   /** Null where not even the document was found in it. */
   readonly xml: Buffer | null;

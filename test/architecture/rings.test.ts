@@ -151,3 +151,13 @@ test('no file outgrows its room', () => {
   const long = sources.filter(({ path, text }) => !path.includes('/nomenclature/') && text.split('\n').length > 300);
   expect(long.map(({ path }) => path)).toEqual([]);
 });
+
+test('e-invoicing has one name in every ring, spv', () => {
+  const otherNames = /[eE]invoice|[a-z]Authority|\bAuthority[A-Z]/;
+  // Tables, columns and kinds of jobs that were stored before the word was chosen.
+  const stored = /\beinvoice_sendings\b|'(?:upload|follow)-einvoice'/g;
+  const wrong = sources.filter(
+    ({ path, text }) => /einvoice|authority/.test(path) || otherNames.test(text.replace(stored, '')),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

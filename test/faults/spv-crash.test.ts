@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSimulatedAuthority } from '../../src/partners/simulated/tax-authority.ts';
+import { startSimulatedAnaf } from '../../src/partners/simulated/anaf.ts';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -39,7 +39,7 @@ async function begin() {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const simulator = await startSimulatedAuthority({ processingMs: 0 });
+  const simulator = await startSimulatedAnaf({ processingMs: 0 });
   onTestFinished(() => simulator.stop());
   const { url, oauthUrl, clientId, clientSecret, redirectUrl } = simulator.account;
   const variables = {

@@ -13,10 +13,10 @@ import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { sendToSpv } from './invoices/send-to-spv.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
+import { sendToSpv } from './spv/send-to-spv.ts';
 
 /** Everything v1 can be asked. */
 export const v1Operations: readonly Operation[] = [

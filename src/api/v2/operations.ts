@@ -20,12 +20,10 @@ import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { makeDownloadLink } from './invoices/make-download-link.ts';
 import { makePaymentLink } from './invoices/make-payment-link.ts';
-import { readEinvoice } from './invoices/read-einvoice.ts';
 import { readInvoice } from './invoices/read-invoice.ts';
 import { readUbl } from './invoices/read-ubl.ts';
 import { restoreInvoice } from './invoices/restore-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { sendToSpv } from './invoices/send-to-spv.ts';
 import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import {
   listBanks,
@@ -38,6 +36,8 @@ import {
   listVatRates,
 } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
+import { readSpvStatus } from './spv/read-spv-status.ts';
+import { sendToSpv } from './spv/send-to-spv.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
 
 /** OPS-DOC-6: everything v2 can be asked, in the order in which people need it; the reference keeps it. */
@@ -52,7 +52,7 @@ export const v2Operations: readonly Operation[] = [
   deleteCollection,
   deleteAllCollections,
   sendToSpv,
-  readEinvoice,
+  readSpvStatus,
   readUbl,
   setTrackingNumber,
   cancelInvoice,

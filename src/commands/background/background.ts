@@ -7,10 +7,10 @@ import { periodicSteps, startPeriodic } from '../../jobs/periodic.ts';
 import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
 import { paymentLinkOf } from '../../operations/invoices/steps/payment-link.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { authorityAccess } from '../../operations/spv/steps/authority-access.ts';
+import { spvAccess } from '../../operations/spv/steps/spv-access.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { loadMasterKey } from '../../partners/master-key-file.ts';
-import { centralBankOf, mailerOf, systemClock, systemIds, taxAuthorityOf } from '../../service.ts';
+import { centralBankOf, mailerOf, spvOf, systemClock, systemIds } from '../../service.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { auditSealer } from '../master-key.ts';
 
@@ -57,7 +57,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const renderer = needs.renderer ?? startRenderer();
   const mailer = mailerOf(environment, smtp);
   const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
-  const { stop: stopAuthority, ...authority } = taxAuthorityOf(environment, anaf, clock, needs.spv?.processingMs);
+  const { stop: stopSpv, ...spv } = spvOf(environment, anaf, clock, needs.spv?.processingMs);
   const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
   const masterKey = () => loadMasterKey(dataFolder, masterKeyFile);
   const kinds =
@@ -72,7 +72,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
       environment,
       keptDays: archiveDays,
       keptBytes: archiveMebibytes * 1024 * 1024,
-      withAccess: authorityAccess({ database, clock, masterKey, ...authority }),
+      withAccess: spvAccess({ database, clock, masterKey, ...spv }),
       pace: needs.spv?.pace ?? 1,
     });
   const running = needs.adjust?.(kinds) ?? kinds;
@@ -86,7 +86,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();
-    await Promise.all([stopAuthority(), stopBank()]);
+    await Promise.all([stopSpv(), stopBank()]);
     await Promise.all([database.close(), leases.close()]);
   };
 }

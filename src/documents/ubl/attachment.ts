@@ -1,7 +1,7 @@
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
 import { findingsBeforeSending } from './preflight.ts';
-import { isSentToAuthority } from './upload.ts';
+import { isSentToSpv } from './upload.ts';
 
 /** A file carried inside the PDF. */
 export interface Attachment {
@@ -13,7 +13,7 @@ export interface Attachment {
 
 /** The invoice as the tax authority has it; null for what is never sent, or cannot be sent as it is. */
 export function ublAttachment(invoice: PrintedInvoice): Attachment | null {
-  if (!isSentToAuthority(invoice) || findingsBeforeSending(invoice).length > 0) return null;
+  if (!isSentToSpv(invoice) || findingsBeforeSending(invoice).length > 0) return null;
   return {
     fileName: 'e-factura.xml',
     mimeType: 'application/xml',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { isSentToAuthority, uploadOf } from './upload.ts';
+import { isSentToSpv, uploadOf } from './upload.ts';
 
 test.each([
   ...['F', 'FS', 'T', 'S', 'U', 'H', 'N', 'X'].map((typeCode) => [typeCode, true] as const),
   ...['P', 'C', 'D', 'A'].map((typeCode) => [typeCode, false] as const),
 ])('whether a document of type %s is sent: %s [V2-SPV-6]', (typeCode, isSent) => {
-  expect(isSentToAuthority(sampleInvoice({ typeCode }))).toBe(isSent);
-  expect(isSentToAuthority(sampleInvoice({ typeCode, marks: { isCancelled: true } }))).toBe(false);
+  expect(isSentToSpv(sampleInvoice({ typeCode }))).toBe(isSent);
+  expect(isSentToSpv(sampleInvoice({ typeCode, marks: { isCancelled: true } }))).toBe(false);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface Upload {
 }
 
 /** V2-SPV-6: fiscal documents are, as long as they hold. A cancelled one was never sent, and never will be. */
-export function isSentToAuthority({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
+export function isSentToSpv({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
   return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled;
 }
 

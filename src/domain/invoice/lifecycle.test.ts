@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findInvoiceType, type InvoiceTypeCode, invoiceTypes } from '../nomenclature/invoice-types.ts';
-import { type EinvoiceStatus, type InvoiceStatus, type Move, moves, obstacleTo, type Standing } from './lifecycle.ts';
+import { type InvoiceStatus, type Move, moves, obstacleTo, type SpvStatus, type Standing } from './lifecycle.ts';
 
 const typeOf = (code: InvoiceTypeCode): Standing['type'] => {
   const type = findInvoiceType(code);
@@ -12,12 +12,12 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   status: 'issued',
   type: typeOf('F'),
   isCollected: false,
-  einvoiceStatus: null,
+  spvStatus: null,
   isInvoiced: false,
   reversal: null,
   ...more,
 });
-const quiet = { einvoiceStatus: null, isFollowedByCollections: false };
+const quiet = { spvStatus: null, isFollowedByCollections: false };
 
 describe('every move in every state', () => {
   const statuses: readonly InvoiceStatus[] = ['draft', 'issued', 'cancelled', 'reversed', 'reversal'];
@@ -58,25 +58,23 @@ describe('what stands against a move', () => {
     expect(against({ isCollected: true })).toEqual({ restore, cancel: 'collected', delete: 'collected' });
   });
 
-  test.each<readonly [EinvoiceStatus, boolean]>([
+  test.each<readonly [SpvStatus, boolean]>([
     ['waiting', true],
     ['sent', true],
     ['processing', true],
     ['accepted', true],
     ['rejected', false],
     ['failed', false],
-  ])('%s at the authority is in SPV: %s', (einvoiceStatus, isInSpv) => {
-    expect(against({ einvoiceStatus })).toEqual(
+  ])('%s at the authority is in SPV: %s', (spvStatus, isInSpv) => {
+    expect(against({ spvStatus })).toEqual(
       isInSpv ? { restore, cancel: 'in-spv', delete: 'in-spv', 'send-to-spv': 'sent-already' } : { restore },
     );
-    const reversed = standing({ status: 'reversed', reversal: { ...quiet, einvoiceStatus } });
+    const reversed = standing({ status: 'reversed', reversal: { ...quiet, spvStatus } });
     expect(obstacleTo('restore', reversed)).toBe(isInSpv ? 'reversal-in-spv' : null);
   });
 
   test('the original in SPV is still restored', () => {
-    expect(
-      obstacleTo('restore', standing({ status: 'reversed', einvoiceStatus: 'accepted', reversal: quiet })),
-    ).toBeNull();
+    expect(obstacleTo('restore', standing({ status: 'reversed', spvStatus: 'accepted', reversal: quiet }))).toBeNull();
   });
 
   test('collections after the reversal hold restoring; earlier ones do not', () => {
@@ -105,7 +103,7 @@ describe('what stands against a move', () => {
   });
 
   test('the state is told before any condition', () => {
-    const all = { isCollected: true, einvoiceStatus: 'sent', isInvoiced: true, type: typeOf('A') } as const;
+    const all = { isCollected: true, spvStatus: 'sent', isInvoiced: true, type: typeOf('A') } as const;
     expect(against({ ...all, status: 'cancelled' })).toEqual({
       cancel: 'cancelled',
       reverse: 'cancelled',

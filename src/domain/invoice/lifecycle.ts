@@ -3,7 +3,7 @@ import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 /** V2-READ-4. A deleted document is in no state: it is gone for every reader. */
 export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'reversal';
 
-export type EinvoiceStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
+export type SpvStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
 
 /** What the moves depend on. All of it is read under the lock of the document's row. */
 export interface Standing {
@@ -11,12 +11,12 @@ export interface Standing {
   readonly type: InvoiceType;
   /** Even in part. */
   readonly isCollected: boolean;
-  readonly einvoiceStatus: EinvoiceStatus | null;
+  readonly spvStatus: SpvStatus | null;
   /** Of a proforma: whether an invoice stands that was made from a line of it. */
   readonly isInvoiced: boolean;
   /** Of a reversed document: its reversal, and whether either of the two was collected after it. */
   readonly reversal: {
-    readonly einvoiceStatus: EinvoiceStatus | null;
+    readonly spvStatus: SpvStatus | null;
     readonly isFollowedByCollections: boolean;
   } | null;
 }
@@ -26,19 +26,19 @@ export type Obstacle = InvoiceStatus | Condition;
 
 const conditions = {
   collected: ({ isCollected }) => isCollected,
-  'in-spv': ({ einvoiceStatus }) => isInSpv(einvoiceStatus),
-  'sent-already': ({ einvoiceStatus }) => isInSpv(einvoiceStatus),
+  'in-spv': ({ spvStatus }) => isInSpv(spvStatus),
+  'sent-already': ({ spvStatus }) => isInSpv(spvStatus),
   'not-fiscal': ({ type }) => !type.isFiscal,
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
-  'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.einvoiceStatus),
+  'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.spvStatus),
   'collected-since-reversal': ({ reversal }) => reversal?.isFollowedByCollections === true,
 } as const satisfies Readonly<Record<string, (standing: Standing) => boolean>>;
 
 type Condition = keyof typeof conditions;
 
 /** V2-STATE-14: sent or on its way, and not sent back. */
-function isInSpv(status: EinvoiceStatus | null): boolean {
+function isInSpv(status: SpvStatus | null): boolean {
   return status !== null && status !== 'rejected' && status !== 'failed';
 }
 

@@ -17,7 +17,7 @@ import { claimProformaLines, lockProforma } from '../../storage/invoices/proform
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/steps/ask-registry.ts';
-import { giveToSendPolicy } from '../job-policies.ts';
+import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { decideIssue, factsNeeded, refuseDuplicate } from './steps/decide-issue.ts';
 import { documentLink } from './steps/document-link.ts';
@@ -123,7 +123,7 @@ async function issueWithin(
   const articleIds = articleIdsOf(draft, newIds);
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
-  const sendingJob = known.settings.spvDelayHours === null ? null : giveToSendPolicy;
+  const sendingJob = known.settings.spvDelayHours === null ? null : sendAutomaticallyPolicy;
   const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber: isFirst, author, at };
   const write = (within: Transaction) => writeInvoice(within, invoice);
   const isLast = !proforma && !command.makesLinks;

@@ -1,6 +1,6 @@
 import { buildUbl } from '../../documents/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
-import { isSentToAuthority } from '../../documents/ubl/upload.ts';
+import { isSentToSpv } from '../../documents/ubl/upload.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Caller } from '../caller.ts';
@@ -17,7 +17,7 @@ export const readUbl =
   async (caller: Caller, series: string, number: string): Promise<UblFile> => {
     const invoice = await database.transact(caller, (tx) => readPrintedInvoice(tx, series, number));
     if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
-    if (!isSentToAuthority(invoice)) {
+    if (!isSentToSpv(invoice)) {
       const because = invoice.marks.isCancelled ? 'cancelled' : 'not-fiscal';
       throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because } });
     }

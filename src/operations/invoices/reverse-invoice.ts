@@ -8,7 +8,7 @@ import { readOriginal } from '../../storage/invoices/invoice-moves.ts';
 import { findTakenNumber, writeInvoice } from '../../storage/invoices/invoices.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { giveToSendPolicy } from '../job-policies.ts';
+import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { withKnownSeries } from './steps/known-series.ts';
 import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';
@@ -71,7 +71,7 @@ async function reverseWithin(
     clientId: original.clientId,
     articleIds: lines.map(({ articleId }) => articleId),
     reverses: document,
-    sendingJob: giveToSendPolicy,
+    sendingJob: sendAutomaticallyPolicy,
     author: caller.author,
     at,
   };

@@ -1,9 +1,9 @@
 import { findCompanies } from '../../storage/directory/companies.ts';
-import type { TaxAuthority } from '../ports.ts';
-import { type AccessNeeds, connect } from './steps/authority-access.ts';
+import type { Spv } from '../ports.ts';
+import { type AccessNeeds, connect } from './steps/spv-access.ts';
 
 interface Needs extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
-  readonly authority: TaxAuthority;
+  readonly spv: Spv;
 }
 
 /** The code that the owner brought back is exchanged for tokens. False: there is no such company. */
@@ -12,6 +12,6 @@ export const connectCompany =
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {
     const [company] = await findCompanies(needs.database.installation, [fiscalCode]);
     if (!company) return false;
-    await connect(needs, company.companyId, await needs.authority.exchangeCode(code, signal), 'operator');
+    await connect(needs, company.companyId, await needs.spv.exchangeCode(code, signal), 'operator');
     return true;
   };

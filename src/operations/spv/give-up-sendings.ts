@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import { removeJob } from '../../storage/jobs/jobs.ts';
-import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/einvoice-sendings.ts';
-import { followEinvoicePolicy, uploadEinvoicePolicy } from '../job-policies.ts';
+import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/spv-sendings.ts';
+import { followUploadPolicy, uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { recordMove } from './steps/sending-steps.ts';
 
@@ -9,7 +9,7 @@ import { recordMove } from './steps/sending-steps.ts';
 export const giveUpSendings =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async (): Promise<void> => {
-    const kinds = [uploadEinvoicePolicy.kind, followEinvoicePolicy.kind];
+    const kinds = [uploadToSpvPolicy.kind, followUploadPolicy.kind];
     for (const { companyId, jobId, sendingId, lastError } of await listAbandonedSendings(
       database.installation,
       kinds,

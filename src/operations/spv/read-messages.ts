@@ -1,13 +1,7 @@
-import { dailyLimits } from '../../domain/einvoice/sending.ts';
+import { dailyLimits } from '../../domain/spv/sending.ts';
 import type { Database } from '../../storage/database.ts';
 import { isRefusedValue } from '../../storage/faults.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import {
-  claimMessageTurns,
-  endMessageTurn,
-  findMessageTurn,
-  type MessageTurn,
-} from '../../storage/spv/authority-tokens.ts';
 import {
   addMessages,
   addSupplierInvoice,
@@ -17,9 +11,10 @@ import {
   messagesToBring,
   noteFailedDownload,
 } from '../../storage/spv/spv-messages.ts';
+import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
-import { AuthorityFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
-import type { WithAccess } from './steps/authority-access.ts';
+import { AnafFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
+import type { WithAccess } from './steps/spv-access.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -68,7 +63,7 @@ export const readMessages =
       const until = await bring(needs, companyId, turn, signal);
       await database.transact({ companyId }, (tx) => endMessageTurn(tx, until, null));
     } catch (error) {
-      if (!(error instanceof AuthorityFault)) throw error;
+      if (!(error instanceof AnafFault)) throw error;
       await database.transact({ companyId }, (tx) => endMessageTurn(tx, null, error.message));
     }
   };
@@ -84,7 +79,7 @@ async function bring(
   const oldest = until.getTime() - oldestMs;
   const from = new Date(Math.max(oldest, (messagesUntil?.getTime() ?? oldest) - overlapMs));
   const period = { fiscalCode, from, until, only: null };
-  const found = await withAccess(companyId, signal, (access, authority) => authority.messages(access, period, signal));
+  const found = await withAccess(companyId, signal, (access, spv) => spv.messages(access, period, signal));
   const ids = found.map(({ messageId }) => messageId);
   const known = await database.transact({ companyId }, (tx) => knownMessages(tx, ids));
   const unknown = found.filter(({ messageId }) => !known.has(messageId));
@@ -94,8 +89,8 @@ async function bring(
     return messagesToBring(tx, mostAtOnce);
   });
   for (const message of pending) {
-    const sealed = await withAccess(companyId, signal, (access, authority) =>
-      authority.download(access, message.messageId, signal).catch(reasonOfThisOne),
+    const sealed = await withAccess(companyId, signal, (access, spv) =>
+      spv.download(access, message.messageId, signal).catch(reasonOfThisOne),
     );
     if (typeof sealed === 'string') {
       await database.transact({ companyId }, (tx) =>
@@ -111,7 +106,7 @@ async function bring(
 /** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the turn. */
 function reasonOfThisOne(error: unknown): string | UnreadableMessage {
   if (error instanceof UnreadableMessage) return error;
-  if (error instanceof AuthorityFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {
+  if (error instanceof AnafFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {
     return error.message;
   }
   throw error;

@@ -1,5 +1,5 @@
 import { childrenOf, readXml, type XmlElement, XmlNotReadable } from '../../domain/xml/read-xml.ts';
-import { AuthorityFault } from '../../operations/ports.ts';
+import { AnafFault } from '../../operations/ports.ts';
 import type { HttpReply } from './http-call.ts';
 
 /**
@@ -18,10 +18,10 @@ const zipMagic = Buffer.of(0x50, 0x4b, 3, 4);
 export function readAnswer({ status, body }: HttpReply): Answer {
   if (body.subarray(0, 4).equals(zipMagic)) return { is: 'zip', bytes: body };
   const answer = readText(body);
-  if (status === 401) throw new AuthorityFault('unauthorized', 'the access token is not accepted');
+  if (status === 401) throw new AnafFault('unauthorized', 'the access token is not accepted');
   if (answer?.is === 'json') refuseFailure(answer.value);
-  if (status >= 500) throw new AuthorityFault('not-answered', `it answered with the status ${status}`);
-  if (!answer) throw new AuthorityFault('not-answered', `it answered neither XML nor JSON: ${beginningOf(body)}`);
+  if (status >= 500) throw new AnafFault('not-answered', `it answered with the status ${status}`);
+  if (!answer) throw new AnafFault('not-answered', `it answered neither XML nor JSON: ${beginningOf(body)}`);
   return answer;
 }
 
@@ -56,15 +56,15 @@ export function textOf(body: Uint8Array): string | null {
 function refuseFailure(value: Readonly<Record<string, unknown>>): void {
   const { eroare, message, status } = value;
   if (typeof eroare === 'string') throw faultOfWords(eroare);
-  if (Number(status) === 401) throw new AuthorityFault('unauthorized', 'the access token is not accepted');
-  if (Number(status) >= 500) throw new AuthorityFault('not-answered', shortened(String(message)));
+  if (Number(status) === 401) throw new AnafFault('unauthorized', 'the access token is not accepted');
+  if (Number(status) >= 500) throw new AnafFault('not-answered', shortened(String(message)));
   if (status !== undefined && typeof message === 'string') throw faultOfWords(message);
 }
 
 /** The `header` that ANAF answers in XML; what it complains of is thrown. */
 export function headerOf(answer: Answer): XmlElement {
   if (answer.is !== 'xml' || answer.root.name !== 'header') {
-    throw new AuthorityFault('not-answered', `it answered with another ${answer.is} than was asked for`);
+    throw new AnafFault('not-answered', `it answered with another ${answer.is} than was asked for`);
   }
   const [complaint] = messagesOf(answer.root, 'Errors');
   if (complaint !== undefined) throw faultOfWords(complaint);
@@ -79,9 +79,9 @@ const quota = /S-au (?:facut|incarcat) deja \d+|Ai atins limita/i;
 const technical = /eroare tehnica/i;
 
 /** ANAF says everything in words; these are the ones that mean something other than no. */
-export function faultOfWords(words: string): AuthorityFault {
+export function faultOfWords(words: string): AnafFault {
   const trouble = quota.test(words) ? 'quota-spent' : technical.test(words) ? 'out-of-order' : 'refused';
-  return new AuthorityFault(trouble, shortened(words));
+  return new AnafFault(trouble, shortened(words));
 }
 
 const longest = 2000;

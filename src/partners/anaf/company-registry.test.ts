@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CompanyRegistry } from '../../operations/ports.ts';
+import { type SimulatedAnaf, startSimulatedAnaf } from '../simulated/anaf.ts';
 import { simulatedCompanies } from '../simulated/simulated-companies.ts';
-import { type SimulatedAuthority, startSimulatedAuthority } from '../simulated/tax-authority.ts';
 import { anafRegistry } from './company-registry.ts';
 
-let simulator: SimulatedAuthority;
+let simulator: SimulatedAnaf;
 let registry: CompanyRegistry;
 
 beforeEach(async () => {
-  simulator = await startSimulatedAuthority();
+  simulator = await startSimulatedAnaf();
   registry = anafRegistry(simulator.registryUrl, () => '2026-11-15');
 });
 afterEach(() => simulator.stop());

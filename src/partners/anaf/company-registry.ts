@@ -1,7 +1,7 @@
 import { findCounty } from '../../domain/nomenclature/counties.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import { localitiesOf } from '../../domain/nomenclature/localities.ts';
-import { AuthorityFault, type CompanyRegistry, type OfficialCompany } from '../../operations/ports.ts';
+import { AnafFault, type CompanyRegistry, type OfficialCompany } from '../../operations/ports.ts';
 import { textOf } from './answers.ts';
 import { callHttp } from './http-call.ts';
 
@@ -23,7 +23,7 @@ export function anafRegistry(url: string, today: () => string): CompanyRegistry 
       // A code that it does not know comes with the status 404, too; any other page of that status is no answer.
       const { found, notFound } = (answer ?? {}) as Answer;
       if (!Array.isArray(found) || !(Array.isArray(notFound) || found.length > 0)) {
-        throw new AuthorityFault('not-answered', `the registry gave no list, with the status ${reply.status}`);
+        throw new AnafFault('not-answered', `the registry gave no list, with the status ${reply.status}`);
       }
       const record = found.find((one) => String(one?.date_generale?.cui ?? '') === fiscalCode);
       return record ? companyOf(fiscalCode, record) : null;

@@ -1,4 +1,4 @@
-import { AuthorityFault } from '../../operations/ports.ts';
+import { AnafFault } from '../../operations/ports.ts';
 
 export interface HttpReply {
   readonly status: number;
@@ -19,7 +19,7 @@ export async function callHttp(url: string, init: RequestInit, bounds: HttpBound
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
     return { status: response.status, body: await boundedBody(response, maxBytes) };
   } catch (error) {
-    if (error instanceof AuthorityFault) throw error;
+    if (error instanceof AnafFault) throw error;
     if (signal.aborted) throw signal.reason;
     throw faultOf(error);
   }
@@ -31,7 +31,7 @@ async function boundedBody({ body }: Response, maxBytes: number): Promise<Buffer
   // Leaving the loop cancels the stream, and with it the connection.
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw new AuthorityFault('not-answered', `the answer is longer than ${maxBytes} bytes`);
+    if (length > maxBytes) throw new AnafFault('not-answered', `the answer is longer than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -52,11 +52,11 @@ const beforeSending = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-function faultOf(error: unknown): AuthorityFault {
+function faultOf(error: unknown): AnafFault {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = cause instanceof Error ? cause.message || code : String(cause);
   return beforeSending.has(code)
-    ? new AuthorityFault('not-reached', `it cannot be reached: ${reason}`, { cause: error })
-    : new AuthorityFault('not-answered', `its answer did not arrive: ${reason}`, { cause: error });
+    ? new AnafFault('not-reached', `it cannot be reached: ${reason}`, { cause: error })
+    : new AnafFault('not-answered', `its answer did not arrive: ${reason}`, { cause: error });
 }

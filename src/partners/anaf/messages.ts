@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../domain/time/calendar.ts';
-import type { AuthorityMessage } from '../../operations/ports.ts';
+import type { SpvMessage } from '../../operations/ports.ts';
 
-const kinds: Readonly<Record<string, AuthorityMessage['kind']>> = {
+const kinds: Readonly<Record<string, SpvMessage['kind']>> = {
   'FACTURA TRIMISA': 'sent',
   'FACTURA PRIMITA': 'received',
   'ERORI FACTURA': 'errors',
@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, AuthorityMessage['kind']>> = {
 };
 
 /** One row of the list; null for one without the ids that everything else needs. */
-export function messageOf(row: unknown): AuthorityMessage | null {
+export function messageOf(row: unknown): SpvMessage | null {
   if (typeof row !== 'object' || row === null) return null;
   const text = (name: string): string => {
     const value: unknown = (row as Readonly<Record<string, unknown>>)[name];

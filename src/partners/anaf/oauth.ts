@@ -1,4 +1,4 @@
-import { AuthorityFault, type AuthorityTokens } from '../../operations/ports.ts';
+import { AnafFault, type SpvTokens } from '../../operations/ports.ts';
 import { textOf } from './answers.ts';
 import { callHttp } from './http-call.ts';
 
@@ -28,7 +28,7 @@ export function authorizationUrl({ oauthUrl, clientId, redirectUrl }: OauthClien
 export type Grant = { readonly code: string } | { readonly refreshToken: string };
 
 /** Both tokens, new: the refresh token that was used may not be good for a second time. */
-export async function askTokens(client: OauthClient, grant: Grant, signal: AbortSignal): Promise<AuthorityTokens> {
+export async function askTokens(client: OauthClient, grant: Grant, signal: AbortSignal): Promise<SpvTokens> {
   const { oauthUrl, clientId, clientSecret, redirectUrl } = client;
   const body = new URLSearchParams({
     ...('code' in grant
@@ -49,10 +49,10 @@ export async function askTokens(client: OauthClient, grant: Grant, signal: Abort
   // Nothing of an answer about tokens is repeated: it may hold one.
   const { error } = answer ?? {};
   const isRefused = reply.status >= 400 && reply.status < 500 && typeof error === 'string';
-  if (!isRefused) throw new AuthorityFault('not-answered', `it gave no tokens, with the status ${reply.status}`);
+  if (!isRefused) throw new AnafFault('not-answered', `it gave no tokens, with the status ${reply.status}`);
   const isOurs = error === 'invalid_client' || error === 'unauthorized_client';
-  if (isOurs) throw new AuthorityFault('out-of-order', 'the client id or secret of this installation is not accepted');
-  throw new AuthorityFault('not-let-in', 'the code or refresh token is not accepted, or has expired');
+  if (isOurs) throw new AnafFault('out-of-order', 'the client id or secret of this installation is not accepted');
+  throw new AnafFault('not-let-in', 'the code or refresh token is not accepted, or has expired');
 }
 
 function readJson(body: Buffer): Readonly<Record<string, unknown>> | null {

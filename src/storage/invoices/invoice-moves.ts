@@ -1,6 +1,6 @@
 import { type Decimal, keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import type { EinvoiceStatus, InvoiceStatus, Standing } from '../../domain/invoice/lifecycle.ts';
+import type { InvoiceStatus, SpvStatus, Standing } from '../../domain/invoice/lifecycle.ts';
 import type { Original } from '../../domain/invoice/reversal.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
@@ -12,9 +12,7 @@ import { holdArchives } from './archives.ts';
  * document, that of its reversal, that of its proforma, stock by article and warehouse, archives under way, and the series last.
  */
 
-export interface LockedDocument
-  extends DocumentName,
-    Pick<Standing, 'status' | 'type' | 'isCollected' | 'einvoiceStatus'> {
+export interface LockedDocument extends DocumentName, Pick<Standing, 'status' | 'type' | 'isCollected' | 'spvStatus'> {
   readonly invoiceId: number;
   /** The place in the series that it was given; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
@@ -48,7 +46,7 @@ export async function lockReversalOf(tx: Transaction, invoiceId: number): Promis
   return lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', 'i.reverses = $2', [invoiceId], `, ${isFollowed}`);
 }
 
-type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'einvoiceStatus'> & {
+type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'spvStatus'> & {
   readonly typeCode: string;
   readonly gross: string;
   readonly collected: string;
@@ -71,7 +69,7 @@ async function lockWhere<Document>(
       tx.companyId,
       ...values,
     ]),
-    tx.run<{ status: EinvoiceStatus }>(
+    tx.run<{ status: SpvStatus }>(
       `${name}-sending`,
       `SELECT s.status FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = (SELECT i.invoice_id ${found})
         ORDER BY s.place DESC LIMIT 1`,
@@ -82,7 +80,7 @@ async function lockWhere<Document>(
   const type = findInvoiceType(row.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${row.typeCode}`);
   const [gross, collected] = [keptDecimal(row.gross), keptDecimal(row.collected)];
-  return { ...row, type, gross, collected, einvoiceStatus: sending?.status ?? null } as Document;
+  return { ...row, type, gross, collected, spvStatus: sending?.status ?? null } as Document;
 }
 
 /** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */

@@ -33,7 +33,7 @@ test('an invoice is sent at once where the company wants it so, and so is its st
 });
 
 test('it waits for its hours, in which it can still be cancelled, deleted or sent [V2-SPV-9]', async () => {
-  const { shop, issue, send, einvoice, status, sendings, jobs } = await spvShop(service, sentAfter(24));
+  const { shop, issue, send, spvStatus, status, sendings, jobs } = await spvShop(service, sentAfter(24));
   const life = lifeOf(service, shop);
   const [kept, cancelled, sent, removed] = [await issue(), await issue(), await issue(), await issue()];
   const waits = await queryRows<{ hours: number }>(
@@ -41,7 +41,7 @@ test('it waits for its hours, in which it can still be cancelled, deleted or sen
     `SELECT round(extract(epoch FROM run_at - now()) / 3600)::integer AS hours FROM jobs WHERE kind = 'give-to-send'`,
   );
   expect(waits.map(({ hours }) => hours)).toEqual([24, 24, 24, 24]);
-  expect(await einvoice(kept)).toBeNull();
+  expect(await spvStatus(kept)).toBeNull();
   expectDone(await life.cancel(cancelled));
   expectDone(await life.remove(removed));
   await send(sent);
@@ -50,7 +50,7 @@ test('it waits for its hours, in which it can still be cancelled, deleted or sen
   await expect.poll(() => status(kept), soon).toBe('acceptata');
   await expect.poll(() => status(sent), soon).toBe('acceptata');
   await expect.poll(jobs, soon).not.toContain('give-to-send');
-  expect(await einvoice(cancelled)).toBeNull();
+  expect(await spvStatus(cancelled)).toBeNull();
   expect(await sendings()).toHaveLength(2);
 });
 
@@ -81,11 +81,11 @@ test('an invoice made by collecting a proforma is sent too; the proforma is not 
 });
 
 test('one without a rate is told as eroare, and not lost [V2-SPV-9] [V2-AMT-8]', async () => {
-  const { issue, status, einvoice } = await spvShop(service, sentAfter(0));
+  const { issue, status, spvStatus } = await spvShop(service, sentAfter(0));
   const name = await issue({ valuta: 'EUR' });
   testWorker(service);
   await expect.poll(() => status(name), soon).toBe('eroare');
-  expect(await einvoice(name)).toMatchObject({
+  expect(await spvStatus(name)).toMatchObject({
     eroare_interna: true,
     detalii: expect.stringContaining('curs_valutar'),
   });
@@ -97,20 +97,20 @@ test('hours beyond four days are refused: the law gives five [V2-SPV-9]', async 
 });
 
 test('the legal term is told, and warned of when it nears and when it is past [V2-SPV-14]', async () => {
-  const { issue, send, einvoice, status } = await spvShop(service);
+  const { issue, send, spvStatus, status } = await spvShop(service);
   const name = await issue({ data_emitere: '2026-11-27' });
   await send(name);
   const warnings: unknown[] = [];
   for (const day of ['2026-12-04', '2026-12-07', '2026-12-08', '2026-12-09']) {
     service.clock.set(`${day}T10:00:00Z`);
-    const { termen_legal, avertizare_termen } = await einvoice(name);
+    const { termen_legal, avertizare_termen } = await spvStatus(name);
     expect(termen_legal).toBe('2026-12-08');
     warnings.push(avertizare_termen);
   }
   expect(warnings).toEqual([null, 'termen_aproape', 'termen_aproape', 'termen_depasit']);
   testWorker(service);
   await expect.poll(() => status(name), soon).toBe('acceptata');
-  expect((await einvoice(name)).avertizare_termen).toBeNull();
+  expect((await spvStatus(name)).avertizare_termen).toBeNull();
 });
 
 test('after a restore nothing is sent until it is let go; what is only noted here goes on [OPS-BACKUP-4]', async () => {

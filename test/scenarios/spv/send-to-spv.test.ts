@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 describe('a document that is sent', () => {
   test('is null before, in_asteptare at once, and acceptata in the end [V2-SPV-1] [V2-SPV-3] [V2-SPV-4] [OPS-ENV-3]', async () => {
-    const { issue, send, einvoice, status, sendings, trail, jobs } = await spvShop(service);
+    const { issue, send, spvStatus, status, sendings, trail, jobs } = await spvShop(service);
     const name = await issue();
-    expect(await einvoice(name)).toBeNull();
+    expect(await spvStatus(name)).toBeNull();
     await send(name);
-    expect(await einvoice(name)).toEqual({
+    expect(await spvStatus(name)).toEqual({
       actualizat_la: '2026-11-16T12:00:00.000+02:00',
       status: 'in_asteptare',
       descriere: 'Documentul asteapta sa fie trimis la ANAF.',
@@ -39,7 +39,7 @@ describe('a document that is sent', () => {
     testWorker(service);
     await expect.poll(() => status(name), soon).toBe('acceptata');
     await expect.poll(jobs, soon).toEqual([]);
-    expect(await einvoice(name)).toMatchObject({
+    expect(await spvStatus(name)).toMatchObject({
       descriere: 'Documentul a fost validat de ANAF si este in SPV.',
       index_incarcare: expect.stringMatching(/^\d+$/),
       id_descarcare: expect.stringMatching(/^\d+$/),
@@ -64,12 +64,12 @@ describe('a document that is sent', () => {
   });
 
   test('that is rejected says why, and can be corrected and sent again [V2-SPV-2] [V2-SPV-5]', async () => {
-    const { issue, send, status, einvoice, sendings, shop } = await spvShop(service);
+    const { issue, send, status, spvStatus, sendings, shop } = await spvShop(service);
     const name = await issue(rehearse('respinsa'));
     await send(name);
     testWorker(service);
     await expect.poll(() => status(name), soon).toBe('respinsa');
-    expect(await einvoice(name)).toMatchObject({
+    expect(await spvStatus(name)).toMatchObject({
       descriere: 'ANAF a respins documentul; erorile sunt in detalii. Corectati si trimiteti din nou.',
       detalii: expect.stringContaining('[BR-RO-065]'),
       eroare_anaf: true,
@@ -85,18 +85,18 @@ describe('a document that is sent', () => {
     expectDone(await lifeOf(service, shop).remove(name));
     const right = await issue();
     expect(right.numar).toBe(name.numar);
-    expect(await einvoice(right)).toBeNull();
+    expect(await spvStatus(right)).toBeNull();
     await send(right);
     await expect.poll(() => status(right), soon).toBe('acceptata');
   });
 
   test('that is refused at the upload is eroare of ANAF, and can be sent again [V2-SPV-2] [V2-SPV-5]', async () => {
-    const { shop, issue, send, status, einvoice, sendings } = await spvShop(service);
+    const { shop, issue, send, status, spvStatus, sendings } = await spvShop(service);
     const name = await issue(rehearse('eroare'));
     await send(name);
     testWorker(service);
     await expect.poll(() => status(name), soon).toBe('eroare');
-    expect(await einvoice(name)).toMatchObject({
+    expect(await spvStatus(name)).toMatchObject({
       detalii: `Nu aveti drept in SPV pentru CIF=${shop.code}`,
       eroare_anaf: true,
       eroare_interna: false,
@@ -182,10 +182,10 @@ describe('a document is not sent', () => {
     ['D', 'DEV'],
     ['A', 'AVZ'],
   ])('when it is no invoice: %s [V2-SPV-1] [V2-SPV-8]', async (tip_factura, serie) => {
-    const { issue, ask, einvoice, jobs } = await spvShop(service, { setari: { trimite_in_spv_dupa_ore: 0 } });
+    const { issue, ask, spvStatus, jobs } = await spvShop(service, { setari: { trimite_in_spv_dupa_ore: 0 } });
     const name = await issue({ tip_factura, serie });
     expectRefused(await ask(name), 'stare_nepermisa', /nu este o factura fiscala/);
-    expect(await einvoice(name)).toBeNull();
+    expect(await spvStatus(name)).toBeNull();
     expect(await jobs()).toEqual([]);
   });
 
@@ -249,11 +249,11 @@ describe('a document is not sent', () => {
   });
 
   test('in a foreign currency until its rate is known [V2-AMT-8]', async () => {
-    const { shop, issue, ask, send, einvoice, status } = await spvShop(service);
+    const { shop, issue, ask, send, spvStatus, status } = await spvShop(service);
     const name = await issue({ valuta: 'EUR' });
     expect((await shop.read(name.serie, name.numar)).body.data.curs_valutar).toBeNull();
     expectRefused(await ask(name), 'curs_valutar_lipsa', /EUR.*2026-11-16/);
-    expect(await einvoice(name)).toBeNull();
+    expect(await spvStatus(name)).toBeNull();
     await shop.change({ cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0912 }] });
     await send(name);
     expect((await shop.read(name.serie, name.numar)).body.data.curs_valutar).toBe(5.0912);
@@ -263,13 +263,13 @@ describe('a document is not sent', () => {
 
   test('when ANAF would refuse it: told before anything is sent, and sent once it is right [V2-SPV-1] [V2-SPV-2]', async () => {
     const { simulator, work } = await authorityFor(service);
-    const { shop, issue, send, status, einvoice } = await spvShop(service, { adresa: undefined });
+    const { shop, issue, send, status, spvStatus } = await spvShop(service, { adresa: undefined });
     await letIn(service, simulator, shop.code);
     const name = await issue();
     await send(name);
     work();
     await expect.poll(() => status(name), soon).toBe('eroare');
-    expect(await einvoice(name)).toMatchObject({
+    expect(await spvStatus(name)).toMatchObject({
       eroare_anaf: false,
       eroare_interna: true,
       detalii: expect.stringContaining('Lipseste adresa firmei emitente. (companie.adresa.adresa)'),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anafAuthority } from '../../../src/partners/anaf/tax-authority.ts';
+import { anafSpv } from '../../../src/partners/anaf/spv.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
@@ -17,11 +17,11 @@ beforeEach(async () => {
 
 /** A shop that was let in, at an authority of its own. */
 async function begin(processingMs = 0) {
-  const authority: Awaited<ReturnType<typeof AuthorityFor>> = await authorityFor(service, processingMs);
+  const spv: Awaited<ReturnType<typeof AuthorityFor>> = await authorityFor(service, processingMs);
   const shop = await spvShop(service);
-  await letIn(service, authority.simulator, shop.shop.code);
+  await letIn(service, spv.simulator, shop.shop.code);
   const name = await shop.issue();
-  return { ...authority, ...shop, name };
+  return { ...spv, ...shop, name };
 }
 
 const said = (eroare: string) => ({ status: 200, type: 'text/plain', body: JSON.stringify({ eroare, titlu: 'x' }) });
@@ -40,12 +40,12 @@ describe('an upload whose answer is lost', () => {
   });
 
   test.each(['html', 'endless'] as const)('and so is one that was answered with %s [V2-SPV-10]', async (trouble) => {
-    const { simulator, work, send, einvoice, status, name } = await begin();
+    const { simulator, work, send, spvStatus, status, name } = await begin();
     simulator.trouble('upload', trouble);
     await send(name);
     work();
     await expect
-      .poll(async () => (await einvoice(name)).descriere, soon)
+      .poll(async () => (await spvStatus(name)).descriere, soon)
       .toContain('se verifica daca documentul a ajuns');
     expect(await status(name)).toBe('in_asteptare');
     expect(simulator.asked.upload).toBe(1);
@@ -58,7 +58,7 @@ describe('an upload whose answer is lost', () => {
 
   test('is found behind many that others sent, each looked into once [V2-SPV-10] [V2-SPV-11]', async () => {
     const { simulator, work, send, status, name, jobs, shop } = await begin();
-    const anaf = anafAuthority(async () => simulator.account);
+    const anaf = anafSpv(async () => simulator.account);
     const quiet = new AbortController().signal;
     const { access } = await anaf.exchangeCode('code', quiet);
     const buyer =
@@ -77,7 +77,7 @@ describe('an upload whose answer is lost', () => {
   });
 
   test('and arrived later than it was asked for is adopted by the index that the authority names [V2-SPV-10]', async () => {
-    const { simulator, work, send, status, sendings, name, einvoice } = await begin();
+    const { simulator, work, send, status, sendings, name, spvStatus } = await begin();
     simulator.trouble('upload', 'lost');
     // The list does not show it yet.
     simulator.trouble(
@@ -92,12 +92,16 @@ describe('an upload whose answer is lost', () => {
     const [first, second] = simulator.uploads;
     expect(second?.duplicates).toBe(first?.uploadId);
     expect(second?.xml).toBe(first?.xml);
-    expect(await einvoice(name)).toMatchObject({ index_incarcare: first?.uploadId, detalii: null, eroare_anaf: false });
+    expect(await spvStatus(name)).toMatchObject({
+      index_incarcare: first?.uploadId,
+      detalii: null,
+      eroare_anaf: false,
+    });
     expect(await sendings()).toMatchObject([{ uploads: 2 }]);
   });
 
   test('is not taken for another invoice with other content under the same number [V2-SPV-10]', async () => {
-    const { simulator, work, send, status, einvoice, issue, name } = await begin();
+    const { simulator, work, send, status, spvStatus, issue, name } = await begin();
     // Somebody else sent this number before.
     const foreign = '<Invoice><cbc:ID>FCT-1</cbc:ID></Invoice>';
     const { url } = simulator.account;
@@ -114,7 +118,7 @@ describe('an upload whose answer is lost', () => {
     await send(name);
     work();
     await expect.poll(() => status(name), soon).toBe('respinsa');
-    expect((await einvoice(name)).detalii).toContain('transmisa anterior cu index=');
+    expect((await spvStatus(name)).detalii).toContain('transmisa anterior cu index=');
     const other = await issue();
     await send(other);
     await expect.poll(() => status(other), soon).toBe('acceptata');
@@ -143,13 +147,13 @@ describe('trouble that passes', () => {
   });
 
   test('an authority that is down is waited for, and that is told [V2-SPV-10]', async () => {
-    const { simulator, send, einvoice, status, name, shop } = await begin();
+    const { simulator, send, spvStatus, status, name, shop } = await begin();
     await send(name);
     const { account } = simulator;
     await simulator.stop();
     const { testWorker } = await import('../../support/test-worker.ts');
     const stop = testWorker(service, { anaf: account });
-    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('ANAF nu poate fi contactat');
+    await expect.poll(async () => (await spvStatus(name)).descriere, soon).toContain('ANAF nu poate fi contactat');
     expect(await status(name)).toBe('in_asteptare');
     await stop();
     const again = await authorityFor(service);
@@ -175,11 +179,11 @@ describe('trouble that passes', () => {
 
 describe('the limits of the day', () => {
   test('a spent quota waits for tomorrow, and that is told [V2-SPV-11]', async () => {
-    const { simulator, work, send, einvoice, name, shop } = await begin();
+    const { simulator, work, send, spvStatus, name, shop } = await begin();
     simulator.trouble('stareMesaj', said('S-au facut deja 20 descarcari de mesaj in cursul zilei'));
     await send(name);
     work();
-    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('se continua maine');
+    await expect.poll(async () => (await spvStatus(name)).descriere, soon).toContain('se continua maine');
     const [job] = await shop.stored('jobs');
     expect(job).toMatchObject({ kind: 'follow-einvoice', attempts: 0 });
     expect(Number(job?.['run_at'])).toBeGreaterThan(Date.now() + 60_000);
@@ -187,7 +191,7 @@ describe('the limits of the day', () => {
   });
 
   test('questions and downloads are counted, and those beyond the limit not made [V2-SPV-11]', async () => {
-    const { simulator, work, send, name, shop, einvoice } = await begin();
+    const { simulator, work, send, name, shop, spvStatus } = await begin();
     await send(name);
     const [{ sending_id: id } = { sending_id: '' }] = await shop.stored('einvoice_sendings');
     await queryRows(
@@ -196,8 +200,8 @@ describe('the limits of the day', () => {
       [id],
     );
     work();
-    await expect.poll(async () => (await einvoice(name)).descriere, soon).toContain('se continua maine');
-    expect((await einvoice(name)).status).toBe('acceptata');
+    await expect.poll(async () => (await spvStatus(name)).descriere, soon).toContain('se continua maine');
+    expect((await spvStatus(name)).status).toBe('acceptata');
     expect(simulator.asked.descarcare).toBe(0);
   });
 });
@@ -220,14 +224,14 @@ describe('tokens', () => {
   });
 
   test('that are refused end the sending as our fault; once let in again it can be sent [V2-SPV-12] [V2-SPV-2]', async () => {
-    const { simulator, work, send, status, einvoice, name, shop } = await begin();
+    const { simulator, work, send, status, spvStatus, name, shop } = await begin();
     simulator.expireTokens();
     simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
     await send(name);
     work();
     await expect.poll(() => status(name), soon).toBe('eroare');
-    expect(await einvoice(name)).toMatchObject({ eroare_interna: true, eroare_anaf: false });
-    expect((await einvoice(name)).descriere).toContain('Autorizati din nou');
+    expect(await spvStatus(name)).toMatchObject({ eroare_interna: true, eroare_anaf: false });
+    expect((await spvStatus(name)).descriere).toContain('Autorizati din nou');
     expect((await shop.stored('authority_tokens'))[0]?.['refused_at']).not.toBeNull();
     await letIn(service, simulator, shop.code);
     await send(name);
@@ -250,7 +254,7 @@ describe('tokens', () => {
 });
 
 test('a sending whose job was given up is eroare, and can be sent again [V2-SPV-2] [V2-SPV-10]', async () => {
-  const { work, send, status, einvoice, name, jobs, shop, trail } = await begin();
+  const { work, send, status, spvStatus, name, jobs, shop, trail } = await begin();
   await send(name);
   await queryRows(
     service.connectionString,
@@ -258,7 +262,7 @@ test('a sending whose job was given up is eroare, and can be sent again [V2-SPV-
   );
   work();
   await expect.poll(() => status(name), soon).toBe('eroare');
-  expect(await einvoice(name)).toMatchObject({ eroare_interna: true, detalii: 'ANAF tace' });
+  expect(await spvStatus(name)).toMatchObject({ eroare_interna: true, detalii: 'ANAF tace' });
   expect(await jobs()).toEqual([]);
   expect(await trail()).toContain('FCT 1 spv-failed');
   expect(shop.code).not.toBe('');
@@ -267,11 +271,11 @@ test('a sending whose job was given up is eroare, and can be sent again [V2-SPV-
 });
 
 test('a rejected document is asked for until its reasons are had [V2-SPV-10]', async () => {
-  const { simulator, work, send, status, issue, einvoice } = await begin();
+  const { simulator, work, send, status, issue, spvStatus } = await begin();
   const name = await issue(rehearse('respinsa'));
   simulator.trouble('descarcare', 'html', 'lost');
   await send(name);
   work();
   await expect.poll(() => status(name), soon).toBe('respinsa');
-  expect((await einvoice(name)).detalii).toContain('[BR-RO-065]');
+  expect((await spvStatus(name)).detalii).toContain('[BR-RO-065]');
 });

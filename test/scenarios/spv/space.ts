@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { connectCompany } from '../../../src/operations/spv/connect-company.ts';
-import { anafAuthority } from '../../../src/partners/anaf/tax-authority.ts';
+import { anafSpv } from '../../../src/partners/anaf/spv.ts';
 import { loadMasterKey } from '../../../src/partners/master-key-file.ts';
-import { type SimulatedAuthority, startSimulatedAuthority } from '../../../src/partners/simulated/tax-authority.ts';
+import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { queryRows } from '../../support/query-rows.ts';
@@ -25,7 +25,7 @@ export async function spvShop(service: TestService, company: Members = {}) {
   const shop = await openShop(service, { adresa: place, ...company });
   const ask = (name: Name, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
     service.send(`${addressOf(name)}/trimite-in-spv`, { method: 'POST', headers: { ...shop.headers, ...headers } });
-  const einvoice = async (name: Name): Promise<Reply['body']> => {
+  const spvStatus = async (name: Name): Promise<Reply['body']> => {
     const reply = await service.send(`${addressOf(name)}/efactura`, { headers: shop.headers });
     expect(reply.status, reply.text).toBe(200);
     return reply.body.data;
@@ -33,7 +33,7 @@ export async function spvShop(service: TestService, company: Members = {}) {
   return {
     shop,
     ask,
-    einvoice,
+    spvStatus,
     issue: (more: Members = {}) => shop.issue({ client: buyer(), ...more }),
     /** Gives to send, or fails the test. */
     send: async (name: Name): Promise<void> => {
@@ -41,7 +41,7 @@ export async function spvShop(service: TestService, company: Members = {}) {
       expect(reply.status, reply.text).toBe(200);
       expect(reply.body.data).toBeNull();
     },
-    status: async (name: Name): Promise<string | null> => (await einvoice(name))?.status ?? null,
+    status: async (name: Name): Promise<string | null> => (await spvStatus(name))?.status ?? null,
     sendings: () => shop.stored('einvoice_sendings', 'place') as Promise<readonly Sending[]>,
     jobs: async (): Promise<readonly unknown[]> => (await shop.stored('jobs', 'created_at')).map(({ kind }) => kind),
     trail: async (): Promise<readonly string[]> => {
@@ -71,7 +71,7 @@ export interface Sending {
 
 /** A tax authority of the test's own, to make trouble with, and workers that speak to it. Ends with the test. */
 export async function authorityFor(service: TestService, processingMs = 0) {
-  const simulator: SimulatedAuthority = await startSimulatedAuthority({
+  const simulator: SimulatedAnaf = await startSimulatedAnaf({
     processingMs,
     now: () => service.clock.now().getTime(),
   });
@@ -82,7 +82,7 @@ export async function authorityFor(service: TestService, processingMs = 0) {
 /** Lets the company in, as if its owner had been at the authority with a certificate. Its messages stay there, unless they are wanted. */
 export async function letIn(
   service: TestService,
-  simulator: SimulatedAuthority,
+  simulator: SimulatedAnaf,
   fiscalCode: string,
   { wantsMessages = false } = {},
 ): Promise<void> {
@@ -90,8 +90,8 @@ export async function letIn(
   const database = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
   try {
     const masterKey = () => loadMasterKey(settings.dataFolder, settings.masterKeyFile);
-    const authority = anafAuthority(async () => simulator.account);
-    const connect = connectCompany({ database, clock, masterKey, authority });
+    const spv = anafSpv(async () => simulator.account);
+    const connect = connectCompany({ database, clock, masterKey, spv });
     expect(await connect(fiscalCode, 'cod', new AbortController().signal)).toBe(true);
     if (!wantsMessages) {
       const never = `UPDATE authority_tokens SET messages_due_at = 'infinity'

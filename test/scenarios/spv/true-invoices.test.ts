@@ -34,14 +34,14 @@ async function ublOf({ shop }: Pick<Shop, 'shop'>, name: Name): Promise<XmlNode>
 
 /** Gives it to send; the pre-flight keeps it here, and says what to do. */
 async function expectKept(
-  seller: Pick<Shop, 'send' | 'einvoice' | 'status'>,
+  seller: Pick<Shop, 'send' | 'spvStatus' | 'status'>,
   name: Name,
   words: RegExp,
 ): Promise<void> {
   await seller.send(name);
   testWorker(service);
   await expect.poll(() => seller.status(name), soon).toBe('eroare');
-  expect(await seller.einvoice(name)).toMatchObject({
+  expect(await seller.spvStatus(name)).toMatchObject({
     eroare_anaf: false,
     index_incarcare: null,
     detalii: expect.stringMatching(words),

@@ -8,7 +8,7 @@ import { writeInvoice } from '../../../storage/invoices/invoices.ts';
 import { readIssueFacts } from '../../../storage/invoices/issue-facts.ts';
 import { claimProformaLines, readProforma } from '../../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
-import { giveToSendPolicy } from '../../job-policies.ts';
+import { sendAutomaticallyPolicy } from '../../job-policies.ts';
 
 export interface DraftedProforma {
   readonly proforma: Proforma;
@@ -50,7 +50,7 @@ export async function writeProformaInvoice(
   const { invoiceId, number } = await writeInvoice(tx, {
     ...invoice,
     clientId: proforma.clientId,
-    sendingJob: giveToSendPolicy,
+    sendingJob: sendAutomaticallyPolicy,
     author,
     at,
   });

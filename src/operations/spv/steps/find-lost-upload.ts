@@ -1,6 +1,6 @@
-import { knownUploads, type Sending } from '../../../storage/spv/einvoice-sendings.ts';
 import { addMessages, broughtContents, keepContent, noteFailedDownload } from '../../../storage/spv/spv-messages.ts';
-import { AuthorityFault, type AuthorityMessage, type SealedMessage } from '../../ports.ts';
+import { knownUploads, type Sending } from '../../../storage/spv/spv-sendings.ts';
+import { AnafFault, type SealedMessage, type SpvMessage } from '../../ports.ts';
 import type { SendingAttempt, SendingNeeds } from './sending-steps.ts';
 
 export interface FoundUpload {
@@ -36,9 +36,7 @@ export async function findLostUpload(
   const { companyId, signal } = attempt;
   const from = new Date(uploadingSince.getTime() - earlierMs);
   const period = { fiscalCode, from, until: clock.now(), only: 'sent' } as const;
-  const messages = await withAccess(companyId, signal, (access, authority) =>
-    authority.messages(access, period, signal),
-  );
+  const messages = await withAccess(companyId, signal, (access, spv) => spv.messages(access, period, signal));
   const [known, brought] = await database.transact({ companyId }, async (tx) => [
     await knownUploads(
       tx,
@@ -70,11 +68,11 @@ export async function findLostUpload(
 async function bring(
   { database, clock, withAccess }: SendingNeeds,
   { companyId, signal }: SendingAttempt,
-  message: AuthorityMessage,
+  message: SpvMessage,
 ): Promise<SealedMessage | null> {
   const { messageId } = message;
-  const sealed = await withAccess(companyId, signal, (access, authority) =>
-    authority.download(access, messageId, signal).catch(reasonToPassOver),
+  const sealed = await withAccess(companyId, signal, (access, spv) =>
+    spv.download(access, messageId, signal).catch(reasonToPassOver),
   );
   await database.transact({ companyId }, async (tx) => {
     await addMessages(tx, [message], clock.now());
@@ -90,7 +88,7 @@ export const isSame = (document: Buffer, ours: string): boolean => document.toSt
 const digitsOf = (code: string): string => code.replaceAll(/\D/g, '');
 
 function reasonToPassOver(error: unknown): string {
-  const passedOver: readonly AuthorityFault['trouble'][] = ['refused', 'not-answered', 'quota-spent'];
-  if (error instanceof AuthorityFault && passedOver.includes(error.trouble)) return error.message;
+  const passedOver: readonly AnafFault['trouble'][] = ['refused', 'not-answered', 'quota-spent'];
+  if (error instanceof AnafFault && passedOver.includes(error.trouble)) return error.message;
   throw error;
 }

@@ -1,12 +1,12 @@
-import type { SendingFailure } from '../../../domain/einvoice/sending.ts';
+import type { SendingFailure } from '../../../domain/spv/sending.ts';
 import { recordChange } from '../../../storage/audit/audit-trail.ts';
 import type { Database } from '../../../storage/database.ts';
 import { enqueueJob } from '../../../storage/jobs/jobs.ts';
-import { moveSending, type Sending, type SendingMove } from '../../../storage/spv/einvoice-sendings.ts';
+import { moveSending, type Sending, type SendingMove } from '../../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
-import { followEinvoicePolicy, type JobPolicy, type uploadEinvoicePolicy } from '../../job-policies.ts';
+import { followUploadPolicy, type JobPolicy, type uploadToSpvPolicy } from '../../job-policies.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import type { WithAccess } from './authority-access.ts';
+import type { WithAccess } from './spv-access.ts';
 
 export interface SendingNeeds {
   readonly database: Database;
@@ -59,12 +59,12 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
     follow: (delaySeconds: number, to: SendingMove): Promise<void> =>
       transact(async (tx) => {
         await move(tx, to);
-        await later(tx, followEinvoicePolicy, delaySeconds);
+        await later(tx, followUploadPolicy, delaySeconds);
         await finishWithin(tx);
       }),
     /** The same again, not as a failure. */
     repeat: (
-      policy: typeof uploadEinvoicePolicy | typeof followEinvoicePolicy,
+      policy: typeof uploadToSpvPolicy | typeof followUploadPolicy,
       delaySeconds: number,
       note: (tx: Transaction) => Promise<void>,
     ): Promise<void> =>

@@ -9,15 +9,15 @@ import {
   type NewTokens,
   replaceTokens,
   type StoredTokens,
-} from '../../../storage/spv/authority-tokens.ts';
+} from '../../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
-import { AuthorityFault, type AuthorityTokens, type Clock, type TaxAuthority } from '../../ports.ts';
+import { AnafFault, type Clock, type Spv, type SpvTokens } from '../../ports.ts';
 
 export interface AccessNeeds {
   readonly database: Database;
   readonly clock: Clock;
   /** Null: this installation knows no tax authority. */
-  readonly authority: TaxAuthority | null;
+  readonly spv: Spv | null;
   readonly masterKey: () => Promise<MasterKey>;
   /** Where the authority is only played, every company is let in. */
   readonly connectsByItself: boolean;
@@ -33,24 +33,24 @@ const context = (companyId: number): string => `spv tokens ${companyId}`;
 export type WithAccess = <T>(
   companyId: number,
   signal: AbortSignal,
-  call: (access: string, authority: TaxAuthority) => Promise<T>,
+  call: (access: string, spv: Spv) => Promise<T>,
 ) => Promise<T>;
 
 /**
  * Calls with the access token of the company. One that nears its end, or that the authority no longer takes, is refreshed first: one
  * at a time over all processes, under the lock of its row, since a refresh token serves once.
  */
-export function authorityAccess(needs: AccessNeeds): WithAccess {
-  const { authority } = needs;
+export function spvAccess(needs: AccessNeeds): WithAccess {
+  const { spv } = needs;
   return async (companyId, signal, call) => {
-    if (!authority) throw new AuthorityFault('not-let-in', 'no tax authority is configured');
-    const tokens = await goodTokens(needs, authority, companyId, null, signal);
+    if (!spv) throw new AnafFault('not-let-in', 'no tax authority is configured');
+    const tokens = await goodTokens(needs, spv, companyId, null, signal);
     try {
-      return await call(tokens.access, authority);
+      return await call(tokens.access, spv);
     } catch (error) {
-      if (!(error instanceof AuthorityFault) || error.trouble !== 'unauthorized') throw error;
-      const fresh = await goodTokens(needs, authority, companyId, tokens.access, signal);
-      return call(fresh.access, authority);
+      if (!(error instanceof AnafFault) || error.trouble !== 'unauthorized') throw error;
+      const fresh = await goodTokens(needs, spv, companyId, tokens.access, signal);
+      return call(fresh.access, spv);
     }
   };
 }
@@ -58,15 +58,15 @@ export function authorityAccess(needs: AccessNeeds): WithAccess {
 /** `notTaken`: an access token that the authority refused just now. */
 async function goodTokens(
   needs: AccessNeeds,
-  authority: TaxAuthority,
+  spv: Spv,
   companyId: number,
   notTaken: string | null,
   signal: AbortSignal,
 ): Promise<Secrets> {
   const { database, clock, masterKey } = needs;
   const stored = await database.transact({ companyId }, findTokens);
-  if (!stored && !needs.connectsByItself) throw new AuthorityFault('not-let-in', 'the company is not connected');
-  if (!stored) return connect(needs, companyId, await authority.exchangeCode('simulat', signal), 'service');
+  if (!stored && !needs.connectsByItself) throw new AnafFault('not-let-in', 'the company is not connected');
+  if (!stored) return connect(needs, companyId, await spv.exchangeCode('simulat', signal), 'service');
   const key = await masterKey();
   const lasts = (found: StoredTokens, forMs: number): boolean =>
     openTokens(key, companyId, found).access !== notTaken &&
@@ -77,23 +77,23 @@ async function goodTokens(
 
   const refreshed = await database.transact({ companyId }, async (tx) => {
     const locked = await lockTokens(tx);
-    if (!locked) throw new AuthorityFault('not-let-in', 'the company is not connected any more');
+    if (!locked) throw new AnafFault('not-let-in', 'the company is not connected any more');
     if (isGood(locked)) return openTokens(key, companyId, locked);
-    const tokens = await authority.refresh(openTokens(key, companyId, locked).refresh, signal).catch(orNotLetIn);
-    if (tokens instanceof AuthorityFault) await markTokensRefused(tx, clock.now());
+    const tokens = await spv.refresh(openTokens(key, companyId, locked).refresh, signal).catch(orNotLetIn);
+    if (tokens instanceof AnafFault) await markTokensRefused(tx, clock.now());
     else await replaceTokens(tx, sealTokens(key, companyId, tokens, clock.now()));
     return tokens;
   });
-  if (!(refreshed instanceof AuthorityFault)) return refreshed;
+  if (!(refreshed instanceof AnafFault)) return refreshed;
   if (lasts(stored, 0)) return openTokens(key, companyId, stored);
   throw refreshed;
 }
 
-type Secrets = Pick<AuthorityTokens, 'access' | 'refresh'>;
+type Secrets = Pick<SpvTokens, 'access' | 'refresh'>;
 
 /** That the owner must come again is noted; anything else may pass by itself. */
-function orNotLetIn(error: unknown): AuthorityFault {
-  if (error instanceof AuthorityFault && error.trouble === 'not-let-in') return error;
+function orNotLetIn(error: unknown): AnafFault {
+  if (error instanceof AnafFault && error.trouble === 'not-let-in') return error;
   throw error;
 }
 
@@ -101,7 +101,7 @@ function orNotLetIn(error: unknown): AuthorityFault {
 export async function connect(
   { database, clock, masterKey }: Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'>,
   companyId: number,
-  tokens: AuthorityTokens,
+  tokens: SpvTokens,
   by: 'operator' | 'service',
 ): Promise<Secrets> {
   const at = clock.now();
@@ -114,7 +114,7 @@ export async function connect(
   return tokens;
 }
 
-function sealTokens(key: MasterKey, companyId: number, tokens: AuthorityTokens, at: Date): NewTokens {
+function sealTokens(key: MasterKey, companyId: number, tokens: SpvTokens, at: Date): NewTokens {
   const { access, refresh, accessSeconds } = tokens;
   return {
     sealedTokens: key.seal(Buffer.from(JSON.stringify({ access, refresh })), context(companyId)),

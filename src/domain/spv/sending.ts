@@ -1,4 +1,4 @@
-import type { EinvoiceStatus } from '../invoice/lifecycle.ts';
+import type { SpvStatus } from '../invoice/lifecycle.ts';
 
 /** Why a document that was to be sent ended otherwise than accepted. */
 export type SendingFailure =
@@ -18,8 +18,8 @@ export function isOurs(failure: SendingFailure): boolean {
   return failure === 'preflight' || failure === 'not-connected' || failure === 'given-up';
 }
 
-export interface EinvoiceState {
-  readonly status: EinvoiceStatus;
+export interface SpvState {
+  readonly status: SpvStatus;
   readonly changedAt: Date;
   readonly failure: SendingFailure | null;
   readonly errors: readonly string[];

@@ -1,20 +1,20 @@
 import { Buffer } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AuthorityFault, TaxAuthority } from '../../operations/ports.ts';
+import type { AnafFault, Spv } from '../../operations/ports.ts';
+import { type SimulatedAnaf, startSimulatedAnaf } from '../simulated/anaf.ts';
 import { storedZip } from '../simulated/stored-zip.ts';
-import { type SimulatedAuthority, startSimulatedAuthority } from '../simulated/tax-authority.ts';
-import { anafAuthority } from './tax-authority.ts';
+import { anafSpv } from './spv.ts';
 
-let simulator: SimulatedAuthority;
-let anaf: TaxAuthority;
+let simulator: SimulatedAnaf;
+let anaf: Spv;
 let access: string;
 let time: number;
 
 beforeEach(async () => {
   time = Date.parse('2026-11-15T10:00:00Z');
-  simulator = await startSimulatedAuthority({ processingMs: 1000, now: () => time });
-  anaf = anafAuthority(async () => simulator.account);
+  simulator = await startSimulatedAnaf({ processingMs: 1000, now: () => time });
+  anaf = anafSpv(async () => simulator.account);
   access = (await anaf.exchangeCode('code', quiet)).access;
 });
 afterEach(() => simulator.stop());
@@ -27,7 +27,7 @@ const upload = (xml: string, more = {}): Promise<string> =>
 const troubleOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'none',
-    (error: AuthorityFault) => error.trouble,
+    (error: AnafFault) => error.trouble,
   );
 const answer = (body: string | Buffer, status = 200, type = 'text/plain') => ({ status, type, body });
 
@@ -85,7 +85,7 @@ describe('the way of an invoice', () => {
   test('is followed by its id also after the simulator was started again', async () => {
     const uploadId = await upload(invoice('FCT7'));
     await simulator.stop();
-    simulator = await startSimulatedAuthority({ processingMs: 1000, now: () => time + 1000 });
+    simulator = await startSimulatedAnaf({ processingMs: 1000, now: () => time + 1000 });
     const progress = await anaf.progress(access, uploadId, quiet);
     expect(progress).toMatchObject({ state: 'accepted' });
     expect(await troubleOf(anaf.download(access, 'downloadId' in progress ? progress.downloadId : '', quiet))).toBe(
@@ -241,7 +241,7 @@ describe('tokens', () => {
     ['half an answer', answer('{"access_token":"secret-a"}'), 'not-answered'],
   ] as const)('are not had from %s, and never stand in a message', async (_name, trouble, expected) => {
     simulator.trouble('token', trouble);
-    const fault = await anaf.refresh('secret-r', quiet).catch((error: AuthorityFault) => error);
+    const fault = await anaf.refresh('secret-r', quiet).catch((error: AnafFault) => error);
     expect(fault).toMatchObject({ trouble: expected });
     expect(String(fault)).not.toMatch(/secret-[ar]/);
   });

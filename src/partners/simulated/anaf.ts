@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AnafAccount } from '../anaf/tax-authority.ts';
-import { authorityMemory, rehearsal, type SimulatedUpload } from './authority-memory.ts';
+import type { AnafAccount } from '../anaf/spv.ts';
+import { anafMemory, rehearsal, type SimulatedUpload } from './anaf-memory.ts';
 import { registryAnswer } from './registry-answers.ts';
 
 export type SimulatedEndpoint = 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
@@ -18,7 +18,7 @@ export type SimulatedTrouble =
   | 'technical'
   | { readonly status: number; readonly type: string; readonly body: string | Buffer };
 
-export interface SimulatedAuthority {
+export interface SimulatedAnaf {
   readonly account: AnafAccount;
   readonly registryUrl: string;
   readonly uploads: readonly SimulatedUpload[];
@@ -41,9 +41,9 @@ const standardProcessingMs = 1000;
 const longestBody = 11 * 1024 * 1024;
 
 /** V2-SPV-5, OPS-ENV-3: a server on this machine that speaks as ANAF does, so that the adapter is the same everywhere. */
-export async function startSimulatedAuthority(options: Options = {}): Promise<SimulatedAuthority> {
+export async function startSimulatedAnaf(options: Options = {}): Promise<SimulatedAnaf> {
   const { processingMs = standardProcessingMs, now = Date.now } = options;
-  const memory = authorityMemory({ processingMs, now });
+  const memory = anafMemory({ processingMs, now });
   const troubles = new Map<SimulatedEndpoint, SimulatedTrouble[]>();
   const asked = { token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0 };
   let generation = 1;

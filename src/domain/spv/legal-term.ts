@@ -1,4 +1,4 @@
-import type { EinvoiceStatus } from '../invoice/lifecycle.ts';
+import type { SpvStatus } from '../invoice/lifecycle.ts';
 import { addWorkingDays } from '../time/working-days.ts';
 
 const workingDays = 5;
@@ -11,7 +11,7 @@ export function legalTerm(issuedOn: string): string {
 export type TermWarning = 'near' | 'past';
 
 /** Null where nothing is late: it is accepted, or more than a working day is left. */
-export function termWarning(issuedOn: string, status: EinvoiceStatus | null, today: string): TermWarning | null {
+export function termWarning(issuedOn: string, status: SpvStatus | null, today: string): TermWarning | null {
   const term = legalTerm(issuedOn);
   if (status === 'accepted') return null;
   if (today > term) return 'past';

@@ -1,7 +1,7 @@
 import { buildUbl } from '../../documents/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
 import { uploadOf } from '../../documents/ubl/upload.ts';
-import { pollDelaySeconds } from '../../domain/einvoice/sending.ts';
+import { pollDelaySeconds } from '../../domain/spv/sending.ts';
 import { secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {
@@ -10,10 +10,10 @@ import {
   markUploading,
   noteTrouble,
   type Sending,
-} from '../../storage/spv/einvoice-sendings.ts';
+} from '../../storage/spv/spv-sendings.ts';
 import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
-import { uploadEinvoicePolicy } from '../job-policies.ts';
-import { AuthorityFault } from '../ports.ts';
+import { uploadToSpvPolicy } from '../job-policies.ts';
+import { AnafFault } from '../ports.ts';
 import { findLostUpload } from './steps/find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
 
@@ -25,7 +25,7 @@ const askAgainSeconds = 60;
  * One attempt to upload. That it begins is written before it does: an attempt whose end nobody saw is resolved by asking the
  * authority, and only what it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
  */
-export const uploadEinvoice =
+export const uploadToSpv =
   (needs: SendingNeeds) =>
   async (attempt: SendingAttempt): Promise<void> => {
     const { database, clock, withAccess } = needs;
@@ -46,7 +46,7 @@ export const uploadEinvoice =
       }
       const isRecent = clock.now().getTime() - sending.uploadingSince.getTime() < patienceMs;
       if (isRecent || found === 'perhaps') {
-        return steps.repeat(uploadEinvoicePolicy, askAgainSeconds, (tx) => noteTrouble(tx, sendingId, 'not-answered'));
+        return steps.repeat(uploadToSpvPolicy, askAgainSeconds, (tx) => noteTrouble(tx, sendingId, 'not-answered'));
       }
     } else {
       const findings = findingsBeforeSending(invoice);
@@ -65,9 +65,9 @@ export const uploadEinvoice =
     };
     let uploadId: string;
     try {
-      uploadId = await withAccess(companyId, signal, async (access, authority) => {
+      uploadId = await withAccess(companyId, signal, async (access, spv) => {
         await steps.transact((tx) => tx.last((last) => markUploading(last, sendingId, upload.xml, clock.now())));
-        return authority.upload(access, upload, signal);
+        return spv.upload(access, upload, signal);
       });
     } catch (error) {
       return endFailedUpload(needs, steps, sending, error);
@@ -82,7 +82,7 @@ async function endFailedUpload(
   { sendingId }: Sending,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AuthorityFault)) throw error;
+  if (!(error instanceof AnafFault)) throw error;
   const { trouble, message } = error;
   switch (trouble) {
     case 'refused':
@@ -90,7 +90,7 @@ async function endFailedUpload(
     case 'not-let-in':
       return steps.fail('failed', 'not-connected', []);
     case 'quota-spent':
-      return steps.repeat(uploadEinvoicePolicy, secondsUntilTomorrow(clock.now()), (tx) =>
+      return steps.repeat(uploadToSpvPolicy, secondsUntilTomorrow(clock.now()), (tx) =>
         clearUploading(tx, sendingId, trouble),
       );
     case 'not-answered':

@@ -1,8 +1,8 @@
-import type { TermWarning } from '../../../domain/einvoice/legal-term.ts';
-import type { EinvoiceState, SendingFailure } from '../../../domain/einvoice/sending.ts';
-import type { EinvoiceStatus } from '../../../domain/invoice/lifecycle.ts';
+import type { SpvStatus } from '../../../domain/invoice/lifecycle.ts';
+import type { TermWarning } from '../../../domain/spv/legal-term.ts';
+import type { SendingFailure, SpvState } from '../../../domain/spv/sending.ts';
 
-export const einvoiceStatusWords: Readonly<Record<EinvoiceStatus, string>> = {
+export const spvStatusWords: Readonly<Record<SpvStatus, string>> = {
   waiting: 'in_asteptare',
   sent: 'trimisa',
   processing: 'in_prelucrare',
@@ -17,14 +17,14 @@ export const termWarningWords: Readonly<Record<TermWarning, string>> = {
 };
 
 /** What a person reads beside the status. */
-export function einvoiceDescription({ status, failure, trouble }: EinvoiceState): string {
+export function spvDescription({ status, failure, trouble }: SpvState): string {
   if (failure !== null) return failureWords[failure];
   if (trouble === 'not-answered' && status !== 'waiting') return `${statusSentences[status]} ${unreadAnswer}`;
   if (trouble !== null) return `${statusSentences[status]} ${troubleSentences[trouble] ?? troubleSentences['other']}`;
   return statusSentences[status];
 }
 
-const statusSentences: Readonly<Record<EinvoiceStatus, string>> = {
+const statusSentences: Readonly<Record<SpvStatus, string>> = {
   waiting: 'Documentul asteapta sa fie trimis la ANAF.',
   sent: 'Documentul a fost incarcat la ANAF si asteapta validarea.',
   processing: 'ANAF prelucreaza documentul.',

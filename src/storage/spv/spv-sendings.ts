@@ -1,18 +1,18 @@
-import type { EinvoiceState, SendingFailure } from '../../domain/einvoice/sending.ts';
-import type { EinvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
+import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Gives the document to be sent. The row of the document is locked. */
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
-    'einvoice-sendings.add',
+    'spv-sendings.add',
     `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, requested_at, changed_at) VALUES ($1, $2, $3, $4, $4)`,
     [tx.companyId, sendingId, invoiceId, at],
   );
 }
 
-export interface Sending extends EinvoiceState {
+export interface Sending extends SpvState {
   readonly sendingId: string;
   readonly invoiceId: number;
   readonly series: string;
@@ -30,7 +30,7 @@ const stateColumns = `s.status, s.changed_at AS "changedAt", s.failure, s.errors
 
 export async function findSending(tx: Transaction, sendingId: string): Promise<Sending | null> {
   const [row] = await tx.read<Sending>(
-    'einvoice-sendings.find',
+    'spv-sendings.find',
     `SELECT s.sending_id AS "sendingId", s.invoice_id AS "invoiceId", i.series, i.number, c.fiscal_code AS "fiscalCode", ${stateColumns},
             s.xml, s.uploading_since AS "uploadingSince", s.uploads, s.polls, s.zip IS NOT NULL AS "hasZip"
        FROM einvoice_sendings s
@@ -45,13 +45,13 @@ export async function findSending(tx: Transaction, sendingId: string): Promise<S
 export interface LastSending {
   readonly issuedOn: string;
   /** Null where it was never given to be sent. */
-  readonly state: EinvoiceState | null;
+  readonly state: SpvState | null;
 }
 
 /** Null where there is no such document. */
 export async function findLastSending(tx: Transaction, series: string, number: string): Promise<LastSending | null> {
-  const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof EinvoiceState]: EinvoiceState[Member] | null }>(
-    'einvoice-sendings.last',
+  const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof SpvState]: SpvState[Member] | null }>(
+    'spv-sendings.last',
     `SELECT i.issued_on AS "issuedOn", ${stateColumns} FROM invoices i
        LEFT JOIN LATERAL (SELECT * FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id
                            ORDER BY s.place DESC LIMIT 1) AS s ON true
@@ -60,13 +60,13 @@ export async function findLastSending(tx: Transaction, series: string, number: s
   );
   if (!row) return null;
   const { issuedOn, ...state } = row;
-  return { issuedOn, state: state.status === null ? null : (state as EinvoiceState) };
+  return { issuedOn, state: state.status === null ? null : (state as SpvState) };
 }
 
 /** Before anything leaves: from here on, what is not known to have arrived is asked for and not sent again. */
 export async function markUploading(tx: Transaction, sendingId: string, xml: string, at: Date): Promise<void> {
   await tx.run(
-    'einvoice-sendings.mark-uploading',
+    'spv-sendings.mark-uploading',
     `UPDATE einvoice_sendings SET xml = $3, uploading_since = $4, uploads = uploads + 1 WHERE company_id = $1 AND sending_id = $2`,
     [tx.companyId, sendingId, xml, at],
   );
@@ -75,7 +75,7 @@ export async function markUploading(tx: Transaction, sendingId: string, xml: str
 /** It is certain that nothing arrived, or that nothing is there. */
 export async function clearUploading(tx: Transaction, sendingId: string, trouble: string | null): Promise<void> {
   await tx.run(
-    'einvoice-sendings.clear-uploading',
+    'spv-sendings.clear-uploading',
     'UPDATE einvoice_sendings SET uploading_since = NULL, trouble = $3 WHERE company_id = $1 AND sending_id = $2',
     [tx.companyId, sendingId, trouble],
   );
@@ -83,7 +83,7 @@ export async function clearUploading(tx: Transaction, sendingId: string, trouble
 
 export async function noteTrouble(tx: Transaction, sendingId: string, trouble: string | null): Promise<void> {
   await tx.run(
-    'einvoice-sendings.note-trouble',
+    'spv-sendings.note-trouble',
     'UPDATE einvoice_sendings SET trouble = $3 WHERE company_id = $1 AND sending_id = $2',
     [tx.companyId, sendingId, trouble],
   );
@@ -91,7 +91,7 @@ export async function noteTrouble(tx: Transaction, sendingId: string, trouble: s
 
 /** What is not named stays. */
 export interface SendingMove {
-  readonly status: EinvoiceStatus;
+  readonly status: SpvStatus;
   readonly failure?: SendingFailure;
   readonly errors?: readonly string[];
   readonly uploadId?: string;
@@ -101,8 +101,8 @@ export interface SendingMove {
 
 /** The last sending of a document tells how the document stands. False: it stood so before. */
 export async function moveSending(tx: Transaction, sendingId: string, move: SendingMove, at: Date): Promise<boolean> {
-  const [row] = await tx.run<{ former: EinvoiceStatus }>(
-    'einvoice-sendings.move',
+  const [row] = await tx.run<{ former: SpvStatus }>(
+    'spv-sendings.move',
     `UPDATE einvoice_sendings s
         SET status = $3, changed_at = CASE WHEN before.status = $3 THEN s.changed_at ELSE $4 END, failure = $5,
             errors = coalesce($6::text[], '{}'), trouble = NULL, upload_id = coalesce($7, s.upload_id),
@@ -126,7 +126,7 @@ export async function moveSending(tx: Transaction, sendingId: string, move: Send
 
 export async function keepSeal(tx: Transaction, sendingId: string, zip: Buffer): Promise<void> {
   await tx.run(
-    'einvoice-sendings.keep-seal',
+    'spv-sendings.keep-seal',
     'UPDATE einvoice_sendings SET zip = $3, trouble = NULL WHERE company_id = $1 AND sending_id = $2',
     [tx.companyId, sendingId, zip],
   );
@@ -145,7 +145,7 @@ export async function countCall(
   today: string,
 ): Promise<CountedCalls> {
   const [row] = await tx.run<CountedCalls>(
-    'einvoice-sendings.count-call',
+    'spv-sendings.count-call',
     `UPDATE einvoice_sendings
         SET polls = polls + $4, counted_on = $3,
             polls_of_day = CASE WHEN counted_on = $3 THEN polls_of_day ELSE 0 END + $4,
@@ -159,7 +159,7 @@ export async function countCall(
 /** Those of these ids that are sendings of ours. */
 export async function knownUploads(tx: Transaction, uploadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ uploadId: string }>(
-    'einvoice-sendings.known-uploads',
+    'spv-sendings.known-uploads',
     `SELECT upload_id AS "uploadId" FROM einvoice_sendings WHERE company_id = $1 AND upload_id = ANY($2::text[])`,
     [tx.companyId, uploadIds],
   );
@@ -179,7 +179,7 @@ export async function listAbandonedSendings(
   kinds: readonly string[],
 ): Promise<readonly AbandonedSending[]> {
   return connection.run<AbandonedSending>(
-    'einvoice-sendings.abandoned',
+    'spv-sendings.abandoned',
     `SELECT company_id AS "companyId", job_id AS "jobId", payload ->> 'sendingId' AS "sendingId", last_error AS "lastError"
        FROM jobs WHERE state = 'dead' AND kind = ANY($1::text[]) ORDER BY dead_at LIMIT 100`,
     [kinds],
@@ -191,13 +191,13 @@ export interface UnsentInvoice {
   readonly series: string;
   readonly number: string;
   readonly issuedOn: string;
-  readonly status: EinvoiceStatus | null;
+  readonly status: SpvStatus | null;
 }
 
 /** Fiscal documents since then that the authority has not accepted, of companies that are connected to it; oldest first. */
 export async function listUnsent(connection: Connection, since: string): Promise<readonly UnsentInvoice[]> {
   return connection.run<UnsentInvoice>(
-    'einvoice-sendings.unsent',
+    'spv-sendings.unsent',
     `SELECT c.fiscal_code AS "fiscalCode", i.series, i.number, i.issued_on::text AS "issuedOn", last.status
        FROM authority_tokens t JOIN companies c USING (company_id) JOIN invoices i USING (company_id)
        LEFT JOIN LATERAL (SELECT s.status FROM einvoice_sendings s

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { isOurs } from '../../../domain/einvoice/sending.ts';
+import { isOurs } from '../../../domain/spv/sending.ts';
 import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
+import { invoiceParams } from '../invoices/invoice-params.ts';
 import { operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
-import { einvoiceDescription, einvoiceStatusWords, termWarningWords } from './spv-words.ts';
+import { spvDescription, spvStatusWords, termWarningWords } from './spv-words.ts';
 
-export const readEinvoice = operation({
+export const readSpvStatus = operation({
   id: 'citesteEfactura',
   method: 'GET',
   path: '/v2/facturi/{serie}/{numar}/efactura',
@@ -61,12 +61,12 @@ export const readEinvoice = operation({
   ),
   identity: [],
   refusals: ['resource-not-found'],
-  run: (operations, { from, params, today }) => operations.readEinvoice(from, params.serie, params.numar, today),
+  run: (operations, { from, params, today }) => operations.readSpvStatus(from, params.serie, params.numar, today),
   toData: (found) =>
     found && {
       actualizat_la: bucharestTimestamp(found.changedAt),
-      status: einvoiceStatusWords[found.status],
-      descriere: einvoiceDescription(found),
+      status: spvStatusWords[found.status],
+      descriere: spvDescription(found),
       detalii: found.errors.length > 0 ? found.errors.join('\n') : null,
       eroare_anaf: found.failure !== null && !isOurs(found.failure),
       eroare_interna: found.failure !== null && isOurs(found.failure),

@@ -4,9 +4,9 @@ import { type Author, recordChange } from '../../../storage/audit/audit-trail.ts
 import { completeDocument, readCompletion } from '../../../storage/invoices/invoice-completion.ts';
 import type { LockedDocument } from '../../../storage/invoices/invoice-moves.ts';
 import { enqueueJob } from '../../../storage/jobs/jobs.ts';
-import { addSending } from '../../../storage/spv/einvoice-sendings.ts';
+import { addSending } from '../../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../../storage/transaction.ts';
-import { uploadEinvoicePolicy } from '../../job-policies.ts';
+import { uploadToSpvPolicy } from '../../job-policies.ts';
 import type { Ids } from '../../ports.ts';
 
 type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;
@@ -28,7 +28,7 @@ export async function complete(
 }
 
 /** V2-SPV-4: its state, which is readable at once, and its job are written together. */
-export async function giveToSend(
+export async function startSending(
   tx: Transaction,
   ids: Ids,
   author: Author,
@@ -37,7 +37,7 @@ export async function giveToSend(
 ): Promise<void> {
   const sendingId = ids.uuid();
   await addSending(tx, sendingId, invoiceId, at);
-  await enqueueJob(tx, { ...uploadEinvoicePolicy, jobId: ids.uuid(), payload: { sendingId } });
+  await enqueueJob(tx, { ...uploadToSpvPolicy, jobId: ids.uuid(), payload: { sendingId } });
   const change = { subject: 'invoice', name: `${series} ${number}`, action: 'spv-scheduled' } as const;
   await recordChange(tx, author, { ...change, details: { sending: sendingId } }, at);
 }

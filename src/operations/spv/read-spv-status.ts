@@ -1,18 +1,18 @@
-import { legalTerm, type TermWarning, termWarning } from '../../domain/einvoice/legal-term.ts';
-import type { EinvoiceState } from '../../domain/einvoice/sending.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { legalTerm, type TermWarning, termWarning } from '../../domain/spv/legal-term.ts';
+import type { SpvState } from '../../domain/spv/sending.ts';
 import type { Actor, Database } from '../../storage/database.ts';
-import { findLastSending } from '../../storage/spv/einvoice-sendings.ts';
+import { findLastSending } from '../../storage/spv/spv-sendings.ts';
 
-export interface EinvoiceRead extends EinvoiceState {
+export interface SpvStatusRead extends SpvState {
   readonly legalTerm: string;
   readonly termWarning: TermWarning | null;
 }
 
 /** V2-SPV-3: null for a document that was never given to be sent. */
-export const readEinvoice =
+export const readSpvStatus =
   ({ database }: { readonly database: Database }) =>
-  async (caller: Actor, series: string, number: string, today: string): Promise<EinvoiceRead | null> => {
+  async (caller: Actor, series: string, number: string, today: string): Promise<SpvStatusRead | null> => {
     const found = await database.transact(caller, (tx) => findLastSending(tx, series, number));
     if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
     const { issuedOn, state } = found;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { invoiceParams } from '../invoices/invoice-params.ts';
 import { emptyBody, operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
 
 export const sendToSpv = operation({
   id: 'trimiteInSpv',

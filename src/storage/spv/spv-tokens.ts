@@ -11,7 +11,7 @@ const columns = 'sealed_tokens AS "sealedTokens", access_expires_at AS "accessEx
 
 export async function findTokens(tx: Transaction): Promise<StoredTokens | null> {
   const [row] = await tx.read<StoredTokens>(
-    'authority-tokens.find',
+    'spv-tokens.find',
     `SELECT ${columns} FROM authority_tokens WHERE company_id = $1`,
     [tx.companyId],
   );
@@ -21,7 +21,7 @@ export async function findTokens(tx: Transaction): Promise<StoredTokens | null> 
 /** Nobody else refreshes them until the transaction ends. */
 export async function lockTokens(tx: Transaction): Promise<StoredTokens | null> {
   const [row] = await tx.run<StoredTokens>(
-    'authority-tokens.lock',
+    'spv-tokens.lock',
     `SELECT ${columns} FROM authority_tokens WHERE company_id = $1 FOR UPDATE`,
     [tx.companyId],
   );
@@ -41,7 +41,7 @@ export async function connectTokens(
   at: Date,
 ): Promise<void> {
   await tx.run(
-    'authority-tokens.connect',
+    'spv-tokens.connect',
     `INSERT INTO authority_tokens (company_id, sealed_tokens, access_expires_at, refresh_expires_at, connected_at, messages_due_at)
      VALUES ($1, $2, $3, $4, $5, $5)
      ON CONFLICT (company_id) DO UPDATE
@@ -54,14 +54,14 @@ export async function connectTokens(
 /** Both at once: the refresh token that was used may be worthless. */
 export async function replaceTokens(tx: Transaction, { sealedTokens, accessExpiresAt }: NewTokens): Promise<void> {
   await tx.run(
-    'authority-tokens.replace',
+    'spv-tokens.replace',
     'UPDATE authority_tokens SET sealed_tokens = $2, access_expires_at = $3, refused_at = NULL WHERE company_id = $1',
     [tx.companyId, sealedTokens, accessExpiresAt],
   );
 }
 
 export async function markTokensRefused(tx: Transaction, at: Date): Promise<void> {
-  await tx.run('authority-tokens.refused', 'UPDATE authority_tokens SET refused_at = $2 WHERE company_id = $1', [
+  await tx.run('spv-tokens.refused', 'UPDATE authority_tokens SET refused_at = $2 WHERE company_id = $1', [
     tx.companyId,
     at,
   ]);
@@ -79,7 +79,7 @@ export interface SpvConnection {
 /** Those that end first, first. */
 export async function listConnections(connection: Connection): Promise<readonly SpvConnection[]> {
   return connection.run<SpvConnection>(
-    'authority-tokens.list',
+    'spv-tokens.list',
     `SELECT c.fiscal_code AS "fiscalCode", c.name, t.connected_at AS "connectedAt", t.refresh_expires_at AS "refreshExpiresAt",
             t.refused_at AS "refusedAt", t.messages_trouble AS "messagesTrouble"
        FROM authority_tokens t JOIN companies c USING (company_id) ORDER BY t.refresh_expires_at, c.fiscal_code`,
@@ -95,7 +95,7 @@ export async function claimMessageTurns(
   nextAt: Date,
 ): Promise<readonly { readonly companyId: number }[]> {
   return connection.run<{ companyId: number }>(
-    'authority-tokens.claim-messages',
+    'spv-tokens.claim-messages',
     `UPDATE authority_tokens SET messages_due_at = $2
       WHERE company_id IN (
         SELECT company_id FROM authority_tokens t WHERE messages_due_at <= $1 AND refused_at IS NULL AND NOT EXISTS (
@@ -113,7 +113,7 @@ export interface MessageTurn {
 
 export async function findMessageTurn(tx: Transaction): Promise<MessageTurn | null> {
   const [row] = await tx.read<MessageTurn>(
-    'authority-tokens.message-turn',
+    'spv-tokens.message-turn',
     `SELECT c.fiscal_code AS "fiscalCode", t.messages_until AS "messagesUntil"
        FROM authority_tokens t JOIN companies c USING (company_id) WHERE t.company_id = $1`,
     [tx.companyId],
@@ -124,7 +124,7 @@ export async function findMessageTurn(tx: Transaction): Promise<MessageTurn | nu
 /** `until` null: not all of it was read. */
 export async function endMessageTurn(tx: Transaction, until: Date | null, trouble: string | null): Promise<void> {
   await tx.run(
-    'authority-tokens.end-message-turn',
+    'spv-tokens.end-message-turn',
     `UPDATE authority_tokens SET messages_until = coalesce($2, messages_until), messages_trouble = left($3, 1000)
       WHERE company_id = $1`,
     [tx.companyId, until, trouble],

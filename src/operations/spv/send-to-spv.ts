@@ -1,11 +1,11 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findTokens } from '../../storage/spv/authority-tokens.ts';
+import { findTokens } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { requireDocument, requirePossible } from '../invoices/steps/make-move.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { complete, giveToSend } from './steps/give-to-send.ts';
-import { requireDocument, requirePossible } from './steps/make-move.ts';
+import { complete, startSending } from './steps/start-sending.ts';
 
 /** Who can send: nobody, companies that let the service in, or, where the authority is only played, every company. */
 export type SpvReach = 'nobody' | 'connected' | 'everybody';
@@ -31,11 +31,11 @@ export const sendToSpv =
       if (currency !== 'RON' && exchangeRate === null) {
         throw new Refused({ reason: 'exchange-rate-missing', currency, issuedOn });
       }
-      await giveToSend(tx, ids, caller.author, document, at);
+      await startSending(tx, ids, caller.author, document, at);
     });
 
 async function requireReach(tx: Transaction, reach: SpvReach): Promise<void> {
   if (reach === 'everybody') return;
-  if (reach === 'nobody') throw new Refused({ reason: 'spv-not-configured', missing: 'authority' });
+  if (reach === 'nobody') throw new Refused({ reason: 'spv-not-configured', missing: 'anaf' });
   if (!(await findTokens(tx))) throw new Refused({ reason: 'spv-not-configured', missing: 'connection' });
 }

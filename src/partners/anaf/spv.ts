@@ -1,10 +1,10 @@
 import {
-  AuthorityFault,
-  type AuthorityMessage,
-  type EinvoiceProgress,
-  type EinvoiceUpload,
+  AnafFault,
   type MessagePeriod,
-  type TaxAuthority,
+  type Spv,
+  type SpvMessage,
+  type SpvProgress,
+  type SpvUpload,
 } from '../../operations/ports.ts';
 import { type Answer, headerOf, readAnswer } from './answers.ts';
 import { callHttp } from './http-call.ts';
@@ -25,7 +25,7 @@ const askMs = 20_000;
 const carryMs = 60_000;
 
 /** The web services of RO e-Factura, with the access token of a company in each call. */
-export function anafAuthority(account: () => Promise<AnafAccount>): TaxAuthority {
+export function anafSpv(account: () => Promise<AnafAccount>): Spv {
   const ask = async (access: string, path: string, signal: AbortSignal, more: More = {}): Promise<Answer> => {
     const { maxBytes = longestText, timeoutMs = askMs, init = {} } = more;
     const headers = { authorization: `Bearer ${access}`, ...init.headers };
@@ -53,17 +53,17 @@ export function anafAuthority(account: () => Promise<AnafAccount>): TaxAuthority
     async download(access, messageId, signal) {
       const bounds = { maxBytes: longestInvoice + mebibyte, timeoutMs: carryMs };
       const answer = await ask(access, `descarcare?id=${encodeURIComponent(messageId)}`, signal, bounds);
-      if (answer.is !== 'zip') throw new AuthorityFault('not-answered', `it answered with ${answer.is} and not a ZIP`);
+      if (answer.is !== 'zip') throw new AnafFault('not-answered', `it answered with ${answer.is} and not a ZIP`);
       return readMessage(answer.bytes);
     },
 
     async messages(access, period, signal) {
-      const found: AuthorityMessage[] = [];
+      const found: SpvMessage[] = [];
       for (let page = 1, pages = 1; page <= pages && page <= mostPages; page += 1) {
         const list = await ask(access, listPath(period, page), signal, { maxBytes: longestList }).catch(emptyIfNone);
         if (list?.is !== 'json') break;
         const { mesaje, numar_total_pagini: total } = list.value;
-        if (!Array.isArray(mesaje)) throw new AuthorityFault('not-answered', 'its list has no messages');
+        if (!Array.isArray(mesaje)) throw new AnafFault('not-answered', 'its list has no messages');
         found.push(...mesaje.flatMap((message) => messageOf(message) ?? []));
         pages = Number(total) || 1;
       }
@@ -78,7 +78,7 @@ interface More {
   readonly init?: { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> };
 }
 
-function uploadPath({ fiscalCode, isToIndividual, isToForeigner }: EinvoiceUpload): string {
+function uploadPath({ fiscalCode, isToIndividual, isToForeigner }: SpvUpload): string {
   const parameters = new URLSearchParams({ standard: 'UBL', cif: fiscalCode });
   if (isToForeigner) parameters.set('extern', 'DA');
   return `${isToIndividual ? 'uploadb2c' : 'upload'}?${parameters}`;
@@ -87,12 +87,12 @@ function uploadPath({ fiscalCode, isToIndividual, isToForeigner }: EinvoiceUploa
 /** Kept as text: they are longer than a number holds exactly. */
 function requireId(value: string | undefined, name: string): string {
   if (value === undefined || !/^[0-9]{1,30}$/.test(value)) {
-    throw new AuthorityFault('not-answered', `its answer has no ${name}`);
+    throw new AnafFault('not-answered', `its answer has no ${name}`);
   }
   return value;
 }
 
-function progressOf(state: string | undefined, downloadId: string | undefined): EinvoiceProgress {
+function progressOf(state: string | undefined, downloadId: string | undefined): SpvProgress {
   switch (state?.trim().toLowerCase()) {
     case 'ok':
       return { state: 'accepted', downloadId: requireId(downloadId, 'id_descarcare') };
@@ -103,7 +103,7 @@ function progressOf(state: string | undefined, downloadId: string | undefined): 
     case 'xml cu erori nepreluat de sistem':
       return { state: 'not-taken' };
     default:
-      throw new AuthorityFault('not-answered', `it said nothing known of the state: ${JSON.stringify(state ?? null)}`);
+      throw new AnafFault('not-answered', `it said nothing known of the state: ${JSON.stringify(state ?? null)}`);
   }
 }
 
@@ -125,6 +125,6 @@ function listPath({ fiscalCode, from, until, only }: MessagePeriod, page: number
 
 /** An empty list is told as an error. */
 function emptyIfNone(error: unknown): null {
-  if (error instanceof AuthorityFault && /^Nu exista mesaje/i.test(error.message)) return null;
+  if (error instanceof AnafFault && /^Nu exista mesaje/i.test(error.message)) return null;
   throw error;
 }

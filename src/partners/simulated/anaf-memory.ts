@@ -29,7 +29,7 @@ const slowMs = 10 * minuteMs;
  * What the simulated authority knows. The outcome and the moment of an upload stand in its id, so that a service which was started
  * again, or another process of it, still follows what was uploaded before; only the documents themselves are forgotten.
  */
-export function authorityMemory({ processingMs, now }: MemoryOptions) {
+export function anafMemory({ processingMs, now }: MemoryOptions) {
   const uploads: SimulatedUpload[] = [];
   const offered: { readonly fiscalCode: string; readonly message: Message }[] = [];
   let count = 0;

@@ -1,14 +1,14 @@
-import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/einvoice/sending.ts';
+import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/spv/sending.ts';
 import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
-import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/einvoice-sendings.ts';
+import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { followEinvoicePolicy } from '../job-policies.ts';
-import { AuthorityFault, type SealedMessage } from '../ports.ts';
+import { followUploadPolicy } from '../job-policies.ts';
+import { AnafFault, type SealedMessage } from '../ports.ts';
 import { isSame } from './steps/find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
 
 /** Asks how an uploaded document stands, and brings what the authority sealed. Ends with a question later, or with the answer. */
-export const followEinvoice =
+export const followUpload =
   (needs: SendingNeeds) =>
   async (attempt: SendingAttempt): Promise<void> => {
     const { database } = needs;
@@ -39,9 +39,7 @@ async function followOn(
   if (sending.status === 'accepted') return bringSeal(needs, attempt, sending, sending.downloadId ?? '');
 
   await requireCall(needs, attempt, sending, 'poll');
-  const progress = await withAccess(companyId, signal, (access, authority) =>
-    authority.progress(access, uploadId, signal),
-  );
+  const progress = await withAccess(companyId, signal, (access, spv) => spv.progress(access, uploadId, signal));
   switch (progress.state) {
     case 'processing':
       if (sending.polls >= mostPolls) return steps.fail('failed', 'given-up', []);
@@ -88,9 +86,9 @@ async function endRejected(
 async function adopt(needs: SendingNeeds, attempt: SendingAttempt, sending: Sending, uploadId: string) {
   const { withAccess } = needs;
   const { companyId, signal } = attempt;
-  const progress = await withAccess(companyId, signal, (access, authority) =>
-    authority.progress(access, uploadId, signal).catch((error: unknown) => {
-      if (error instanceof AuthorityFault && error.trouble === 'refused') return null;
+  const progress = await withAccess(companyId, signal, (access, spv) =>
+    spv.progress(access, uploadId, signal).catch((error: unknown) => {
+      if (error instanceof AnafFault && error.trouble === 'refused') return null;
       throw error;
     }),
   );
@@ -107,7 +105,7 @@ async function download(
 ): Promise<SealedMessage> {
   await requireCall(needs, attempt, sending, 'download');
   const { companyId, signal } = attempt;
-  return needs.withAccess(companyId, signal, (access, authority) => authority.download(access, downloadId, signal));
+  return needs.withAccess(companyId, signal, (access, spv) => spv.download(access, downloadId, signal));
 }
 
 /** Who goes on asking beyond the limits of the day may be shut out. */
@@ -122,7 +120,7 @@ async function requireCall(
     tx.last((last) => countCall(last, sendingId, call, today)),
   );
   if (counted.polls > dailyLimits.polls || counted.downloads > dailyLimits.downloads) {
-    throw new AuthorityFault('quota-spent', 'as often today as the authority allows');
+    throw new AnafFault('quota-spent', 'as often today as the authority allows');
   }
 }
 
@@ -133,12 +131,12 @@ async function endFailedQuestion(
   sending: Sending,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AuthorityFault)) throw error;
+  if (!(error instanceof AnafFault)) throw error;
   const { trouble } = error;
   const steps = stepsOf(needs, attempt, sending);
   const note = (tx: Transaction): Promise<void> => noteTrouble(tx, sending.sendingId, trouble);
   if (trouble === 'quota-spent') {
-    return steps.repeat(followEinvoicePolicy, secondsUntilTomorrow(needs.clock.now()), note);
+    return steps.repeat(followUploadPolicy, secondsUntilTomorrow(needs.clock.now()), note);
   }
   await steps.transact(note);
   throw error;
