@@ -10,14 +10,14 @@ const rules = [...page.matchAll(/^\| ([A-Z0-9]+(?:-[A-Z0-9]+)*-\d+) \|.*\| (buil
     state,
   }),
 );
-const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2)(?:-[A-Z]+)*-\d+\b/g;
+const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2|CLIENT)(?:-[A-Z]+)*-\d+\b/g;
 
 const tests = [...filesUnder('src', '.test.ts'), ...filesUnder('test', '.test.ts')].filter(
   ({ path }) => !path.startsWith('test/architecture/requirements'),
 );
 const citedByTests = new Set(
   tests.flatMap(({ text }) =>
-    [...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2)[A-Z0-9-]*-\d+)\]/g)].map(([, id = '']) => id),
+    [...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2|CLIENT)[A-Z0-9-]*-\d+)\]/g)].map(([, id = '']) => id),
   ),
 );
 

@@ -77,6 +77,8 @@ export interface ParameterObject {
 
 export interface HeaderObject {
   readonly description: string;
+  /** Of a header that every answer has. */
+  readonly required?: true;
   readonly schema: SchemaObject;
 }
 
@@ -110,7 +112,6 @@ export interface SchemaObject {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  readonly default?: unknown;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly format?: string;

@@ -1,5 +1,6 @@
-import type { Reference, SchemaObject } from '../http/openapi-document.ts';
+import type { SchemaObject } from '../http/openapi-document.ts';
 import type { Meta } from './envelope.ts';
+import { inlined } from './openapi-schemas.ts';
 
 /** Of every example, so that the document is the same each time it is made. */
 export const exampleMeta: Meta = {
@@ -12,7 +13,6 @@ export function answerExampleOf(schema: SchemaObject): unknown {
   const { examples, enum: values, type } = schema;
   if (examples?.length) return examples[0];
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return schema.default;
   if (values?.length) return values[0];
   switch ([type].flat()[0]) {
     case 'object':
@@ -47,10 +47,4 @@ function textExample({ format, pattern, minLength = 0, type }: SchemaObject): un
 
 function isKnown(value: unknown): boolean {
   return value !== undefined;
-}
-
-/** The rows' schemas hold no references: a reference would need the document it points into. */
-function inlined(schema: SchemaObject | Reference): SchemaObject {
-  if ('$ref' in schema) throw new Error(`an example cannot be made of ${schema.$ref}`);
-  return schema;
 }

@@ -5,10 +5,12 @@ import { plain } from './openapi-schemas.ts';
 export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
   InteractionId: {
     description: 'Identificatorul apelului: cel primit, dacă era un UUID valid, altfel unul nou. De trimis la suport.',
+    required: true,
     schema: plain(Type.String({ format: 'uuid' })),
   },
   ServerTiming: {
     description: 'Cât au durat părțile apelului, în milisecunde. De trimis la suport.',
+    required: true,
     schema: plain(Type.String({ examples: ['access;dur=1.8, work;dur=4.2, total;dur=6.5'] })),
   },
   RateLimitPolicy: {

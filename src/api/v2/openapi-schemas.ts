@@ -10,6 +10,13 @@ export function plain(schema: TSchema): SchemaObject {
   return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-hint' ? undefined : value)));
 }
 
+/** A schema of what is answered: clients must take members they do not know, since new ones come without a new version. */
+function open(schema: TSchema): SchemaObject {
+  return JSON.parse(
+    JSON.stringify(plain(schema), (name, value) => (name === 'additionalProperties' ? undefined : value)),
+  );
+}
+
 export function schemaName({ id }: Operation, kind: 'Cerere' | 'Raspuns'): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1)}${kind}`;
 }
@@ -19,7 +26,30 @@ export function schemaReference(name: string): Reference {
 }
 
 export function bodySchemaOf({ body }: Operation): SchemaObject | null {
-  return body === 'none' ? null : plain(body.schema);
+  return body === 'none' ? null : withNulls(plain(body.schema));
+}
+
+/** V2-VAL-4: what may be left out may be null as well, at any depth. */
+function withNulls(schema: SchemaObject): SchemaObject {
+  const { properties, items, required = [] } = schema;
+  return {
+    ...schema,
+    ...(properties
+      ? {
+          properties: mapValues(properties, (member, name) => {
+            const inner = withNulls(inlined(member));
+            return required.includes(name) ? inner : orNull(inner);
+          }),
+        }
+      : {}),
+    ...(items ? { items: withNulls(inlined(items)) } : {}),
+  };
+}
+
+function orNull(member: SchemaObject): SchemaObject {
+  const types = [member.type ?? []].flat();
+  if (types.includes('null')) return member;
+  return { ...member, type: [...types, 'null'], ...(member.enum ? { enum: [...member.enum, null] } : {}) };
 }
 
 /** V2-ENV-1: every success is `{data, meta}`. */
@@ -32,13 +62,12 @@ export function answerSchemaOf(row: Operation): SchemaObject {
       data: isList ? { type: 'array', items: dataSchemaOf(row) } : dataSchemaOf(row),
       meta: schemaReference(isList ? 'PagedMeta' : 'Meta'),
     },
-    additionalProperties: false,
   };
 }
 
 function dataSchemaOf(row: Operation): SchemaObject {
   if (row.answer === 'nothing') return { type: 'null' };
-  const schema = plain(row.data);
+  const schema = open(row.data);
   return hasFields(row) ? selectable(schema, row.identity) : schema;
 }
 
@@ -58,8 +87,17 @@ function selectableInside(member: SchemaObject | Reference): SchemaObject | Refe
   return '$ref' in member ? member : selectable(member, []);
 }
 
-function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+/** The rows' schemas hold no references: a reference would need the document it points into. */
+export function inlined(schema: SchemaObject | Reference): SchemaObject {
+  if ('$ref' in schema) throw new Error(`${schema.$ref} is not written out`);
+  return schema;
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }
 
 const meta = {
@@ -94,15 +132,15 @@ const validationError = strict({
 const reference = (name: string) => Type.Unsafe<unknown>(schemaReference(name));
 
 export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
-  Meta: plain(strict(meta)),
-  PagedMeta: plain(strict({ ...meta, pagination: reference('Pagination') })),
-  Pagination: plain(
+  Meta: open(strict(meta)),
+  PagedMeta: open(strict({ ...meta, pagination: reference('Pagination') })),
+  Pagination: open(
     strict({
       next_cursor: nullable(Type.String({ description: 'Cursorul paginii următoare; null la ultima.' })),
       prev_cursor: nullable(Type.String({ description: 'Cursorul paginii dinainte; null la prima.' })),
     }),
   ),
-  Problem: plain(
+  Problem: open(
     strict(
       {
         type: Type.String({
@@ -122,8 +160,8 @@ export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
       { description: 'Un eșec (RFC 9457).' },
     ),
   ),
-  ValidationError: plain(validationError),
-  Reason: plain(
+  ValidationError: open(validationError),
+  Reason: open(
     strict(
       {
         cod: Type.String({ description: 'Mulțime extensibilă.', examples: ['drept_lipsa'] }),

@@ -17,8 +17,8 @@ const paging = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      default: defaultLimit,
-      description: `Câte rânduri pe pagină; peste ${largestLimit} se răspunde cu ${largestLimit}.`,
+      examples: [defaultLimit],
+      description: `Câte rânduri pe pagină; peste ${largestLimit} se răspunde cu ${largestLimit}. Lipsa înseamnă ${defaultLimit}.`,
     }),
   ),
 };

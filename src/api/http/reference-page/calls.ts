@@ -77,7 +77,7 @@ export function answerExamplesOf(document: OpenApiDocument, { operation }: Docum
 }
 
 export function exampleOf({ example, schema }: ParameterObject): string {
-  return String(example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? '');
+  return String(example ?? schema.examples?.[0] ?? schema.enum?.[0] ?? '');
 }
 
 /** Whether the example of the call sends it. */

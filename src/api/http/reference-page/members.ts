@@ -12,7 +12,7 @@ export function membersOf(document: OpenApiDocument, schema: SchemaObject, direc
     const own = resolved<SchemaObject>(document, member);
     const inner = innerObject(document, own);
     const id = `${at}.${name}`;
-    return html`<div id="${id}" data-found="${foundWords[direction]}">${term(name, own, direction === 'sent' && required.includes(name))}<dd>${about(own.description ?? '')}${limits(own)}${
+    return html`<div id="${id}" data-found="${foundWords[direction]}">${term(name, own, direction, required.includes(name))}<dd>${about(own.description ?? '')}${limits(own)}${
       inner ? membersOf(document, inner, direction, id) : null
     }</dd></div>\n`;
   });
@@ -25,15 +25,18 @@ const foundWords: Readonly<Record<Direction, string>> = { sent: 'cerere', receiv
 export function parameterList(parameters: readonly ParameterObject[], at: string): Html {
   return html`<dl class="members">${parameters.map(
     ({ name, schema, required, description }) =>
-      html`<div id="${at}.${name}" data-found="${foundWords.sent}">${term(name, schema, required)}<dd>${about(description)}${limits(schema)}</dd></div>`,
+      html`<div id="${at}.${name}" data-found="${foundWords.sent}">${term(name, schema, 'sent', required)}<dd>${about(description)}${limits(schema)}</dd></div>`,
   )}</dl>`;
 }
 
 const about = (description: string): Html => html`<span class="about">${inline(description)}</span>`;
 
-function term(name: string, schema: SchemaObject, isRequired: boolean): Html {
-  return html`<dt><code>${name}</code> <span class="type">${typeName(schema)}</span>${
-    isRequired ? html` <span class="required">obligatoriu</span>` : null
+function term(name: string, { type, format }: SchemaObject, direction: Direction, isRequired: boolean): Html {
+  const isSent = direction === 'sent';
+  // That null means absent is told once, among the conventions.
+  const types = [type ?? []].flat().filter((one) => isRequired || !isSent || one !== 'null');
+  return html`<dt><code>${name}</code> <span class="type">${typeName(types, format)}</span>${
+    isSent && isRequired ? html` <span class="required">obligatoriu</span>` : null
   }</dt>`;
 }
 
@@ -58,8 +61,8 @@ const formatWords: Readonly<Record<string, string>> = {
   uuid: 'UUID',
 };
 
-function typeName({ type, format }: SchemaObject): string {
-  const words = [type ?? []].flat().map((name) => typeWords[name] ?? name);
+function typeName(types: readonly string[], format: string | undefined): string {
+  const words = types.map((name) => typeWords[name] ?? name);
   const known = format === undefined ? undefined : formatWords[format];
   return [...(known === undefined ? words.slice(0, 1) : [known]), ...words.slice(1)].join(' sau ');
 }
@@ -75,7 +78,6 @@ function limits(schema: SchemaObject): Html | null {
     ...(schema.exclusiveMinimum === undefined ? [] : [`mai mare decât ${schema.exclusiveMinimum}`]),
     ...bounds('zecimale ', undefined, schema['x-decimals']),
     ...bounds('elemente ', schema.minItems, schema.maxItems),
-    ...(schema.default === undefined ? [] : [`implicit ${String(schema.default)}`]),
     ...(values.length === 0 ? [] : [values.map((value) => html`<code>${String(value)}</code> `)]),
     ...(saysItself || example === undefined || example === null
       ? []

@@ -83,7 +83,7 @@ export const issueBody = strict({
   ),
   verificare_duplicat: Type.Optional(
     Type.Boolean({
-      default: false,
+      examples: [false],
       description:
         'Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.',
     }),
@@ -107,7 +107,7 @@ export const issueBody = strict({
   ),
   valideaza_cod_unic_ro: Type.Optional(
     Type.Boolean({
-      default: false,
+      examples: [false],
       description:
         'Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.',
     }),
