@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
-const served = ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/storage/**/*.test.ts'];
+const served = [
+  'test/scenarios/**/*.test.ts',
+  'test/contract/**/*.test.ts',
+  'test/storage/**/*.test.ts',
+  'client/test/**/*.test.ts',
+];
 const given = process.env['FACTURIER_DATABASE_URL'];
 
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
 
 const project = (name: string, include: readonly string[], more: object = {}) => ({
+  // The console takes the client as it is written, not as it was last built.
+  ssr: { resolve: { conditions: ['facturier-source'] } },
   test: {
     name,
     include: [...include],
@@ -30,7 +37,7 @@ const servedProject = (name: string, databaseUrl: string) =>
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts']),
+      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts', 'console/test/**/*.test.tsx']),
       project('architecture', ['test/architecture/**/*.test.ts', 'test/docs/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),

@@ -1,7 +1,17 @@
 // Installs and builds what is missing, and nothing twice. Plain Node: it runs on a clean clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,39 +50,89 @@ function isInstalled() {
 /** What the program reads as files, and the compiler therefore does not carry over. */
 const readAtRunTime = ['storage/migrations', 'documents/pdf/templates', 'documents/pdf/fonts'];
 
+/**
+ * The three packages. Each is built from its own sources, and only where those changed. The console takes the client as it is written,
+ * not as it is built: the order does not matter.
+ */
+const packages = [
+  {
+    into: 'dist',
+    madeOf: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    make(fresh) {
+      compile('tsconfig.build.json', fresh);
+      for (const folder of readAtRunTime) {
+        cpSync(join(root, 'src', folder), join(root, fresh, folder), { recursive: true });
+      }
+    },
+  },
+  {
+    into: 'client/dist',
+    madeOf: ['client/src', 'tsconfig.json', 'client/tsconfig.json', 'client/tsconfig.build.json', 'package-lock.json'],
+    make: (fresh) => compile('client/tsconfig.build.json', fresh),
+  },
+  {
+    into: 'console/dist',
+    madeOf: ['console/src', 'console/index.html', 'console/vite.config.ts', 'client/src', 'package-lock.json'],
+    make: (fresh) =>
+      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'console', '--outDir', join(root, fresh)]),
+  },
+];
+
 export function build() {
-  const stamp = stampOfSources();
-  if (existsSync(join(root, 'dist/.stamp')) && readFileSync(join(root, 'dist/.stamp'), 'utf8') === stamp) return;
-  console.error('Building ...');
-  // Into a folder of its own, so that a build that fails, or runs beside another, leaves no half of one behind.
-  const fresh = `dist.new-${process.pid}`;
-  rmSync(join(root, fresh), { recursive: true, force: true });
-  mkdirSync(join(root, fresh));
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh]);
-  for (const folder of readAtRunTime) cpSync(join(root, 'src', folder), join(root, fresh, folder), { recursive: true });
-  writeFileSync(join(root, fresh, '.stamp'), stamp);
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  renameSync(join(root, fresh), join(root, 'dist'));
+  const stale = packages
+    .map((one) => ({ ...one, stamp: stampOf(one.madeOf) }))
+    .filter(({ into, stamp }) => stamp !== readText(`${into}/.stamp`));
+  if (stale.length > 0) console.error('Building ...');
+  for (const { into, stamp, make } of stale) {
+    // Into a folder of its own, so that a build that fails, or runs beside another, leaves no half of one behind.
+    const fresh = `${into}.new-${process.pid}`;
+    rmSync(join(root, fresh), { recursive: true, force: true });
+    mkdirSync(join(root, fresh));
+    make(fresh);
+    writeFileSync(join(root, fresh, '.stamp'), stamp);
+    rmSync(join(root, into), { recursive: true, force: true });
+    renameSync(join(root, fresh), join(root, into));
+  }
 }
 
-function stampOfSources() {
+function compile(project, into) {
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project, '--outDir', into]);
+}
+
+function stampOf(sources) {
   const hash = createHash('sha256');
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of [
-    ...files,
-    ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(root, name)),
-  ]) {
+  for (const file of sources.flatMap(filesOf)) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-function readJson(path) {
+/** A file itself, or what stands in a folder, without the tests. */
+function filesOf(source) {
+  const path = join(root, source);
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Types and lint of all packages: DOM in the console, Node in the service, what both have in common in the client. */
+export function checkSources() {
+  for (const project of typeChecked) run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]);
+  run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
+}
+
+const typeChecked = ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.json', 'console/test/tsconfig.json'];
+
+function readText(path) {
   const file = join(root, path);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function readJson(path) {
+  const text = readText(path);
+  return text === null ? null : JSON.parse(text);
 }
 
 /** Output goes to stderr: stdout belongs to the program. */

@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, root, run } from './prepare.mjs';
+import { checkSources, prepare, root } from './prepare.mjs';
 
 prepare();
-run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
-run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
+checkSources();
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
 const results = join(folder, 'results.json');

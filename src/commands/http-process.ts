@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { addConsole, readConsoleFiles } from '../api/console/console-files.ts';
 import { addHealth } from '../api/http/health.ts';
 import { addPublicPages } from '../api/http/public-pages.ts';
 import { createServer } from '../api/http/server.ts';
@@ -111,6 +113,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   });
   addHealth(server, operations.checkHealth);
   addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
+  addConsole(server, readConsoleFiles(consoleFolder));
   const pages = { operations: offload.pages(operations), logger };
   addDownloads(server, pages);
   addArchiveDownloads(server, operations);
@@ -147,10 +150,14 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
 /** The operations that the thread knows too. */
 const offloaded: ReadonlySet<string> = new Set(v2Operations.map(({ id }) => id));
 
+/** Built beside the service; the same from `src` and from `dist`. */
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
 /** What is served beside v2. */
 const otherPaths = {
   '/': ['GET'],
   '/docs': ['GET'],
+  '/app(?:/.*)?': ['GET'],
   '/v2/openapi\\.json': ['GET'],
   '/health/live': ['GET'],
   '/health/ready': ['GET'],

@@ -10,14 +10,14 @@ const rules = [...page.matchAll(/^\| ([A-Z0-9]+(?:-[A-Z0-9]+)*-\d+) \|.*\| (buil
     state,
   }),
 );
-const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2|CLIENT)(?:-[A-Z]+)*-\d+\b/g;
+const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2|ROOM|CLIENT|CONSOLE)(?:-[A-Z]+)*-\d+\b/g;
 
-const tests = [...filesUnder('src', '.test.ts'), ...filesUnder('test', '.test.ts')].filter(
-  ({ path }) => !path.startsWith('test/architecture/requirements'),
-);
+const tests = ['src', 'test', 'client/test', 'console/test']
+  .flatMap((folder) => filesUnder(folder, '.test.ts', '.test.tsx'))
+  .filter(({ path }) => !path.startsWith('test/architecture/requirements'));
 const citedByTests = new Set(
   tests.flatMap(({ text }) =>
-    [...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2|CLIENT)[A-Z0-9-]*-\d+)\]/g)].map(([, id = '']) => id),
+    [...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2|ROOM|CLIENT|CONSOLE)[A-Z0-9-]*-\d+)\]/g)].map(([, id = '']) => id),
   ),
 );
 
@@ -38,7 +38,8 @@ test('no test names a rule that is still open, or none at all', () => {
 
 test('every id in the code is a rule', () => {
   const known = new Set(rules.map(({ id }) => id));
-  const unknown = filesUnder('src', '.ts', '.sql')
+  const unknown = ['src', 'client/src', 'console/src']
+    .flatMap((folder) => filesUnder(folder, '.ts', '.tsx', '.sql'))
     .filter((file) => !isTest(file))
     .flatMap(({ path, text }) =>
       [...text.matchAll(idPattern)].filter(([id]) => !known.has(id)).map(([id]) => `${path} cites ${id}`),

@@ -71,6 +71,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:(?:crypto|stream)$/,
     ],
   ],
+  ['console', /^src\/api\/console\//, [/^src\/api\/(?:console|http)\//, /^fastify$/, /^node:(?:crypto|fs|path|zlib)$/]],
   [
     'words',
     /^src\/api\/[\w-]+\.ts$/,

@@ -48,7 +48,10 @@ function anchorsOf(page: string): readonly string[] {
 }
 
 test('every file of the code that ARCHITECTURE, CONTRIBUTING or a decision names exists [DOC-6]', () => {
-  const files = [...readdirSync(root), ...['src', 'test', 'scripts', 'bench', 'docs'].flatMap(filesIn)];
+  const files = [
+    ...readdirSync(root),
+    ...['src', 'test', 'scripts', 'bench', 'docs', 'client', 'console'].flatMap(filesIn),
+  ];
   const naming = pages.filter((page) => /^(?:ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/decisions\//.test(page));
   const missing = naming.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.(?:ts|mjs|sql|typ|json))`/g)]
@@ -82,9 +85,11 @@ test('docs/operating.md has every setting and every command, and no other [DOC-5
 const named = ['npm', 'sh', '/bin/sh', 'ps'];
 
 test('neither the tests nor what runs them start a program that README does not name [DOC-7]', () => {
-  const files = [...filesUnder('test', '.ts', '.mjs'), ...filesUnder('scripts', '.mjs')].filter(
-    ({ path }) => !path.endsWith('validate-ubl.mjs'),
-  );
+  const files = [
+    ...filesUnder('test', '.ts', '.mjs'),
+    ...filesUnder('client/test', '.ts'),
+    ...filesUnder('scripts', '.mjs'),
+  ].filter(({ path }) => !path.endsWith('validate-ubl.mjs'));
   const started = files.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![.\w])(?:spawn|spawnSync|exec|execSync|execFile|execFileSync)\)?\(\s*'([^']+)'/g)].map(
       ([, program = '']) => ({ path, program }),

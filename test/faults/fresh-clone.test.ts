@@ -16,11 +16,16 @@ async function freshClone(): Promise<string> {
   return clone;
 }
 
-test('npm start on a clean clone builds, starts, provisions the demo and prints a curl; a second run does none of it twice [OPS-START-1]', async () => {
+test('npm start on a clean clone builds, starts, provisions the demo and prints a curl; all three packages are built; a second run does none of it twice [OPS-START-1] [ROOM-2]', async () => {
   const clone = await freshClone();
   const first = npmStart(clone);
   await expect.poll(first.out, { timeout: 90_000 }).toContain('Svc-Cod-Unic');
   expect(first.err()).toContain('Building');
+  const url = /^facturier ready (\S+)/m.exec(first.out())?.[1];
+  const page = await (await fetch(`${url}/app`)).text();
+  const [script] = /\/app\/assets\/[\w-]+\.js/.exec(page) ?? [];
+  expect((await fetch(`${url}${script}`)).status).toBe(200);
+  expect((await stat(join(clone, 'client/dist/client.d.ts'))).isFile()).toBe(true);
   const key = /API key +(\S+)/.exec(first.out())?.[1];
   await first.end();
   const built = await stat(join(clone, 'dist/main.js'));

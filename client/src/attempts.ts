@@ -1,0 +1,103 @@
+import { errorOf, type FacturierError, noAnswer, parsedJson } from './problem.ts';
+
+/** How often and how long a call is tried. */
+export interface Patience {
+  /** Attempts after the first. */
+  readonly retries: number;
+  /** How long one attempt may take. */
+  readonly timeoutSeconds: number;
+  /** The longest `Retry-After` that is waited for; a longer one is the caller's to wait for. */
+  readonly longestWaitSeconds: number;
+}
+
+export const usualPatience: Patience = { retries: 2, timeoutSeconds: 30, longestWaitSeconds: 30 };
+
+export interface Request {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly interactionId: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Fetch = typeof fetch;
+
+/** Sends a request until it succeeds, fails for good, or patience ends. */
+export async function sendPatiently(request: Request, patience: Patience, fetch: Fetch): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await sendOnce(request, patience, fetch);
+    if ('content' in outcome) return outcome.content;
+    const wait = attempt < patience.retries ? waitAfter(outcome, request, attempt) : null;
+    if (wait === null || wait > patience.longestWaitSeconds) throw outcome.error;
+    await seconds(wait, request.signal);
+  }
+}
+
+interface Failed {
+  readonly error: FacturierError;
+  readonly retryAfter: string | null;
+}
+
+async function sendOnce(
+  request: Request,
+  { timeoutSeconds }: Patience,
+  fetch: Fetch,
+): Promise<{ readonly content: unknown } | Failed> {
+  const { url, method, headers, body, interactionId, signal } = request;
+  signal?.throwIfAborted();
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+  const options = { method, headers, body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  try {
+    // A redirect would turn a POST into a GET: whoever gave the wrong address is told.
+    const response = await fetch(url, { ...options, redirect: 'error' });
+    const text = await response.text();
+    const content = response.ok ? contentOf(response.headers.get('content-type') ?? '', text) : undefined;
+    if (content !== undefined) return { content };
+    return { error: errorOf(response.status, text, interactionId), retryAfter: response.headers.get('retry-after') };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return { error: noAnswer(interactionId, cause), retryAfter: null };
+  }
+}
+
+/** Undefined where something in between answered in the place of the service. */
+function contentOf(type: string, text: string): unknown {
+  return /xml/.test(type) ? text : parsedJson(text);
+}
+
+/** In seconds; null where another attempt would not help, or might do twice what was asked once. */
+function waitAfter({ error, retryAfter }: Failed, { method, headers }: Request, attempt: number): number | null {
+  const wasNotDone = error.status === 429 || error.status === 503;
+  const isInProgress = error.type === 'idempotency-in-progress';
+  if (wasNotDone || isInProgress) return secondsIn(retryAfter) ?? backoff(attempt);
+  const isIdempotent = method === 'GET' || 'idempotency-key' in headers;
+  const isPassing = error.status === 0 || error.status >= 500;
+  return isIdempotent && isPassing ? backoff(attempt) : null;
+}
+
+/** Doubles with each attempt up to 8 s, with some chance in it: clients that failed together do not come back together. */
+const backoff = (attempt: number): number => 2 ** Math.min(attempt, 4) * (0.25 + Math.random() / 4);
+
+/** RFC 9110: a number of seconds, or a date. */
+function secondsIn(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000);
+}
+
+function seconds(count: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const giveUp = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, count * 1000);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}

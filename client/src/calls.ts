@@ -1,0 +1,89 @@
+import type { paths } from './generated.ts';
+
+/** What the description of the interface says of each call, as types: what it takes and what it answers. */
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+type OperationAt<Path extends keyof paths, M extends Method> = paths[Path][M];
+
+/** The addresses that can be asked with a method. */
+export type PathWith<M extends Method> = {
+  [Path in keyof paths]: OperationAt<Path, M> extends { responses: unknown } ? Path : never;
+}[keyof paths];
+
+/** The addresses that answer page by page. */
+export type ListPath = {
+  [Path in PathWith<'get'>]: Answered<OperationAt<Path, 'get'>> extends Page<unknown> ? Path : never;
+}[PathWith<'get'>];
+
+export interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly pagination: { readonly next_cursor: string | null; readonly prev_cursor: string | null } };
+}
+
+/** What a caller says with any call. */
+export interface CallOptions {
+  /** Yours, where a repetition must be recognised after a restart of your program too; else one is made for each call. */
+  readonly idempotencyKey?: string;
+  /** A UUID of yours, to find the call again in logs; else one is made for each call. */
+  readonly interactionId?: string;
+  /** Ends the call, also while it waits for its next attempt. */
+  readonly signal?: AbortSignal;
+}
+
+type PartOf<Operation, Name extends string> = Operation extends { parameters: { [N in Name]: infer Part } }
+  ? [Part] extends [undefined]
+    ? unknown
+    : { readonly [N in Name]: Part }
+  : Operation extends { parameters: { [N in Name]?: infer Part } }
+    ? [Part] extends [undefined]
+      ? unknown
+      : { readonly [N in Name]?: Part }
+    : unknown;
+
+type BodyOf<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? { readonly body: Body }
+  : Operation extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? { readonly body?: Body }
+    : unknown;
+
+type Said<Operation> = PartOf<Operation, 'path'> & PartOf<Operation, 'query'> & BodyOf<Operation>;
+
+/** What a call takes beside its address. `Fields` is what it says in `fields`, where the operation knows it. */
+export type Sent<Path extends keyof paths, M extends Method, Fields = undefined> = Said<OperationAt<Path, M>> &
+  (TakesFields<OperationAt<Path, M>> extends true ? { readonly query?: { readonly fields?: Fields } } : unknown) &
+  CallOptions;
+
+/** The second argument may be left out where nothing in it must be said. */
+export type SentArguments<Path extends keyof paths, M extends Method, Fields = undefined> =
+  Record<never, never> extends Said<OperationAt<Path, M>>
+    ? [sent?: Sent<Path, M, Fields>]
+    : [sent: Sent<Path, M, Fields>];
+
+type Answered<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
+  ? Content[keyof Content]
+  : never;
+
+/**
+ * What a call answers. The description calls the members of a read optional, since `fields` leaves them out; without `fields` all of
+ * them come.
+ */
+export type Answer<Path extends keyof paths, M extends Method, Fields = undefined> = [Fields] extends [undefined]
+  ? TakesFields<OperationAt<Path, M>> extends true
+    ? Complete<Answered<OperationAt<Path, M>>>
+    : Answered<OperationAt<Path, M>>
+  : Answered<OperationAt<Path, M>>;
+
+type TakesFields<Operation> = Operation extends { parameters: { query?: infer Query } }
+  ? 'fields' extends keyof NonNullable<Query>
+    ? true
+    : false
+  : false;
+
+type Complete<Value> = Value extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]-?: Complete<Value[Name]> }
+    : Value;
+
+export type RowOf<Listed> = Listed extends { data: readonly (infer Row)[] } ? Row : never;

@@ -1,0 +1,128 @@
+import { type Patience, type Request, sendPatiently, usualPatience } from './attempts.ts';
+import type { Answer, CallOptions, ListPath, Method, PathWith, RowOf, SentArguments } from './calls.ts';
+import { FacturierError } from './problem.ts';
+
+export type * from './generated.ts';
+export { FacturierError };
+
+export interface ClientOptions extends Partial<Patience> {
+  /** Where the service is, such as `https://facturare.exemplu.ro`. */
+  readonly url: string;
+  /** The API key; not needed for nomenclatures. */
+  readonly key?: string;
+  /** The company's code, sent as `Svc-Cod-Unic`: digits only. */
+  readonly codUnic?: string;
+  /** The registered address of the shop, sent as `Svc-Url-Platforma`; issuing needs it. */
+  readonly platforma?: string;
+  /** Another `fetch`, for a proxy or for counting calls. */
+  readonly fetch?: typeof fetch;
+}
+
+type Read = <Path extends PathWith<'get'>, const Fields extends string | undefined = undefined>(
+  path: Path,
+  ...sent: SentArguments<Path, 'get', Fields>
+) => Promise<Answer<Path, 'get', Fields>>;
+
+type Change<M extends Method> = <Path extends PathWith<M>>(
+  path: Path,
+  ...sent: SentArguments<Path, M>
+) => Promise<Answer<Path, M>>;
+
+export interface Client {
+  readonly get: Read;
+  readonly post: Change<'post'>;
+  readonly put: Change<'put'>;
+  readonly delete: Change<'delete'>;
+  /** The pages of a list, each asked for when the loop comes to it. */
+  pages<Path extends ListPath, const Fields extends string | undefined = undefined>(
+    path: Path,
+    ...sent: SentArguments<Path, 'get', Fields>
+  ): AsyncGenerator<Answer<Path, 'get', Fields>, void, undefined>;
+  /** The rows of all pages of a list. */
+  rows<Path extends ListPath, const Fields extends string | undefined = undefined>(
+    path: Path,
+    ...sent: SentArguments<Path, 'get', Fields>
+  ): AsyncGenerator<RowOf<Answer<Path, 'get', Fields>>, void, undefined>;
+}
+
+/** Calls a service in the name of one key. Every failure is thrown as a `FacturierError`. */
+export function createClient(options: ClientOptions): Client {
+  const call = (method: Method, path: string, said: Said = {}): Promise<unknown> =>
+    sendPatiently(requestOf(options, method, path, said), { ...usualPatience, ...options }, options.fetch ?? fetch);
+
+  async function* pages(path: string, said: Said = {}): AsyncGenerator<AnyPage, void, undefined> {
+    let cursor = said.query?.['cursor'];
+    do {
+      const page = (await call('get', path, { ...said, query: { ...said.query, cursor } })) as AnyPage;
+      yield page;
+      cursor = page.meta.pagination.next_cursor;
+    } while (cursor !== null);
+  }
+
+  async function* rows(path: string, said: Said = {}): AsyncGenerator<unknown, void, undefined> {
+    for await (const page of pages(path, said)) yield* page.data;
+  }
+
+  // What the types promise is what the description of the interface says of each address; here every call is the same.
+  return {
+    get: (path: string, said?: Said) => call('get', path, said),
+    post: (path: string, said?: Said) => call('post', path, said),
+    put: (path: string, said?: Said) => call('put', path, said),
+    delete: (path: string, said?: Said) => call('delete', path, said),
+    pages,
+    rows,
+  } as unknown as Client;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Said extends CallOptions {
+  readonly path?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+}
+
+interface AnyPage {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly pagination: { readonly next_cursor: string | null } };
+}
+
+function requestOf(options: ClientOptions, method: Method, path: string, said: Said): Request {
+  const { key, codUnic, platforma } = options;
+  const { interactionId = uuid(), idempotencyKey = uuid(), signal, body } = said;
+  const headers = {
+    accept: 'application/json, application/xml, application/problem+json',
+    'x-fapi-interaction-id': interactionId,
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(codUnic === undefined ? {} : { 'svc-cod-unic': codUnic }),
+    ...(platforma === undefined ? {} : { 'svc-url-platforma': platforma }),
+    // One for all attempts of a call: whatever was lost on the way, it is done once.
+    ...(method === 'get' ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return {
+    url: addressOf(options.url, path, said),
+    method: method.toUpperCase(),
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    interactionId,
+    signal,
+  };
+}
+
+function addressOf(url: string, path: string, { path: places = {}, query = {} }: Said): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(places[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = String(new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])));
+  return `${url.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+/** A random UUID. `crypto.randomUUID` is missing in browsers on pages that came by plain HTTP. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, place) => {
+    if (place === 6) return (byte & 0x0f) | 0x40;
+    return place === 8 ? (byte & 0x3f) | 0x80 : byte;
+  }).map((byte) => byte.toString(16).padStart(2, '0'));
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

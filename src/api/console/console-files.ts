@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../http/public-pages.ts';
+
+/** The files of the console, in memory: they are few, and change only with the program. */
+export interface ConsoleFiles {
+  readonly page: ConsoleFile | null;
+  /** By their names; each has a digest of its content in it. */
+  readonly assets: ReadonlyMap<string, ConsoleFile>;
+}
+
+interface ConsoleFile {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly gzipped: Buffer;
+  readonly etag: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** What `npm run build` made of `console/`. Nothing, where a test runs the service before it was built. */
+export function readConsoleFiles(folder: string): ConsoleFiles {
+  const assets = join(folder, 'assets');
+  const names = existsSync(assets) ? readdirSync(assets) : [];
+  return {
+    page: existsSync(join(folder, 'index.html')) ? fileAt(join(folder, 'index.html')) : null,
+    assets: new Map(names.filter((name) => types[extname(name)]).map((name) => [name, fileAt(join(assets, name))])),
+  };
+}
+
+function fileAt(path: string): ConsoleFile {
+  const body = readFileSync(path);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { type: types[extname(path)] ?? '', body, gzipped: gzipSync(body), etag };
+}
+
+/** CONSOLE-2: only what the service itself serves may run, show or be called. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The console at /app. Which screen an address shows is decided in the browser: every address below has the same page. */
+export function addConsole(server: FastifyInstance, { page, assets }: ConsoleFiles): void {
+  server.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
+    const asset = assets.get(request.params.name);
+    if (!asset) return reply.callNotFound();
+    return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
+  });
+  for (const address of ['/app', '/app/*']) {
+    server.get(address, (request, reply) => {
+      if (!page) return reply.callNotFound();
+      reply.headers({
+        'content-security-policy': contentSecurityPolicy,
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      });
+      return sendFile(request, reply, page);
+    });
+  }
+}
+
+function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, gzipped, etag }: ConsoleFile,
+): FastifyReply {
+  reply.headers({ etag, vary: 'accept-encoding' });
+  if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+  const isGzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
+  if (isGzipped) reply.header('content-encoding', 'gzip');
+  return reply.type(type).send(isGzipped ? gzipped : body);
+}

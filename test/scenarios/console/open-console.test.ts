@@ -1,0 +1,92 @@
+import { get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { serviceAt } from '../../../console/src/api.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+/** Built by `npm run build`, as `npm test` does before it begins. */
+const assetsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+
+test.each(['/app', '/app/', '/app/facturi', '/app/facturi/FCT/12'])(
+  'every address of the console has its page, which asks no other host for anything: %s [CONSOLE-1]',
+  async (address) => {
+    const reply = await service.send(address);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(reply.text).toContain('<html lang="ro">');
+    expect(reply.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(reply.headers.get('x-fapi-interaction-id')).toBeTruthy();
+    const again = await service.send(address, { headers: { 'if-none-match': String(reply.headers.get('etag')) } });
+    expect(again.status).toBe(304);
+  },
+);
+
+test('nothing but files of the service may run on the page: a strict policy, and nothing written into the page [CONSOLE-2]', async () => {
+  const { text, headers } = await service.send('/app');
+  const policy = String(headers.get('content-security-policy'));
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|https?:|\*|data:/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+});
+
+test('scripts and styles are kept for ever by the browser, compressed, and small [CONSOLE-3]', async () => {
+  const page = await service.send('/app');
+  const addresses = assetsOf(page.text);
+  expect(addresses.map((address) => address.replace(/.*\./, '')).sort()).toEqual(['css', 'js']);
+  for (const address of addresses) {
+    const plain = await fetch(`${service.url}${address}`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toMatch(/^text\/(?:javascript|css); charset=utf-8$/);
+    expect(plain.headers.get('vary')).toBe('accept-encoding');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const content = Buffer.from(await plain.arrayBuffer());
+    const sent = await raw(`${service.url}${address}`, 'br, gzip');
+    expect(sent.encoding).toBe('gzip');
+    expect(gunzipSync(sent.body).equals(content)).toBe(true);
+    expect(sent.body.length).toBeLessThan(150_000);
+    expect((await raw(`${service.url}${address}`, 'gzip;q=0')).encoding).toBeUndefined();
+  }
+});
+
+test('the page calls the service through the client, and gets its answer [CONSOLE-1]', async () => {
+  const [script = ''] = assetsOf((await service.send('/app')).text).filter((address) => address.endsWith('.js'));
+  const code = (await service.send(script)).text;
+  // What the client sends with every call, and the address that the page asks for, stand in what browsers get.
+  expect(code).toContain('x-fapi-interaction-id');
+  expect(code).toContain('/v2/nomenclatoare/cote-tva');
+  expect(await serviceAt(service.url).vatRates(AbortSignal.timeout(20_000))).toContain(0.21);
+});
+
+test('a file that is not there is not the page, and neither can be changed [CONSOLE-1]', async () => {
+  for (const address of ['/app/assets/none.js', '/app/assets/..%2Findex.html', '/application']) {
+    expect((await service.send(address)).status, address).toBe(404);
+  }
+  for (const address of ['/app', '/app/facturi', '/app/assets/none.js']) {
+    const reply = await service.send(address, { method: 'POST' });
+    expect([reply.status, reply.headers.get('allow')], address).toEqual([405, 'GET, HEAD, OPTIONS']);
+  }
+});
+
+/** As it comes: `fetch` would unpack it. */
+function raw(url: string, accepts: string) {
+  return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': accepts } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks) }),
+      );
+    }).on('error', reject);
+  });
+}
