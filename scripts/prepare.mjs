@@ -74,7 +74,15 @@ const packages = [
     into: 'console/dist',
     madeOf: ['console/src', 'console/index.html', 'console/vite.config.ts', 'client/src', 'package-lock.json'],
     make: (fresh) =>
-      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'console', '--outDir', join(root, fresh)]),
+      run(process.execPath, [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        'console',
+        '--logLevel',
+        'warn',
+        '--outDir',
+        join(root, fresh),
+      ]),
   },
 ];
 

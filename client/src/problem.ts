@@ -30,7 +30,10 @@ export class FacturierError extends Error {
   readonly interactionId: string;
 
   constructor(facts: Facts, interactionId: string, cause?: unknown) {
-    super(`${facts.status === 0 ? '' : `${facts.status} `}${facts.type}: ${facts.detail}`, { cause });
+    super(
+      `${facts.status === 0 ? '' : `${facts.status} `}${facts.type}: ${facts.detail}`,
+      cause === undefined ? {} : { cause },
+    );
     this.status = facts.status;
     this.type = facts.type;
     this.title = facts.title;
