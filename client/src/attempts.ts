@@ -28,7 +28,7 @@ export async function sendPatiently(request: Request, patience: Patience, fetch:
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await sendOnce(request, patience, fetch);
     if ('content' in outcome) return outcome.content;
-    const wait = attempt < patience.retries ? waitAfter(outcome, request, attempt) : null;
+    const wait = attempt < patience.retries ? waitAfter(outcome, attempt) : null;
     if (wait === null || wait > patience.longestWaitSeconds) throw outcome.error;
     await seconds(wait, request.signal);
   }
@@ -66,14 +66,14 @@ function contentOf(type: string, text: string): unknown {
   return /xml/.test(type) ? text : parsedJson(text);
 }
 
-/** In seconds; null where another attempt would not help, or might do twice what was asked once. */
-function waitAfter({ error, retryAfter }: Failed, { method, headers }: Request, attempt: number): number | null {
-  const wasNotDone = error.status === 429 || error.status === 503;
-  const isInProgress = error.type === 'idempotency-in-progress';
-  if (wasNotDone || isInProgress) return secondsIn(retryAfter) ?? backoff(attempt);
-  const isIdempotent = method === 'GET' || 'idempotency-key' in headers;
-  const isPassing = error.status === 0 || error.status >= 500;
-  return isIdempotent && isPassing ? backoff(attempt) : null;
+/**
+ * In seconds; null where another attempt would not help. Every call may be repeated: reads change nothing, and changes carry their
+ * Idempotency-Key.
+ */
+function waitAfter({ error, retryAfter }: Failed, attempt: number): number | null {
+  const saysWhen = error.status === 429 || error.status === 503 || error.type === 'idempotency-in-progress';
+  if (saysWhen) return secondsIn(retryAfter) ?? backoff(attempt);
+  return error.status === 0 || error.status >= 500 ? backoff(attempt) : null;
 }
 
 /** Doubles with each attempt up to 8 s, with some chance in it: clients that failed together do not come back together. */

@@ -153,6 +153,17 @@ test('Retry-After may be a date; without it, and with one that reads as nothing,
   expect(soon.attempts).toHaveLength(3);
 });
 
+test('a change whose first attempt is still being done is asked for again, after the wait that is named [CLIENT-7]', async () => {
+  const problem = { type: 'urn:svc:api:v2:problem:idempotency-in-progress', title: 'In lucru', detail: 'In lucru.' };
+  const stillDoing = async (): Promise<Response> =>
+    new Response(JSON.stringify(problem), { status: 409, headers: { 'retry-after': '1' } });
+  const { attempts, fetch } = road(stillDoing);
+  const body = invoice('Slow');
+  expect((await createClient({ ...account, fetch, retries: 20 }).post('/v2/facturi', { body })).data.serie).toBe('FCT');
+  expect(new Set(attempts.map(({ key }) => key)).size).toBe(1);
+  expect(attempts.length).toBeGreaterThan(1);
+});
+
 test('an attempt that takes too long is ended and tried again; the last one is told as no answer [CLIENT-11]', async () => {
   const { url } = await listening();
   const { attempts, fetch } = road();
