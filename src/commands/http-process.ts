@@ -1,20 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { addConsole, readConsoleFiles } from '../api/console/console-files.ts';
-import { addHealth } from '../api/http/health.ts';
-import { addPublicPages } from '../api/http/public-pages.ts';
+import { consoleWire, readConsoleFiles } from '../api/console/console-files.ts';
+import { docsWire } from '../api/docs/public-pages.ts';
+import { healthWire } from '../api/http/health.ts';
 import { createServer } from '../api/http/server.ts';
-import { addCardEvents, addRehearsal } from '../api/pages/card-events.ts';
-import { addArchiveDownloads } from '../api/pages/download-archive.ts';
-import { addDownloads } from '../api/pages/download-invoice.ts';
-import { addPayments } from '../api/pages/pay-document.ts';
+import { pagesWire } from '../api/pages/wire.ts';
 import { v1Operations } from '../api/v1/operations.ts';
-import { addV1, inRowSpelling, isV1Address, sayUnrouted } from '../api/v1/wire.ts';
+import { v1Reference } from '../api/v1/reference.ts';
+import { v1Wire } from '../api/v1/wire.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
-import { addV2, noSuchAddress, unreadableRequest } from '../api/v2/wire.ts';
+import { v2Wire } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
@@ -98,52 +96,39 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   const { publicUrl } = parts;
   const connections = connectionsOf(settings);
   const { operations, rehearsal } = httpServiceOf({ settings, cursorSecret, clock, connections, ...parts });
-  const legacy = { lifetime: settings.v1, publicUrl };
+  const shared = { operations, clock, environment, logger };
   const server = createServer({
     clock,
     ids: systemIds,
     logger,
     trustedProxies: settings.trustedProxies,
-    noSuchAddress: (request, reply) =>
-      isV1Address(request.url)
-        ? sayUnrouted(request, reply, v1Operations, legacy)
-        : noSuchAddress({ clock })(request, reply),
-    unreadable: unreadableRequest({ clock }),
-    addressOf: inRowSpelling,
+    home: v2Wire(rows, {
+      ...shared,
+      cursorSecret,
+      offload: (operation) => (offloaded.has(operation) ? offload.v2 : null),
+    }),
+    wires: [
+      v1Wire(v1Operations, {
+        ...shared,
+        publicUrl,
+        lifetime: settings.v1,
+        timeLimitSeconds: settings.v1.timeLimitSeconds,
+        offload: offload.v1,
+      }),
+    ],
   });
-  addHealth(server, operations.checkHealth);
-  addPublicPages(server, { openApi: (baseUrl) => openApiOf(rows, baseUrl), publicUrl });
-  addConsole(server, readConsoleFiles(consoleFolder));
-  const pages = { operations: offload.pages(operations), logger };
-  addDownloads(server, pages);
-  addArchiveDownloads(server, operations);
-  addPayments(server, pages);
-  if (stripe) addCardEvents(server, pages);
-  if (rehearsal) addRehearsal(server, rehearsal, pages);
-  addV2(server, rows, {
-    operations,
-    clock,
-    environment,
-    cursorSecret,
-    logger,
-    otherPaths: {
-      ...otherPaths,
-      ...(stripe ? { '/cards/stripe/webhook': ['POST'] } : {}),
-      ...(rehearsal ? { '/cards/simulated/[^/]+': ['GET', 'POST'] } : {}),
-    },
-    isElsewhere: isV1Address,
-    offload: (operation) => (offloaded.has(operation) ? offload.v2 : null),
-  });
-  const { timeLimitSeconds } = settings.v1;
-  addV1(server, v1Operations, {
-    operations,
-    clock,
-    environment,
-    logger,
-    timeLimitSeconds,
-    offload: offload.v1,
-    ...legacy,
-  });
+  void server.register(healthWire(operations.checkHealth));
+  void server.register(
+    docsWire({
+      openApi: (baseUrl) => openApiOf(rows, baseUrl),
+      older: v1Reference(v1Operations, settings.v1),
+      publicUrl,
+    }),
+  );
+  void server.register(consoleWire(readConsoleFiles(consoleFolder)));
+  void server.register(
+    pagesWire({ operations: offload.pages(operations), logger, hearsCardEvents: stripe !== null, rehearsal }),
+  );
   return server;
 }
 
@@ -152,21 +137,6 @@ const offloaded: ReadonlySet<string> = new Set(v2Operations.map(({ id }) => id))
 
 /** Built beside the service; the same from `src` and from `dist`. */
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
-
-/** What is served beside v2. */
-const otherPaths = {
-  '/': ['GET'],
-  '/docs': ['GET'],
-  '/app(?:/.*)?': ['GET'],
-  '/v2/openapi\\.json': ['GET'],
-  '/health/live': ['GET'],
-  '/health/ready': ['GET'],
-  '/d/[^/]+': ['GET'],
-  '/p/[^/]+': ['GET'],
-  '/p/[^/]+/pdf': ['GET'],
-  '/p/[^/]+/card': ['POST'],
-  '/arhive/[^/]+': ['GET'],
-} as const;
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {

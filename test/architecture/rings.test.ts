@@ -27,6 +27,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/api\/http\//,
     [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|net|timers\/promises)$/],
   ],
+  ['docs', /^src\/api\/docs\//, [/^src\/(?:api\/docs|api\/http|api\/schema|domain)\//, /^fastify$/, /^node:crypto$/]],
   [
     'v2',
     /^src\/api\/v2\//,
@@ -35,7 +36,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/api\/[\w-]+\.ts$/,
       /^src\/service\.ts$/,
       /^(?:fastify|pino|typebox)$/,
-      /^node:crypto$/,
+      /^node:(?:crypto|stream)$/,
     ],
   ],
   [
@@ -68,7 +69,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/documents\/pdf\/(?:format|words)\.ts$/,
       /^src\/service\.ts$/,
       /^(?:fastify|pino|uqr)$/,
-      /^node:(?:crypto|stream)$/,
+      /^node:crypto$/,
     ],
   ],
   ['console', /^src\/api\/console\//, [/^src\/api\/(?:console|http)\//, /^fastify$/, /^node:(?:crypto|fs|path|zlib)$/]],
@@ -108,6 +109,13 @@ test('v1 can be taken away: nothing but the process that serves it imports it', 
   ]);
 });
 
+test('the server knows no version: whatever a wire says it says itself', () => {
+  const server = sources.filter(({ path }) => path.startsWith('src/api/http/'));
+  expect(
+    server.filter(({ text }) => /\/v[12]\b|problem\+json|\bv[12][A-Z]/.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
 test('no file imports itself through others', () => {
   const imports = new Map(sources.map((file) => [file.path, importsOf(file)]));
   const cycles: string[] = [];
@@ -131,7 +139,7 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'the clock',
     /\bnew Date\(\)|\bDate\.now\(|performance\.now\(/,
-    /^src\/(?:service\.ts|partners\/|commands\/|storage\/postgres\/embedded\/|api\/http\/reference-page\/)/,
+    /^src\/(?:service\.ts|partners\/|commands\/|storage\/postgres\/embedded\/|api\/docs\/reference-page\/)/,
   ],
   [
     'randomness',

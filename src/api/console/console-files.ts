@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { namesTag } from '../http/public-pages.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../http/file-answers.ts';
 
 /** The files of the console, in memory: they are few, and change only with the program. */
 export interface ConsoleFiles {
@@ -56,25 +56,29 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The console at /app. Which screen an address shows is decided in the browser: every address below has the same page. */
-export function addConsole(server: FastifyInstance, { page, assets }: ConsoleFiles): void {
-  server.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
-    const asset = assets.get(request.params.name);
-    if (!asset) return reply.callNotFound();
-    return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
-  });
-  for (const address of ['/app', '/app/*']) {
-    server.get(address, (request, reply) => {
-      if (!page) return reply.callNotFound();
-      reply.headers({
-        'content-security-policy': contentSecurityPolicy,
-        'cross-origin-opener-policy': 'same-origin',
-        'cache-control': 'no-cache',
-      });
-      return sendFile(request, reply, page);
+/**
+ * The console at /app, where it was built. Which screen an address shows is decided in the browser: every address below has the same page.
+ */
+export const consoleWire =
+  ({ page, assets }: ConsoleFiles): FastifyPluginAsync =>
+  async (scope) => {
+    if (!page) return;
+    scope.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
+      const asset = assets.get(request.params.name);
+      if (!asset) return reply.callNotFound();
+      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
     });
-  }
-}
+    for (const address of ['/app', '/app/*']) {
+      scope.get(address, (request, reply) => {
+        reply.headers({
+          'content-security-policy': contentSecurityPolicy,
+          'cross-origin-opener-policy': 'same-origin',
+          'cache-control': 'no-cache',
+        });
+        return sendFile(request, reply, page);
+      });
+    }
+  };
 
 function sendFile(
   { headers }: FastifyRequest,

@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Health } from '../../operations/installation/check-health.ts';
 
 /** OPS-HEALTH-1: the process answers. OPS-HEALTH-2, OPS-HEALTH-3: it can do its work. */
-export function addHealth(server: FastifyInstance, checkHealth: () => Promise<Health>): void {
-  server.get('/health/live', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
-  );
+export const healthWire =
+  (checkHealth: () => Promise<Health>): FastifyPluginAsync =>
+  async (server) => {
+    server.get('/health/live', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    );
 
-  server.get('/health/ready', async (_request, reply) => {
-    const { isReady, ...found } = await checkHealth();
-    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
-    if (!isReady) reply.header('retry-after', '5');
-    return reply.send({ status: isReady ? 'ready' : 'not-ready', ...found });
-  });
-}
+    server.get('/health/ready', async (_request, reply) => {
+      const { isReady, ...found } = await checkHealth();
+      reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+      if (!isReady) reply.header('retry-after', '5');
+      return reply.send({ status: isReady ? 'ready' : 'not-ready', ...found });
+    });
+  };

@@ -15,15 +15,21 @@ async function started(limits: Partial<ServerLimits> = {}) {
     ids: { uuid: () => crypto.randomUUID(), randomBytes: (size) => Buffer.alloc(size) },
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
-    noSuchAddress: (_request, reply) => void reply.code(404).send(),
-    unreadable: () => ({ status: 400, body: '' }),
+    home: {
+      routes: (scope) => {
+        scope.post('/', async ({ body }) => (body as Buffer).toString());
+        scope.get('/big', (_request, reply) => reply.send(bigAnswer));
+      },
+      sayError: (error, _request, reply) =>
+        reply
+          .code(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500)
+          .send({ refusal: error instanceof Refused ? error.refusal : null }),
+      sayUnrouted: (_request, reply) => reply.code(404).send(),
+      unreadable: () => ({ status: 400, type: 'text/plain', body: '' }),
+    },
+    wires: [],
     limits: { intake: usualIntake, unreadMs: 30_000, ...limits },
   });
-  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    reply.code(error.statusCode ?? 500).send({ refusal: error instanceof Refused ? error.refusal : null }),
-  );
-  server.post('/', async ({ body }) => (body as Buffer).toString());
-  server.get('/big', (_request, reply) => reply.send(bigAnswer));
   await server.listen({ port: 0, host: '0.0.0.0' });
   onTestFinished(() => {
     server.server.closeAllConnections();

@@ -7,6 +7,7 @@ import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
 import { beginInteraction, type Interaction } from './interaction.ts';
+import { allowedMethods, isBelow, pathOf, plugIn, type Wire } from './wire.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,13 +26,19 @@ export interface ServerNeeds {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly trustedProxies: readonly string[];
-  /** What is said at an address that cannot even be read (`/v2/%zz`). */
-  readonly noSuchAddress: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** What is said to bytes that are no request. */
-  readonly unreadable: (trace: string, isTooLarge: boolean) => { readonly status: number; readonly body: string };
-  /** An address as its route is written. */
-  readonly addressOf?: (url: string) => string;
+  /** Speaks for every address that no wire has as its own. */
+  readonly home: HomeWire;
+  /** The others, each below its prefix. */
+  readonly wires: readonly Wire[];
   readonly limits?: ServerLimits;
+}
+
+export interface HomeWire extends Omit<Wire, 'prefix' | 'inRouteSpelling'> {
+  /** What is said to bytes that are no request. */
+  readonly unreadable: (
+    trace: string,
+    isTooLarge: boolean,
+  ) => { readonly status: number; readonly type: string; readonly body: string };
 }
 
 export interface ServerLimits {
@@ -58,11 +65,12 @@ const privateHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, and
- * each says its own errors.
+ * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, each in a scope of
+ * its own, and each says its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
-  const { clock, ids, logger, noSuchAddress, unreadable, addressOf = (url) => url, limits = usualLimits } = needs;
+  const { clock, ids, logger, home, wires, limits = usualLimits } = needs;
+  const wireAt = (url: string): HomeWire | Wire => wires.find(({ prefix }) => isBelow(prefix, url)) ?? home;
   const callerOf = callerAddressOf(needs.trustedProxies);
   const answering = new WeakSet<object>();
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -86,21 +94,24 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     requestTimeout: requestMs,
     connectionTimeout: limits.unreadMs,
     routerOptions: { maxParamLength: 2000, caseSensitive: true, ignoreTrailingSlash: false },
-    rewriteUrl: ({ url = '/' }) => addressOf(url),
+    rewriteUrl: ({ url = '/' }) => wires.reduce((spelt, { inRouteSpelling }) => inRouteSpelling?.(spelt) ?? spelt, url),
     // The router gives up before any hook has run.
     frameworkErrors: (_error, request, reply) => {
       begin(request as FastifyRequest, reply as FastifyReply);
       reply.header('server-timing', (request as FastifyRequest).interaction.serverTiming());
-      noSuchAddress(request as FastifyRequest, reply as FastifyReply);
+      wireAt(request.url).sayUnrouted(request as FastifyRequest, reply as FastifyReply, null);
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
       const interaction = beginInteraction({ clock, ids }, { interactionId: undefined, traceParent: undefined });
-      const { status, body } = unreadable(interaction.trace, 'code' in error && error.code === 'HPE_HEADER_OVERFLOW');
+      const { status, type, body } = home.unreadable(
+        interaction.trace,
+        'code' in error && error.code === 'HPE_HEADER_OVERFLOW',
+      );
       const head = [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'connection: close',
-        'content-type: application/problem+json; charset=utf-8',
+        `content-type: ${type}`,
         `content-length: ${Buffer.byteLength(body)}`,
         `x-fapi-interaction-id: ${interaction.id}`,
         `server-timing: ${interaction.serverTiming()}`,
@@ -120,8 +131,14 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
 
   server.decorateRequest('companyId', null);
   server.decorateRequest('callerAddress', '');
+  const allowedAt = allowedMethods(server);
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply);
+    const path = pathOf(request.url);
+    // Told before a body is read.
+    if (request.is404) return wireAt(path).sayUnrouted(request, reply, allowedAt(path));
+    // No series, number, id or token holds a NUL, and no text of the database can.
+    return path.includes('%00') ? wireAt(path).sayUnrouted(request, reply, null) : undefined;
   });
   let isClosing = false;
   server.addHook('preClose', async () => {
@@ -142,6 +159,11 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.addHook('onResponse', async (request, reply) => {
     logger.info(logLineOf(request, reply), 'request');
   });
+  // Whatever is added to the server beside the wires fails in the words of the home wire.
+  server.setErrorHandler(home.sayError);
+  server.setNotFoundHandler((request, reply) => home.sayUnrouted(request, reply, null));
+  void server.register(async (scope) => home.routes(scope));
+  for (const wire of wires) plugIn(server, wire);
   return server;
 }
 
@@ -159,7 +181,7 @@ function logLineOf(request: FastifyRequest, reply: FastifyReply) {
     interaction: request.interaction.id,
     company: request.companyId,
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: pathOf(request.url),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };

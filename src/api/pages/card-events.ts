@@ -12,11 +12,12 @@ import { addPage, type PageNeeds } from './route.ts';
 const mostBytes = 256 * 1024;
 
 /** What the card processor calls by itself. It repeats until it hears 200, so that only what may come right is refused. */
-export function addCardEvents(server: FastifyInstance, { operations, logger }: PageNeeds): void {
-  server.route({
+export function addCardEvents(scope: FastifyInstance, { operations, logger }: PageNeeds): void {
+  scope.route({
     method: 'POST',
     url: '/cards/stripe/webhook',
     bodyLimit: mostBytes,
+    // A program listens here: it is told in JSON.
     errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
     handler: async (request, reply) => {
       await operations.checkMaintenance();
@@ -34,7 +35,7 @@ export function addCardEvents(server: FastifyInstance, { operations, logger }: P
 }
 
 /** OPS-ENV-3: the simulated processor's own page, where one pays or fails without a card. */
-export function addRehearsal(server: FastifyInstance, rehearsal: CardRehearsal, needs: PageNeeds): void {
+export function addRehearsal(scope: FastifyInstance, rehearsal: CardRehearsal, needs: PageNeeds): void {
   const { operations, logger } = needs;
   const orderOf = (request: FastifyRequest) => {
     const { address } = request.params as { readonly address: string };
@@ -43,7 +44,7 @@ export function addRehearsal(server: FastifyInstance, rehearsal: CardRehearsal, 
     return { address, order };
   };
   addPage(
-    server,
+    scope,
     {
       method: 'GET',
       url: '/cards/simulated/:address',
@@ -56,7 +57,7 @@ export function addRehearsal(server: FastifyInstance, rehearsal: CardRehearsal, 
     needs,
   );
   addPage(
-    server,
+    scope,
     {
       method: 'POST',
       url: '/cards/simulated/:address',

@@ -6,10 +6,10 @@ import { addPage, type PageNeeds, sayLater } from './route.ts';
 const busySeconds = 5;
 
 /** V2-LINK-2: the printed document behind a download link; who may pay a document may also see it whole. */
-export function addDownloads(server: FastifyInstance, needs: PageNeeds): void {
+export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
   const add = (url: string, purpose: LinkPurpose): void =>
     addPage(
-      server,
+      scope,
       {
         method: 'GET',
         url,

@@ -10,10 +10,10 @@ import { addPage, type PageNeeds } from './route.ts';
 const startRate = { calls: 20, seconds: 60 };
 
 /** V2-LINK-5: the page behind a payment link, and from there to the card processor. */
-export function addPayments(server: FastifyInstance, needs: PageNeeds): void {
+export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
   const { operations, logger } = needs;
   addPage(
-    server,
+    scope,
     {
       method: 'GET',
       url: '/p/:token',
@@ -28,7 +28,7 @@ export function addPayments(server: FastifyInstance, needs: PageNeeds): void {
     needs,
   );
   addPage(
-    server,
+    scope,
     {
       method: 'POST',
       url: '/p/:token/card',

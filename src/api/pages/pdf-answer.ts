@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
-import { contentDisposition } from '../http/content-disposition.ts';
-import { namesTag } from '../http/public-pages.ts';
-import { byteRange } from './byte-range.ts';
+import { byteRange, contentDisposition, namesTag } from '../http/file-answers.ts';
 
 /** The PDF as browsers and viewers ask for it: shown in place, in pieces, and not sent again to who has it. */
 export function sendPdf(

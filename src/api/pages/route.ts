@@ -23,14 +23,13 @@ export interface PageRoute {
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** A page for people without a key: closed under maintenance, bounded per address, and whatever fails is said in a page. */
-export function addPage(server: FastifyInstance, route: PageRoute, { operations, logger }: PageNeeds): void {
+/** A page for people without a key: closed under maintenance, and bounded per address. */
+export function addPage(scope: FastifyInstance, route: PageRoute, { operations }: PageNeeds): void {
   const { method, url, id, show, rate = 'protective', takesShare = true } = route;
-  server.route({
+  scope.route({
     method,
     url,
     bodyLimit: mostBytes,
-    errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
     onRequest: async (request) => {
       await operations.checkMaintenance();
       await operations.admitCall({ address: request.callerAddress }, id, rate);
@@ -52,7 +51,8 @@ export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
   return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
 }
 
-function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+/** Whatever fails is said in a page. */
+export function sayInPage(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const refusal = error instanceof Refused ? error.refusal : null;
   switch (refusal?.reason) {
     case 'resource-not-found':

@@ -12,6 +12,8 @@ import type { Operations } from '../../service.ts';
 export interface Operation {
   readonly method: 'POST' | 'GET';
   readonly path: `/v1/${string}`;
+  /** For the reference page: in Romanian, with its diacritics. */
+  readonly summary: string;
   /** The operation of v2 that takes its place. */
   readonly successor: `/v2/${string}` | '/docs';
   readonly access: Access | 'public';
@@ -20,6 +22,8 @@ export interface Operation {
   readonly time: 'limited' | 'unlimited';
   /** Of the body, or of the query of a GET; members that it does not name are ignored. */
   readonly members: TObject;
+  /** Members that work on a new demo company, once the document they name is there. */
+  readonly example: Readonly<Record<string, unknown>>;
   /** What a schema cannot say; asked only when the schema found nothing. */
   readonly check: ((members: never, today: string) => readonly InputProblem[]) | 'none';
   /** What a success says beside `Success`. */
@@ -46,10 +50,11 @@ export interface Call {
 
 type Row<Who, Members extends TObject, Answer extends TObject, Result> = Omit<
   Operation,
-  'access' | 'members' | 'check' | 'answer' | 'run' | 'toAnswer'
+  'access' | 'members' | 'example' | 'check' | 'answer' | 'run' | 'toAnswer'
 > & {
   readonly access: Who;
   readonly members: Members;
+  readonly example: Static<Members>;
   readonly check: ((members: Static<Members>, today: string) => readonly InputProblem[]) | 'none';
   readonly answer: Answer;
   readonly run: (

@@ -5,6 +5,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
+import { isBelow, pathOf, type Wire } from '../http/wire.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
@@ -25,57 +26,47 @@ export interface Lifetime {
   readonly endsOn: string;
 }
 
-export const isV1Address = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);
+/** The rows as a wire: a route each, and `Success: false` for everything that fails under /v1. */
+export function v1Wire(rows: readonly Operation[], needs: WireNeeds): Wire {
+  return {
+    prefix,
+    inRouteSpelling,
+    routes: (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        forgetMediaType(request);
+        reply.headers(lastingHeaders(rowAt(rows, request), needs));
+      });
+      for (const row of rows) addRow(scope, row, needs);
+    },
+    sayError: (error, request, reply) => sayFailure(reply, failureOfError(error, request, needs)),
+    sayUnrouted: (request, reply) => {
+      const row = rowAt(rows, request);
+      reply.headers(lastingHeaders(row, needs));
+      return sayFailure(reply, {
+        message: row ? `Aceasta operatie se apeleaza cu ${row.method}.` : 'Nu exista nicio operatie la aceasta adresa.',
+      });
+    },
+  };
+}
+
+const prefix = '/v1';
 
 /** V1-NAME-2: an address of v1 as its row has it: in lower case, without a final slash. What is asked after it stays as it is. */
-export function inRowSpelling(url: string): string {
-  if (!/^\/v1(?:[/?]|$)/i.test(url)) return url;
-  const path = url.split('?', 1)[0] ?? '';
+function inRouteSpelling(url: string): string {
+  const path = pathOf(url);
+  if (!isBelow(prefix, path.toLowerCase())) return url;
   return `${path.toLowerCase().replace(/\/$/, '')}${url.slice(path.length)}`;
 }
 
-/** Plugs the rows into the server: a route each, and `Success: false` for everything that fails under /v1. */
-export function addV1(server: FastifyInstance, rows: readonly Operation[], needs: WireNeeds): void {
-  void server.register(
-    async (v1) => {
-      v1.setErrorHandler((error, request, reply) => sayFailure(reply, failureOfError(error, request, needs)));
-      v1.setNotFoundHandler((request, reply) => sayUnrouted(request, reply, rows, needs));
-      v1.addHook('onRequest', async (request, reply) => {
-        forgetMediaType(request);
-        reply.headers(
-          lastingHeaders(
-            rows.find(({ path }) => path === pathOf(request)),
-            needs,
-          ),
-        );
-        // Told before a body is read.
-        return request.is404 ? sayUnrouted(request, reply, rows, needs) : undefined;
-      });
-      for (const row of rows) addRow(v1, row, needs);
-    },
-    { prefix: '/v1' },
-  );
-}
-
-/** What is said under /v1 where nothing is served, or where the address cannot even be read. */
-export function sayUnrouted(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: readonly Operation[],
-  needs: Pick<WireNeeds, 'lifetime' | 'publicUrl'>,
-): FastifyReply {
-  const row = rows.find(({ path }) => path === pathOf(request));
-  reply.headers(lastingHeaders(row, needs));
-  if (row) return sayFailure(reply, { message: `Aceasta operatie se apeleaza cu ${row.method}.` });
-  return sayFailure(reply, { message: 'Nu exista nicio operatie la aceasta adresa.' });
-}
+const rowAt = (rows: readonly Operation[], { url }: FastifyRequest): Operation | undefined =>
+  rows.find(({ path }) => path === pathOf(url));
 
 function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const answer = pipelineOf(row, needs);
   v1.route({
     // V1-NOM-2: who cannot send a body with a GET sends it with a POST; nobody reads it.
     method: row.method === 'GET' ? ['GET', 'POST'] : row.method,
-    url: row.path.slice('/v1'.length),
+    url: row.path.slice(prefix.length),
     exposeHeadRoute: row.method === 'GET',
     handler: async (request, reply) => {
       const { headers, callerAddress: address, url, interaction } = request;
@@ -130,13 +121,8 @@ function forgetMediaType({ headers }: FastifyRequest): void {
   else headers['content-type'] = media === 'multipart' ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
-
 /** V1-VER-1: on every answer, failures among them. */
-function lastingHeaders(
-  row: Operation | undefined,
-  { lifetime, publicUrl }: Pick<WireNeeds, 'lifetime' | 'publicUrl'>,
-) {
+function lastingHeaders(row: Operation | undefined, { lifetime, publicUrl }: WireNeeds) {
   return {
     deprecation: `@${Date.parse(lifetime.deprecatedOn) / 1000}`,
     sunset: new Date(lifetime.endsOn).toUTCString(),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+import { referencePage } from '../docs/reference-page.ts';
 import {
   type OpenApiDocument,
   type ParameterObject,
   type Reference,
   resolved,
   type SchemaObject,
-} from '../http/openapi-document.ts';
-import { referencePage } from '../http/reference-page.ts';
+} from '../schema/openapi-document.ts';
 import { openApiOf } from './openapi.ts';
 import { v2Operations } from './operations.ts';
 

@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../http/openapi-document.ts';
+import type { SchemaObject } from '../schema/openapi-document.ts';
 import type { Meta } from './envelope.ts';
 import { inlined } from './openapi-schemas.ts';
 

@@ -5,7 +5,7 @@ import {
   type ResponseObject,
   resolved,
   type SchemaObject,
-} from '../http/openapi-document.ts';
+} from '../schema/openapi-document.ts';
 import { openApiOf } from './openapi.ts';
 import { v2Operations } from './operations.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { HeaderObject, Reference } from '../http/openapi-document.ts';
+import type { HeaderObject, Reference } from '../schema/openapi-document.ts';
 import { plain } from './openapi-schemas.ts';
 
 export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {

@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import type { ParameterObject, Reference, RequestBodyObject } from '../http/openapi-document.ts';
+import type { ParameterObject, Reference, RequestBodyObject } from '../schema/openapi-document.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
 import type { Operation } from './operation.ts';
 import { querySchemaOf } from './parameters.ts';

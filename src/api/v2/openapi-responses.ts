@@ -1,4 +1,4 @@
-import type { ExampleObject, Reference, ResponseObject } from '../http/openapi-document.ts';
+import type { ExampleObject, Reference, ResponseObject } from '../schema/openapi-document.ts';
 import { answerExampleOf, exampleMeta } from './openapi-examples.ts';
 import { type HeaderName, headerReferences } from './openapi-headers.ts';
 import { problemMeanings } from './openapi-problem-words.ts';

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import type { Reference, SchemaObject } from '../http/openapi-document.ts';
+import type { Reference, SchemaObject } from '../schema/openapi-document.ts';
 import { nullable, strict, timestamp } from '../schema/schemas.ts';
 import type { Operation } from './operation.ts';
 import { hasFields } from './parameters.ts';

@@ -1,4 +1,4 @@
-import type { Components, OpenApiDocument } from '../http/openapi-document.ts';
+import type { Components, OpenApiDocument } from '../schema/openapi-document.ts';
 
 /** Only the components that the paths lead to: an unused one is noise to a reader and a warning to a linter. */
 export function usedComponents(paths: OpenApiDocument['paths'], components: Components): Components {

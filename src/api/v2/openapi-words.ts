@@ -1,6 +1,6 @@
 import { type Plan, plansWithKeys } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
-import type { AccessNote } from '../http/openapi-document.ts';
+import type { AccessNote } from '../schema/openapi-document.ts';
 import { planWords, rightWords } from '../vocabulary.ts';
 import type { Group, Operation } from './operation.ts';
 

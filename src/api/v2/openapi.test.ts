@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { referencePage } from '../docs/reference-page.ts';
 import {
   type OpenApiDocument,
   type OperationObject,
@@ -8,8 +9,7 @@ import {
   type ResponseObject,
   resolved,
   type SchemaObject,
-} from '../http/openapi-document.ts';
-import { referencePage } from '../http/reference-page.ts';
+} from '../schema/openapi-document.ts';
 import { date, decimal, formed, nullable, strict, text } from '../schema/schemas.ts';
 import { openApiOf } from './openapi.ts';
 import { listOperation, type Operation, operation } from './operation.ts';

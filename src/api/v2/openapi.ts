@@ -1,4 +1,10 @@
-import type { HttpMethod, OpenApiDocument, OperationObject, PathItem, SchemaObject } from '../http/openapi-document.ts';
+import type {
+  HttpMethod,
+  OpenApiDocument,
+  OperationObject,
+  PathItem,
+  SchemaObject,
+} from '../schema/openapi-document.ts';
 import { sharedHeaders } from './openapi-headers.ts';
 import { parametersOf, requestBodyOf, sharedParameters } from './openapi-parameters.ts';
 import { responsesOf, sharedResponses } from './openapi-responses.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '../../operations/caller.ts';
 import type { Answer } from '../../operations/calls/answer-once.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Operations } from '../../service.ts';
-import { contentDisposition } from '../http/content-disposition.ts';
+import { contentDisposition } from '../http/file-answers.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { cursorKeysOf } from './cursor.ts';

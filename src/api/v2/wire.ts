@@ -5,7 +5,8 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
-import { maxBodyMebibytes } from '../http/server.ts';
+import { type HomeWire, maxBodyMebibytes } from '../http/server.ts';
+import { addArchiveDownloads } from './archives/download-archive.ts';
 import { metaOf } from './envelope.ts';
 import type { Headers } from './headers.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
@@ -27,41 +28,30 @@ import { validation } from './validation.ts';
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
-  /** What else is served here: the pattern of a path, and how it is asked for. */
-  readonly otherPaths: Readonly<Record<string, readonly ('GET' | 'POST')[]>>;
-  /** Where another wire speaks, also about what is not there. */
-  readonly isElsewhere: (url: string) => boolean;
   /** Null for an operation that only this process knows. */
   readonly offload: (operation: string) => Offload<OffloadedCall, OffloadedOutcome> | null;
 }
 
-/** Plugs the rows into the server: a route each, 405 and OPTIONS beside it, problem+json for everything that fails. */
-export function addV2(server: FastifyInstance, rows: readonly Operation[], needs: WireNeeds): void {
-  server.setNotFoundHandler(noSuchAddress(needs));
-  server.setErrorHandler((error, request, reply) =>
-    sayProblem(request, reply, problemOfError(error, request, needs), needs),
-  );
-
-  const known = knownPaths(rows, needs.otherPaths);
-  server.addHook('onRequest', async (request, reply) => {
-    if (needs.isElsewhere(request.url)) return undefined;
-    if (request.is404) return sayUnrouted(request, reply, known, needs);
-    // No series, number or id holds a NUL, and no text of the database can.
-    if (/%00/.test(request.url.split('?', 1)[0] ?? '')) return sayProblem(request, reply, urlNotFound, needs);
-    return undefined;
-  });
-  for (const row of rows) addRow(server, row, needs);
+/**
+ * The rows as a wire: a route each, and problem+json for everything that fails. It also speaks for every address that is no other wire's,
+ * so that a mistyped address is told the way the current version tells things.
+ */
+export function v2Wire(rows: readonly Operation[], needs: WireNeeds): HomeWire {
+  return {
+    routes: (scope) => {
+      for (const row of rows) addRow(scope, row, needs);
+      addArchiveDownloads(scope, needs.operations);
+    },
+    sayError: (error, request, reply) => sayProblem(request, reply, problemOfError(error, request, needs), needs),
+    sayUnrouted: (request, reply, allow) => sayUnrouted(request, reply, allow, needs),
+    unreadable: unreadableRequest(needs),
+  };
 }
 
-export const noSuchAddress =
-  (needs: Pick<WireNeeds, 'clock'>) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sayProblem(request, reply, urlNotFound, needs);
-
 /** What is said to bytes that are no request. */
-export const unreadableRequest =
-  ({ clock }: Pick<WireNeeds, 'clock'>) =>
-  (trace: string, isTooLarge: boolean): { readonly status: number; readonly body: string } => {
+const unreadableRequest =
+  ({ clock }: Pick<WireNeeds, 'clock'>): HomeWire['unreadable'] =>
+  (trace, isTooLarge) => {
     const problem: Problem = isTooLarge
       ? {
           status: 431,
@@ -72,10 +62,13 @@ export const unreadableRequest =
       : validation([
           { location: 'header', path: [''], code: 'invalid_format', message: 'Cererea nu este HTTP valid.' },
         ]);
-    return { status: problem.status, body: problemBody(problem, metaOf(clock.now(), trace)) };
+    const body = problemBody(problem, metaOf(clock.now(), trace));
+    return { status: problem.status, type: problemType, body };
   };
 
-function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void {
+const problemType = 'application/problem+json; charset=utf-8';
+
+function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
   const share = row.method === 'GET' ? needs.operations.shareReads : needs.operations.shareWork;
   const offload = needs.offload(row.id);
@@ -99,7 +92,7 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
     }
   };
 
-  server.route({
+  scope.route({
     method: row.method,
     url: routeOf(row),
     exposeHeadRoute: row.method === 'GET',
@@ -124,8 +117,7 @@ function addRow(server: FastifyInstance, row: Operation, needs: WireNeeds): void
         });
       reply.code(answer.status);
       // What answers a file has said of which type.
-      const usual = answer.status === 200 ? 'application/json' : 'application/problem+json';
-      reply.type(headers['content-type'] ?? `${usual}; charset=utf-8`);
+      reply.type(headers['content-type'] ?? (answer.status === 200 ? 'application/json; charset=utf-8' : problemType));
       return reply.send(answer.body);
     },
   });
@@ -157,28 +149,6 @@ async function offloaded(
   return answerOf(outcome);
 }
 
-interface KnownPath {
-  readonly pattern: RegExp;
-  readonly allow: string;
-}
-
-function knownPaths(rows: readonly Operation[], otherPaths: WireNeeds['otherPaths']): readonly KnownPath[] {
-  const patterns = new Set(rows.map(patternOf));
-  return [
-    ...[...patterns].map((pattern) => ({
-      pattern: new RegExp(pattern),
-      allow: allowOf(rows.filter((row) => patternOf(row) === pattern).map(({ method }) => method)),
-    })),
-    ...Object.entries(otherPaths).map(([pattern, methods]) => ({
-      pattern: new RegExp(`^${pattern}$`),
-      allow: allowOf(methods),
-    })),
-  ];
-}
-
-const allowOf = (methods: readonly string[]): string =>
-  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-
 /**
  * V2-ORDER-1: told before a body is read. V2-HEAD-5 and V2-HEAD-6: a known path with another method is 405 with `Allow`;
  * OPTIONS says the same with 204.
@@ -186,35 +156,19 @@ const allowOf = (methods: readonly string[]): string =>
 function sayUnrouted(
   request: FastifyRequest,
   reply: FastifyReply,
-  known: readonly KnownPath[],
+  allow: string | null,
   needs: WireNeeds,
 ): FastifyReply {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const allow = known.find(({ pattern }) => pattern.test(path))?.allow;
-  if (allow === undefined) return sayProblem(request, reply, urlNotFound, needs);
+  if (allow === null) return sayProblem(request, reply, urlNotFound, needs);
   if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
   return sayProblem(request, reply, methodNotAllowed(allow), needs);
 }
 
-/** The path of a row as the caller writes it. */
-function patternOf(row: Operation): string {
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const pattern = parameterPattern(row, name);
-    return pattern === null ? '[^/]+' : pattern.replace(/^\^|\$$/g, '');
-  });
-  return `^${path}$`;
-}
-
-function parameterPattern(row: Operation, name: string): string | null {
-  const schema = row.params === 'none' ? undefined : row.params.properties[name];
-  return schema && 'pattern' in schema ? String(schema.pattern) : null;
-}
-
 /** `{id}` of the rows in the router's form; a parameter with a pattern only matches that pattern. */
-function routeOf(row: Operation): string {
-  return row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const pattern = parameterPattern(row, name);
-    return `:${name}${pattern === null ? '' : `(${pattern})`}`;
+function routeOf({ path, params }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const schema = params === 'none' ? undefined : params.properties[name];
+    return `:${name}${schema && 'pattern' in schema ? `(${String(schema.pattern)})` : ''}`;
   });
 }
 
@@ -240,7 +194,7 @@ function sayProblem(
   return reply
     .code(problem.status)
     .headers(problem.headers ?? {})
-    .type('application/problem+json; charset=utf-8')
+    .type(problemType)
     .send(body);
 }
 

@@ -14,6 +14,7 @@ const hoursOf = (sent: number = defaultHours): number => Math.min(sent, mostHour
 export const listModifiedArticles = operation({
   method: 'POST',
   path: '/v1/articol/articolemodificate',
+  summary: 'Articolele modificate de curând',
   successor: '/docs',
   access: { plans: ['enterprise'], suffix: [] },
   rate: { calls: 1, seconds: 30 * 60 },
@@ -23,6 +24,7 @@ export const listModifiedArticles = operation({
     NumarOrePanaLa: Type.Optional(Type.Integer({ minimum: 0 })),
     Sters: Type.Optional(Type.Boolean()),
   }),
+  example: { NumarOre: 24 },
   check: ({ NumarOre, NumarOrePanaLa = 0 }) => {
     const hours = hoursOf(NumarOre);
     if (NumarOrePanaLa < hours) return [];

@@ -6,11 +6,13 @@ import { operation } from '../operation.ts';
 export const listWarehouses = operation({
   method: 'POST',
   path: '/v1/articol/gestiune',
+  summary: 'Gestiunile',
   successor: '/v2/gestiuni',
   access: { plans, suffix: [] },
   rate: { calls: 1, seconds: 5 },
   time: 'unlimited',
   members: Type.Object({}),
+  example: {},
   check: 'none',
   answer: Type.Object({
     Result: Type.Object({ List: Type.Array(Type.Object({ CodGestiune: Type.String(), Nume: Type.String() })) }),

@@ -9,11 +9,13 @@ import { operation } from '../operation.ts';
 export const listClients = operation({
   method: 'POST',
   path: '/v1/client/list',
+  summary: 'Clienții, pe pagini',
   successor: '/v2/clienti',
   access: { plans, suffix: [] },
   rate: 'protective',
   time: 'unlimited',
   members: Type.Object(pageMembers),
+  example: { NrPagina: 1, NrArticole: 50 },
   check: 'none',
   answer: pageAnswer(
     Type.Object({

@@ -10,6 +10,7 @@ import { oncePerSecond, operation } from '../operation.ts';
 export const collectInvoice = operation({
   method: 'POST',
   path: '/v1/factura/incasare',
+  summary: 'Înregistrează o încasare',
   successor: '/v2/facturi/{serie}/{numar}/incasari',
   access: { plans: ['premium', 'enterprise'], suffix: ['NumarFactura'] },
   rate: oncePerSecond,
@@ -25,6 +26,13 @@ export const collectInvoice = operation({
     // Series and number name the document by themselves.
     TipFactura: Type.Optional(Type.String({ maxLength: 50, 'x-nomenclature': 'tipuri-factura' })),
   }),
+  example: {
+    SerieFactura: 'FCT',
+    NumarFactura: '1',
+    TipIncasare: 'Chitanta',
+    SumaIncasata: 20,
+    DataIncasare: '2026-11-15',
+  },
   check: ({ DataIncasare }, today) =>
     isCollectionDate(DataIncasare, today)
       ? []

@@ -6,6 +6,7 @@ import { oncePerSecond, operation } from '../operation.ts';
 export const deleteCollection = operation({
   method: 'POST',
   path: '/v1/factura/stergereincasare',
+  summary: 'Șterge o încasare',
   successor: '/v2/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
   access: { plans: ['premium', 'enterprise'], suffix: ['NumarFactura'] },
   rate: oncePerSecond,
@@ -16,6 +17,7 @@ export const deleteCollection = operation({
     SerieIncasare: text(50),
     NumarIncasare: text(50),
   }),
+  example: { SerieFactura: 'FCT', NumarFactura: '1', SerieIncasare: 'CH', NumarIncasare: '1' },
   check: 'none',
   answer: Type.Object(message),
   refusals: ['resource-not-found'],

@@ -5,18 +5,20 @@ import { oncePerSecond, operation } from '../operation.ts';
 import { failureOf } from '../replies.ts';
 import { message } from './document-members.ts';
 import { checkIssueMembers, issueCommandOf } from './issue-command.ts';
-import { issueMembers } from './issue-members.ts';
+import { issueExample, issueMembers } from './issue-members.ts';
 
 /** V1-CHECK-1 */
 export const checkInvoice = operation({
   method: 'POST',
   path: '/v1/factura/check',
+  summary: 'Verifică datele, fără să emită',
   // v2 has none: what is wrong is told by the issue, all at once.
   successor: '/docs',
   access: { plans, suffix: ['Client', 'Denumire'] },
   rate: oncePerSecond,
   time: 'limited',
   members: issueMembers,
+  example: issueExample,
   check: checkIssueMembers,
   answer: Type.Object(message),
   refusals: ['issue-not-possible'],

@@ -6,11 +6,13 @@ import { documentMembers, message } from './document-members.ts';
 export const deleteInvoice = operation({
   method: 'POST',
   path: '/v1/factura/stergere',
+  summary: 'Șterge un document',
   successor: '/v2/facturi/{serie}/{numar}',
   access: { plans, suffix: ['Numar'] },
   rate: oncePerSecond,
   time: 'limited',
   members: Type.Object(documentMembers),
+  example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object(message),
   refusals: ['resource-not-found', 'move-not-possible'],

@@ -5,16 +5,18 @@ import { decimal, nullable } from '../../schema/schemas.ts';
 import { oncePerSecond, operation } from '../operation.ts';
 import { documentAnswer, message } from './document-members.ts';
 import { checkIssueMembers, issueCommandOf } from './issue-command.ts';
-import { issueMembers } from './issue-members.ts';
+import { issueExample, issueMembers } from './issue-members.ts';
 
 export const issueInvoice = operation({
   method: 'POST',
   path: '/v1/factura/emitere',
+  summary: 'Emite un document',
   successor: '/v2/facturi',
   access: { plans, suffix: ['Client', 'Denumire'] },
   rate: oncePerSecond,
   time: 'limited',
   members: issueMembers,
+  example: issueExample,
   check: checkIssueMembers,
   answer: Type.Object({
     ...message,

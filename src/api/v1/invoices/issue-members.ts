@@ -64,3 +64,29 @@ export const issueMembers = Type.Object({
 });
 
 export type IssueMembers = Static<typeof issueMembers>;
+
+/** For a new demo company. */
+export const issueExample: IssueMembers = {
+  Serie: 'FCT',
+  Valuta: 'RON',
+  TipFactura: 'Factura',
+  Client: {
+    Denumire: 'Ion Popescu',
+    Tara: 'Romania',
+    Judet: 'Iasi',
+    Localitate: 'Iasi',
+    Adresa: 'Str. Lapusneanu 2',
+    Tip: 'PF',
+  },
+  Continut: [
+    {
+      CodArticol: 'A1',
+      Denumire: 'Cană ceramică',
+      UM: 'BUC',
+      NrProduse: 2,
+      CotaTVA: 21,
+      PretUnitar: 24.5,
+      CodGestiune: 'DEP',
+    },
+  ],
+};

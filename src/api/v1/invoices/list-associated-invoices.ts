@@ -10,11 +10,13 @@ const most = 10_000;
 export const listAssociatedInvoices = operation({
   method: 'POST',
   path: '/v1/factura/listfacturiasociate',
+  summary: 'Facturile unei proforme',
   successor: '/v2/facturi/{serie}/{numar}/asociate',
   access: { plans: ['enterprise'], suffix: ['Numar'] },
   rate: oncePerSecond,
   time: 'limited',
   members: Type.Object(documentMembers),
+  example: { Serie: 'PRF', Numar: '1' },
   check: 'none',
   answer: Type.Object({
     ...message,

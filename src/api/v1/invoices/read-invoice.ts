@@ -9,11 +9,13 @@ import { documentAnswer, documentMembers, message } from './document-members.ts'
 export const readInvoice = operation({
   method: 'POST',
   path: '/v1/factura/getstatus',
+  summary: 'Totalul și încasările unui document',
   successor: '/v2/facturi/{serie}/{numar}',
   access: { plans, suffix: ['Numar'] },
   rate: oncePerSecond,
   time: 'limited',
   members: Type.Object(documentMembers),
+  example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object({
     ...message,

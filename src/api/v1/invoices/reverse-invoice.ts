@@ -7,6 +7,7 @@ import { documentMembers, linkedAnswer, message, toLinked } from './document-mem
 export const reverseInvoice = operation({
   method: 'POST',
   path: '/v1/factura/stornare',
+  summary: 'Stornează o factură',
   successor: '/v2/facturi/{serie}/{numar}/storneaza',
   access: { plans, suffix: ['Numar'] },
   rate: oncePerSecond,
@@ -17,6 +18,7 @@ export const reverseInvoice = operation({
     NumarStorno: Type.Optional(documentNumber()),
     DataEmitere: Type.Optional(date()),
   }),
+  example: { Serie: 'FCT', Numar: '1', SerieStorno: 'ST' },
   check: 'none',
   answer: Type.Object({ ...message, Factura: Type.Object(linkedAnswer) }),
   refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'invoice-duplicate'],

@@ -7,11 +7,13 @@ import { documentMembers, message } from './document-members.ts';
 export const setTrackingNumber = operation({
   method: 'POST',
   path: '/v1/factura/awb',
+  summary: 'Atașează un AWB',
   successor: '/v2/facturi/{serie}/{numar}/awb',
   access: { plans, suffix: ['Numar'] },
   rate: oncePerSecond,
   time: 'limited',
   members: Type.Object({ ...documentMembers, AWB: text(128) }),
+  example: { Serie: 'FCT', Numar: '1', AWB: '2000123456' },
   check: 'none',
   answer: Type.Object(message),
   refusals: ['resource-not-found', 'move-not-possible'],

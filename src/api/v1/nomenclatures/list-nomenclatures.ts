@@ -35,12 +35,14 @@ const publicList = {
 
 type Listing = (operations: Operations, today: string) => Promise<readonly Item[]>;
 
-const nomenclator = (name: string, successor: Operation['successor'], list: Listing): Operation =>
+const nomenclator = (name: string, summary: string, successor: Operation['successor'], list: Listing): Operation =>
   operation({
     ...publicList,
     path: `/v1/nomenclator/${name}`,
+    summary,
     successor,
     members: Type.Object({}),
+    example: {},
     check: 'none',
     run: (operations, { today }) => list(operations, today),
   });
@@ -51,40 +53,45 @@ const named = (names: readonly string[]): readonly Item[] => names.map((name) =>
 /** V1-NOM-1 */
 export const nomenclators: readonly Operation[] = [
   // V1-NOM-4
-  nomenclator('tara', '/v2/nomenclatoare/tari', async ({ listCountries }) =>
+  nomenclator('tara', 'Țările', '/v2/nomenclatoare/tari', async ({ listCountries }) =>
     (await listCountries(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Cod: code, Valoare: code })),
   ),
-  nomenclator('judet', '/v2/nomenclatoare/judete', async ({ listCounties }) =>
+  nomenclator('judet', 'Județele', '/v2/nomenclatoare/judete', async ({ listCounties }) =>
     (await listCounties(wholeList)).rows.map(({ name, code }) => ({ Nume: name, Cod: code, Valoare: code })),
   ),
-  nomenclator('tva', '/v2/nomenclatoare/cote-tva', async ({ listVatRates }, today) =>
+  nomenclator('tva', 'Cotele de TVA', '/v2/nomenclatoare/cote-tva', async ({ listVatRates }, today) =>
     (await listVatRates('RO', today, wholeList)).rows.map((rate) => {
       const percent = percentOf(rate);
       return { Nume: `${percent}%`, Valoare: Number(percent) };
     }),
   ),
-  nomenclator('banca', '/v2/nomenclatoare/banci', async ({ listBanks }) =>
+  nomenclator('banca', 'Băncile', '/v2/nomenclatoare/banci', async ({ listBanks }) =>
     (await listBanks(wholeList)).rows.map(({ name, bic }) => ({ Nume: name, Valoare: bic })),
   ),
-  nomenclator('valuta', '/v2/nomenclatoare/valute', async ({ listCurrencies }) =>
+  nomenclator('valuta', 'Valutele', '/v2/nomenclatoare/valute', async ({ listCurrencies }) =>
     named((await listCurrencies(wholeList)).rows.map(({ code }) => code)),
   ),
-  nomenclator('tipincasare', '/v2/nomenclatoare/tipuri-incasare', async ({ listCollectionKinds }) =>
-    named((await listCollectionKinds(wholeList)).rows.map(({ name }) => name)),
+  nomenclator(
+    'tipincasare',
+    'Tipurile de încasare',
+    '/v2/nomenclatoare/tipuri-incasare',
+    async ({ listCollectionKinds }) => named((await listCollectionKinds(wholeList)).rows.map(({ name }) => name)),
   ),
-  nomenclator('tipfactura', '/v2/nomenclatoare/tipuri-factura', async ({ listInvoiceTypes }) =>
+  nomenclator('tipfactura', 'Tipurile de document', '/v2/nomenclatoare/tipuri-factura', async ({ listInvoiceTypes }) =>
     named((await listInvoiceTypes(wholeList)).rows.map(({ name }) => name)),
   ),
   // v2 has no list of two fixed values.
-  nomenclator('tipclient', '/docs', async () => [
+  nomenclator('tipclient', 'Tipurile de client', '/docs', async () => [
     { Nume: 'Persoana fizica', Valoare: 'PF' },
     { Nume: 'Persoana juridica', Valoare: 'PJ' },
   ]),
   operation({
     ...publicList,
     path: '/v1/nomenclator/localitati',
+    summary: 'Localitățile unui județ',
     successor: '/v2/nomenclatoare/localitati',
     members: Type.Object({ judet: text(100) }),
+    example: { judet: 'IS' },
     check: ({ judet }) =>
       countyOf(judet)
         ? []

@@ -6,11 +6,13 @@ import { oncePerSecond, operation } from '../operation.ts';
 export const sendToSpv = operation({
   method: 'POST',
   path: '/v1/factura/trimiterespv',
+  summary: 'Trimite o factură în SPV',
   successor: '/v2/facturi/{serie}/{numar}/trimite-in-spv',
   access: { plans, suffix: ['Numar'] },
   rate: oncePerSecond,
   time: 'limited',
   members: Type.Object(documentMembers),
+  example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object(message),
   refusals: ['resource-not-found', 'move-not-possible', 'spv-not-configured', 'exchange-rate-missing'],

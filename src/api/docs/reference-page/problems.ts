@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type ResponseObject, resolved } from '../openapi-document.ts';
+import { type OpenApiDocument, type ResponseObject, resolved } from '../../schema/openapi-document.ts';
 import { callsOf } from './calls.ts';
 
 export interface ShownProblem {

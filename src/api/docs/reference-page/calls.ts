@@ -7,7 +7,7 @@ import {
   type ParameterObject,
   type ResponseObject,
   resolved,
-} from '../openapi-document.ts';
+} from '../../schema/openapi-document.ts';
 
 /** An operation with its address and with its parameters at hand. */
 export interface DocumentedCall {

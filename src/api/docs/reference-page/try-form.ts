@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../domain/html/html.ts';
-import type { ParameterObject } from '../openapi-document.ts';
+import type { ParameterObject } from '../../schema/openapi-document.ts';
 import { bodyExamplesOf, type DocumentedCall, exampleOf, isShown } from './calls.ts';
 
 /** Calls the service for real, from the page. The script reads the fields by their `data-in`; without it nothing is sent. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../domain/html/html.ts';
-import type { OpenApiDocument } from '../openapi-document.ts';
+import type { OpenApiDocument } from '../../schema/openapi-document.ts';
 import { answerExamplesOf, callsOf } from './calls.ts';
 import { codeBlock, inline, jsonCode, prose } from './html.ts';
 import { problemKinds, type ShownProblem, slugOf } from './problems.ts';

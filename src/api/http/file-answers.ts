@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -24,4 +26,17 @@ export function byteRange(
   const last = until === '' ? length - 1 : Math.min(Number(until), length - 1);
   if (until !== '' && Number(until) < first) return null;
   return first < length ? { first, last } : 'unsatisfiable';
+}
+
+/** RFC 9110 compares weakly here: a proxy that compresses marks the tag with `W/`. */
+export function namesTag(sent: string | undefined, etag: string): boolean {
+  const tags = (sent ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** RFC 6266: the name as it is for who understands `filename*`, and in ASCII for who does not. */
+export function contentDisposition(manner: 'inline' | 'attachment', fileName: string): string {
+  const ascii = withoutDiacritics(fileName).replaceAll(/[^ -~]|[\\"%]/gu, '_');
+  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `${manner}; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }

@@ -1,5 +1,10 @@
 import { type Html, html, type Part } from '../../../domain/html/html.ts';
-import { type OpenApiDocument, type ParameterObject, resolved, type SchemaObject } from '../openapi-document.ts';
+import {
+  type OpenApiDocument,
+  type ParameterObject,
+  resolved,
+  type SchemaObject,
+} from '../../schema/openapi-document.ts';
 import { inline } from './html.ts';
 
 /** "Required" says something to whoever sends a member, nothing to whoever receives it. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from './openapi-document.ts';
-import { addPublicPages } from './public-pages.ts';
+import type { OpenApiDocument } from '../schema/openapi-document.ts';
+import { docsWire } from './public-pages.ts';
 import { contentSecurityPolicy } from './reference-page.ts';
 
 /** The pages over a document that says only where it was made for. */
@@ -26,7 +26,7 @@ function pagesAt(publicUrl: () => string) {
       components: { securitySchemes: {}, parameters: {}, headers: {}, responses: {}, schemas: {} },
     };
   };
-  addPublicPages(server, { openApi, publicUrl });
+  void server.register(docsWire({ openApi, publicUrl }));
   return { server, madeFor };
 }
 
@@ -87,4 +87,12 @@ test('the document is made once, at the first call, and again when the address c
   address = 'https://b.ro';
   await server.inject('/docs');
   expect(madeFor).toEqual(['https://a.ro', 'https://b.ro']);
+});
+
+test('the reference says where the console is, once it is served [OPS-DOC-9]', async () => {
+  const without = pagesAt(() => 'https://a.ro');
+  expect((await without.server.inject('/docs')).body).not.toContain('https://a.ro/app');
+  const { server } = pagesAt(() => 'https://a.ro');
+  server.get('/app', async () => 'console');
+  expect((await server.inject('/docs')).body).toContain('<a href="app">https://a.ro/app</a>');
 });

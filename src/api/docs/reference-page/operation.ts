@@ -1,5 +1,10 @@
 import { type Html, html } from '../../../domain/html/html.ts';
-import { type OpenApiDocument, type ResponseObject, resolved, type SchemaObject } from '../openapi-document.ts';
+import {
+  type OpenApiDocument,
+  type ResponseObject,
+  resolved,
+  type SchemaObject,
+} from '../../schema/openapi-document.ts';
 import { answerExamplesOf, bodyExamplesOf, callsOf, curlOf, type DocumentedCall, neededAnswersOf } from './calls.ts';
 import { codeBlock, jsonCode, prose } from './html.ts';
 import { membersOf, parameterList } from './members.ts';

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenApiDocument } from './openapi-document.ts';
-import { contentSecurityPolicy, icon, referencePage } from './reference-page.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../http/file-answers.ts';
+import type { OpenApiDocument } from '../schema/openapi-document.ts';
+import { type BesideTheDocument, contentSecurityPolicy, icon, referencePage } from './reference-page.ts';
 
 export interface PublicPages {
   readonly openApi: (baseUrl: string) => OpenApiDocument;
+  readonly older?: BesideTheDocument['older'];
   /** Known only once the server listens. */
   readonly publicUrl: () => string;
 }
@@ -16,31 +18,37 @@ interface Page {
 }
 
 /** OPS-DOC-1, OPS-DOC-2: what anybody may read about the interface, without a key and also during maintenance. */
-export function addPublicPages(server: FastifyInstance, pages: PublicPages): void {
-  const made = madeOnce(pages);
+export const docsWire =
+  (pages: PublicPages): FastifyPluginAsync =>
+  async (scope) => {
+    // OPS-DOC-9: told where it is served.
+    const made = madeOnce(pages, () => (scope.hasRoute({ method: 'GET', url: consolePath }) ? { consolePath } : {}));
 
-  server.get('/v2/openapi.json', (request, reply) => sendPage(request, reply, made().openApi));
-  server.get('/docs', (request, reply) => {
-    reply.headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' });
-    return sendPage(request, reply, made().reference);
-  });
-  server.get('/', (_request, reply) => reply.redirect('/docs', 302));
-  server.get('/favicon.ico', (request, reply) => sendPage(request, reply, favicon));
-}
+    scope.get('/v2/openapi.json', (request, reply) => sendPage(request, reply, made().openApi));
+    scope.get('/docs', (request, reply) => {
+      reply.headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' });
+      return sendPage(request, reply, made().reference);
+    });
+    scope.get('/', (_request, reply) => reply.redirect('/docs', 302));
+    scope.get('/favicon.ico', (request, reply) => sendPage(request, reply, favicon));
+  };
+
+const consolePath = '/app';
 
 const favicon = pageOf('image/svg+xml', icon);
 
 /** Made at the first call, and again only where the address changed. */
-function madeOnce({ openApi, publicUrl }: PublicPages) {
+function madeOnce({ openApi, older, publicUrl }: PublicPages, console: () => Pick<BesideTheDocument, 'consolePath'>) {
   let made: { readonly baseUrl: string; readonly openApi: Page; readonly reference: Page } | null = null;
   return () => {
     const baseUrl = publicUrl().replace(/\/+$/, '');
     if (made?.baseUrl !== baseUrl) {
       const document = openApi(baseUrl);
+      const beside = { ...(older ? { older } : {}), ...console() };
       made = {
         baseUrl,
         openApi: pageOf('application/json; charset=utf-8', JSON.stringify(document)),
-        reference: pageOf('text/html; charset=utf-8', referencePage(document)),
+        reference: pageOf('text/html; charset=utf-8', referencePage(document, beside)),
       };
     }
     return made;
@@ -56,10 +64,4 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { type, body
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   reply.removeHeader('x-robots-tag');
   return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
-}
-
-/** RFC 9110 compares weakly here: a proxy that compresses marks the tag with `W/`. */
-export function namesTag(sent: string | undefined, etag: string): boolean {
-  const tags = (sent ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

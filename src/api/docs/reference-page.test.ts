@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { textOfHtml } from '../../../test/support/html-text.ts';
-import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from '../schema/openapi-document.ts';
 import { contentSecurityPolicy, referencePage } from './reference-page.ts';
 
 const interactionId: ParameterObject = {

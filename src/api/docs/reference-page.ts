@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from '../../domain/html/html.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../schema/openapi-document.ts';
 import { callsOf, type DocumentedCall } from './reference-page/calls.ts';
 import { conventionsSection } from './reference-page/conventions.ts';
 import { startSection } from './reference-page/guide.ts';
 import { inline } from './reference-page/html.ts';
+import { type OlderVersion, olderVersionMenu, olderVersionSection } from './reference-page/older-version.ts';
 import { methodBadge, operationArticle } from './reference-page/operation.ts';
 import { script } from './reference-page/script.ts';
 import { searchBox } from './reference-page/search.ts';
@@ -26,9 +27,17 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+export interface BesideTheDocument {
+  /** The version that is still served for programs that speak it. */
+  readonly older?: OlderVersion;
+  /** Where people work, as an address below this page's own. */
+  readonly consolePath?: string;
+}
+
 /** OPS-DOC-2: the reference of the interface, whole in one file: readable without a script, without a key, without a network. */
-export function referencePage(document: OpenApiDocument): string {
+export function referencePage(document: OpenApiDocument, { older, consolePath }: BesideTheDocument = {}): string {
   const calls = callsOf(document);
+  const baseUrl = document.servers[0]?.url ?? '';
   return html`<!doctype html>
 <html lang="ro">
 <head>
@@ -44,18 +53,19 @@ export function referencePage(document: OpenApiDocument): string {
 <a class="skip" href="#continut">Sari la conținut</a>
 <nav aria-label="Cuprins"><p class="brand"><a href="#continut">facturier <span>API v2</span></a></p>
 ${searchBox}
-<details open data-menu><summary>Cuprins</summary>${menu(document, calls)}</details></nav>
+<details open data-menu><summary>Cuprins</summary>${menu(document, calls)}${older ? olderVersionMenu(older) : null}</details></nav>
 <main id="continut">
 <header class="page">
 <h1>${document.info.title}</h1>
 <p class="lead">${inline(document.info.summary)}</p>
-<p class="facts"><span>versiunea ${document.info.version}</span> <code>${document.servers[0]?.url ?? ''}</code> <a href="v2/openapi.json">openapi.json</a></p>
+<p class="facts"><span>versiunea ${document.info.version}</span> <code>${baseUrl}</code> <a href="v2/openapi.json">openapi.json</a>${older ? html` <a href="#${older.id}">${older.title}</a>` : null}</p>
+${consolePath === undefined ? null : html`<p>Contul firmei, pentru oameni: <a href="${consolePath.slice(1)}">${baseUrl}${consolePath}</a></p>`}
 </header>
 ${startSection(document)}
 ${conventionsSection(document)}
 ${document.tags.map((tag) => groupSection(document, tag, calls))}
 ${accessSection(calls)}
-</main>
+${older ? olderVersionSection(document, older) : null}</main>
 <script>${new Html(script)}</script>
 </body>
 </html>

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { CardRehearsal } from '../../operations/ports.ts';
+import { addCardEvents, addRehearsal } from './card-events.ts';
+import { addDownloads } from './download-invoice.ts';
+import { addPayments } from './pay-document.ts';
+import { type PageNeeds, sayInPage } from './route.ts';
+
+interface PagesNeeds extends PageNeeds {
+  /** Whether a card processor calls us by itself. */
+  readonly hearsCardEvents: boolean;
+  /** The processor that is played where there is none. */
+  readonly rehearsal: CardRehearsal | null;
+}
+
+/** What people without a key open, and the card processor's calls. */
+export const pagesWire =
+  ({ hearsCardEvents, rehearsal, ...needs }: PagesNeeds): FastifyPluginAsync =>
+  async (scope) => {
+    scope.setErrorHandler((error: Error, request, reply) => sayInPage(error, request, reply, needs.logger));
+    addDownloads(scope, needs);
+    addPayments(scope, needs);
+    if (hearsCardEvents) addCardEvents(scope, needs);
+    if (rehearsal) addRehearsal(scope, rehearsal, needs);
+  };
