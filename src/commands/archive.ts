@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statusWords } from '../api/v2/archives/archive-words.ts';
 import { WrongUsage } from '../config.ts';
 import { hasFailed, isUnderWay } from '../domain/archive/archive.ts';
-import { type ArchiveRead, readArchive } from '../operations/archives/read-archive.ts';
-import { systemClock } from '../service.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import type { ArchiveRead } from '../operations/archives/read-archive.ts';
+import { buildService } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { findCompanyOfArchive } from '../storage/invoices/archives.ts';
 import type { Command, CommandCall } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
 
 /** OPS-CLI-19: exit 0 when it is ready, or not ready yet and nobody waits for it; 1 when it never will be. */
 export const archive: Command = {
@@ -20,27 +19,17 @@ export const archive: Command = {
     const { settings, positionals } = call;
     const archiveId = /^arh_([0-9a-f]{32})$/.exec(positionals[0] ?? '')?.[1];
     if (archiveId === undefined) throw new WrongUsage('The id of an archive is arh_ and 32 hexadecimal digits.');
-    const opened = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(opened.connectionString, settings);
-      const database = openDatabase(opened.connectionString, { connections: 1, onIdleError: () => undefined });
-      try {
-        return await show(database, archiveId, call);
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await opened.stop();
-    }
+    return withInstallation(settings, (database) => show(database, archiveId, call));
   },
 };
 
 const lookMs = 500;
 
-async function show(database: Database, archiveId: string, { flags, out }: CommandCall): Promise<number> {
+async function show(database: Database, archiveId: string, { settings, flags, out }: CommandCall): Promise<number> {
   const companyId = await findCompanyOfArchive(database.installation, archiveId);
   if (companyId === null) throw new CannotGoOn(`There is no archive arh_${archiveId}.`);
-  const read = () => readArchive({ database, clock: systemClock })({ companyId }, archiveId);
+  const { readArchive } = buildService({ settings, database }).administration;
+  const read = () => readArchive({ companyId }, archiveId);
   const watch = flags['watch'] === true;
   const progress = watch && process.stdout.isTTY ? progressBar() : progressLines(out);
   let seen = await read();
@@ -87,5 +76,5 @@ function progressBar(): Progress {
 }
 
 function words({ state, printed, found }: ArchiveRead): string {
-  return `${statusWords[state]} ${printed}/${found}`;
+  return `${state} ${printed}/${found}`;
 }

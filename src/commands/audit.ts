@@ -1,16 +1,14 @@
 import { WrongUsage } from '../config.ts';
 import type { KnownPoint } from '../domain/audit/chain-check.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
-import { sealChanges } from '../operations/audit/seal-changes.ts';
-import { verifyAudit } from '../operations/audit/verify-audit.ts';
 import type { AuditAnchor, AuditAnchors } from '../operations/ports.ts';
-import { auditAnchorFile, parseAnchors } from '../partners/audit-anchor-file.ts';
+import { parseAnchors } from '../partners/audit-anchor-file.ts';
 import { readIfThere } from '../partners/master-key-file.ts';
-import { openDatabase } from '../storage/database.ts';
+import { buildService } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { jsonReport, plainReport } from './audit-report.ts';
 import type { Command, CommandCall } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
-import { auditSealer } from './master-key.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
 
 export const audit: Command = {
   name: 'audit',
@@ -26,38 +24,23 @@ export const audit: Command = {
   async run(call) {
     const { settings, positionals } = call;
     if (positionals[0] !== 'verify') throw new WrongUsage('Say "audit verify".');
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      return await verify(database.connectionString, call);
-    } finally {
-      await database.stop();
-    }
+    return withInstallation(settings, (database) => verify(database, call));
   },
 };
 
-async function verify(connectionString: string, { settings, flags, out, warn }: CommandCall): Promise<number> {
+async function verify(database: Database, { settings, flags, out, warn }: CommandCall): Promise<number> {
   const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
   const isDeep = flags['deep'] === true;
   const report = flags['json'] === true ? jsonReport(out, isDeep) : plainReport(out, warn, isDeep);
-  const anchors = auditAnchorFile(settings.dataFolder);
+  const { anchors, sealChanges, verifyAudit } = buildService({ settings, database }).administration;
   const known = await knownPoints(anchors, typeof flags['expect'] === 'string' ? flags['expect'] : null);
-  const database = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
-  try {
-    const sealer = auditSealer(database.installation, settings);
-    await sealChanges({ database, sealer, anchors })();
-    const verified = await verifyAudit({ database, sealer: await sealer() })(
-      { fiscalCode, known, isDeep },
-      report.company,
-    );
-    if (fiscalCode !== null && verified.companies === 0) {
-      throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
-    }
-    report.total(verified);
-    return verified.findings === 0 ? 0 : 1;
-  } finally {
-    await database.close();
+  await sealChanges();
+  const verified = await verifyAudit({ fiscalCode, known, isDeep }, report.company);
+  if (fiscalCode !== null && verified.companies === 0) {
+    throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
   }
+  report.total(verified);
+  return verified.findings === 0 ? 0 : 1;
 }
 
 /** OPS-AUDIT-4: what the data folder knows, and what the person kept of an earlier run. */

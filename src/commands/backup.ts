@@ -11,7 +11,7 @@ import { type BackupKey, backupBytes } from '../storage/postgres/backup/write-ba
 import { readEnvironment } from '../storage/postgres/installation.ts';
 import { markBackup } from '../storage/postgres/installation-marks.ts';
 import type { Command, CommandCall } from './command.ts';
-import { CannotGoOn, checkDatabase, hasDatabase, reachDatabase, withClient } from './installation.ts';
+import { CannotGoOn, checkDatabase, hasDatabase, withClient, withDatabase } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
 
 export const backup: Command = {
@@ -25,14 +25,11 @@ export const backup: Command = {
     const file = resolve(positionals[0] ?? '');
     if (flags['force'] !== true && (await isThere(file))) throw alreadyThere(file);
     if (!(await hasDatabase(settings))) throw nothingThere(`There is no database in ${settings.dataFolder} yet`);
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await checkDatabase(database.connectionString, settings);
-      await withClient(database.connectionString, (client) => writeBackup(client, file, call));
+    return withDatabase(settings, 'command', async ({ connectionString }) => {
+      await checkDatabase(connectionString, settings);
+      await withClient(connectionString, (client) => writeBackup(client, file, call));
       return 0;
-    } finally {
-      await database.stop();
-    }
+    });
   },
 };
 

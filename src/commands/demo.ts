@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { demoFile } from '../api/provisioning/demo-file.ts';
 import type { Settings } from '../config.ts';
 import { hashApiKey } from '../domain/access/api-key.ts';
-import { systemIds } from '../service.ts';
+import { systemIds } from '../partners/system.ts';
+import { settledUrl } from '../service.ts';
 import { findKeyHolders } from '../storage/access/api-keys.ts';
-import { connectionOf } from '../storage/connection.ts';
+import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
 import type { Command } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase, withClient } from './installation.ts';
-import { provisionText } from './provisioning.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
+import { provisionInto } from './provisioning.ts';
 
 interface DemoKeys {
   readonly key: string;
@@ -24,39 +25,30 @@ export const demo: Command = {
   arguments: [],
   async run({ settings, out }) {
     if (settings.environment !== 'test') throw new CannotGoOn('The demo company is for the test environment only.');
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      const keys =
-        (await keptKeys(database.connectionString, settings)) ?? (await makeKeys(database.connectionString, settings));
-      out(demoText(settings.publicUrl ?? `http://${settings.host}:${settings.port}`, keys));
-      return 0;
-    } finally {
-      await database.stop();
-    }
+    const keys = await withInstallation(
+      settings,
+      async (database) => (await keptKeys(database, settings)) ?? makeKeys(database, settings),
+    );
+    out(demoText(settledUrl(settings), keys));
+    return 0;
   },
 };
 
 /** OPS-CLI-8: an empty test database gets the demo company; the credentials are shown again at later starts. */
-export async function offerDemo(
-  connectionString: string,
-  settings: Settings,
-): Promise<((address: string) => string) | null> {
+export async function offerDemo(database: Database, settings: Settings): Promise<((address: string) => string) | null> {
   if (settings.environment !== 'test') return null;
-  const isEmpty = !(await withClient(connectionString, (client) => hasCompanies(connectionOf(client))));
-  const keys = isEmpty ? await makeKeys(connectionString, settings) : await keptKeys(connectionString, settings);
+  const isEmpty = !(await hasCompanies(database.installation));
+  const keys = isEmpty ? await makeKeys(database, settings) : await keptKeys(database, settings);
   return keys && ((address) => demoText(settings.publicUrl ?? address, keys));
 }
 
 /** A key is shown once; of the demo's, which guards nothing, a copy stays in the data folder. */
 const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json');
 
-async function keptKeys(connectionString: string, settings: Settings): Promise<DemoKeys | null> {
+async function keptKeys(database: Database, settings: Settings): Promise<DemoKeys | null> {
   const keys = await readKeys(fileOf(settings));
   if (!keys) return null;
-  const [holder] = await withClient(connectionString, (client) =>
-    findKeyHolders(connectionOf(client), [hashApiKey(keys.key)]),
-  );
+  const [holder] = await findKeyHolders(database.installation, [hashApiKey(keys.key)]);
   return holder && !holder.isRevoked ? keys : null;
 }
 
@@ -70,21 +62,21 @@ async function readKeys(file: string): Promise<DemoKeys | null> {
   }
 }
 
-async function makeKeys(connectionString: string, settings: Settings): Promise<DemoKeys> {
-  const first = await provisionText(connectionString, settings, JSON.stringify(demoFile));
+async function makeKeys(database: Database, settings: Settings): Promise<DemoKeys> {
+  const first = await provisionInto(database, settings, JSON.stringify(demoFile));
   const [company] = first.answer.companii;
-  const key = company?.chei[0]?.cheie ?? (await anotherKey(connectionString, settings));
+  const key = company?.chei[0]?.cheie ?? (await anotherKey(database, settings));
   const keys: DemoKeys = { key, privateKey: company?.utilizatori_api[0]?.cheie_privata ?? null };
   await writeFile(fileOf(settings), `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
 }
 
 /** The first key was made before and its copy is gone: one more, under a name of its own. */
-async function anotherKey(connectionString: string, settings: Settings): Promise<string> {
+async function anotherKey(database: Database, settings: Settings): Promise<string> {
   const [{ cod_unic, denumire, chei }] = demoFile.companii;
   const name = `demo ${systemIds.uuid().slice(0, 8)}`;
   const file = { companii: [{ cod_unic, denumire, chei: chei.map((one) => ({ ...one, nume: name })) }] };
-  const { answer } = await provisionText(connectionString, settings, JSON.stringify(file));
+  const { answer } = await provisionInto(database, settings, JSON.stringify(file));
   const key = answer.companii[0]?.chei[0]?.cheie;
   if (key === undefined) throw new Error('the demo key was not made');
   return key;

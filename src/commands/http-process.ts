@@ -16,10 +16,10 @@ import { v2Wire } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
-import { systemIds } from '../service.ts';
+import { systemIds } from '../partners/system.ts';
+import { buildService } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
-import { httpServiceOf } from './http-service.ts';
 import { CannotGoOn } from './installation.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
 
@@ -93,9 +93,13 @@ interface ServerParts {
 function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): FastifyInstance {
   const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
   const { environment, stripe } = settings;
-  const { publicUrl } = parts;
-  const connections = connectionsOf(settings);
-  const { operations, rehearsal } = httpServiceOf({ settings, cursorSecret, clock, connections, ...parts });
+  const { publicUrl, database, health, renderer } = parts;
+  const { operations, rehearsal } = buildService({ settings, database, clock, publicUrl }).http({
+    cursorSecret,
+    connections: connectionsOf(settings),
+    health,
+    renderer,
+  });
   const shared = { operations, clock, environment, logger };
   const server = createServer({
     clock,

@@ -1,5 +1,5 @@
 import { createLogger, standardError } from '../logging.ts';
-import { systemClock } from '../service.ts';
+import { systemClock } from '../partners/system.ts';
 import type { WorkerOrders, WorkerReport } from './http-cluster.ts';
 import { startHttp } from './http-process.ts';
 

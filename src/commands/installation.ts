@@ -2,21 +2,22 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../config.ts';
-import { systemIds } from '../service.ts';
+import { systemIds } from '../partners/system.ts';
 import { connectionOf } from '../storage/connection.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
 import { openEmbeddedDatabase } from '../storage/postgres/embedded/embedded-database.ts';
 import { type Installation, readEnvironment, readOrCreateInstallation } from '../storage/postgres/installation.ts';
 import { inspectSchema, migrate } from '../storage/postgres/migrate.ts';
 import { announceService } from '../storage/postgres/presence.ts';
+import { findForeignTable, readServerFacts } from '../storage/postgres/server-facts.ts';
 
 /** Something about this installation does not let the command go on; the message is one clear sentence. */
 export class CannotGoOn extends Error {}
 
-/** Where the database is, and how to let go of it. */
-export interface OpenedDatabase {
+/** Where the database is, and when it is lost meanwhile. */
+export interface ReachedDatabase {
   readonly connectionString: string;
   readonly lost: Promise<string>;
-  readonly stop: () => Promise<void>;
 }
 
 const oldestVersion = 15;
@@ -30,11 +31,34 @@ export async function hasDatabase({ databaseUrl, dataFolder }: Settings): Promis
   );
 }
 
-/** The embedded database, started or joined; or the one the person named. */
-export async function reachDatabase(settings: Settings, use: 'serve' | 'command'): Promise<OpenedDatabase> {
-  if (settings.databaseUrl === null) return openEmbeddedDatabase(settings.dataFolder, use);
-  await checkServer(settings.databaseUrl);
-  return { connectionString: settings.databaseUrl, lost: new Promise(() => undefined), stop: async () => undefined };
+/** Works on the database of this installation, once it is ours and up to date. */
+export function withInstallation<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(settings, 'command', async ({ connectionString }) => {
+    await prepareDatabase(connectionString, settings);
+    return withPool(connectionString, work);
+  });
+}
+
+/** Works on the embedded database, started or joined, or on the one the person named; whatever it holds. */
+export async function withDatabase<T>(
+  settings: Settings,
+  use: 'serve' | 'command',
+  work: (reached: ReachedDatabase) => Promise<T>,
+): Promise<T> {
+  if (settings.databaseUrl !== null) {
+    await checkServer(settings.databaseUrl);
+    return work({ connectionString: settings.databaseUrl, lost: new Promise(() => undefined) });
+  }
+  const opened = await openEmbeddedDatabase(settings.dataFolder, use);
+  return work(opened).finally(opened.stop);
+}
+
+/** A person waits: what a command asks it asks one after the other, and a second connection is for what holds the first. */
+const commandConnections = 2;
+
+export async function withPool<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(connectionString, { connections: commandConnections, onIdleError: () => undefined });
+  return work(database).finally(() => database.close());
 }
 
 /** OPS-START-5: refuses a database that is not ours to use before anything in it is changed; then brings it up to date. */
@@ -64,12 +88,7 @@ export async function checkDatabase(connectionString: string, settings: Settings
 }
 
 async function checkServer(connectionString: string): Promise<void> {
-  const { version, encoding } = await withClient(connectionString, async (client) => {
-    const result = await client.query<{ version: string; encoding: string }>(
-      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
-    );
-    return { version: Math.trunc(Number(result.rows[0]?.version) / 10_000), encoding: result.rows[0]?.encoding };
-  });
+  const { version, encoding } = await withClient(connectionString, (client) => readServerFacts(connectionOf(client)));
   if (encoding !== 'UTF8') {
     throw new CannotGoOn(`The database is in ${encoding}; names need one that was created in UTF8.`);
   }
@@ -80,16 +99,9 @@ async function checkServer(connectionString: string): Promise<void> {
 
 /** A database that holds somebody else's tables, and none of our migrations, is not taken over. */
 async function refuseForeignTables(client: pg.Client): Promise<void> {
-  const result = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
-        AND to_regclass('schema_migrations') IS NULL ORDER BY 1 LIMIT 1`,
-  );
-  const [table] = result.rows;
-  if (table) {
-    throw new CannotGoOn(
-      `The database already holds tables that are not facturier's (${table.name}); give it an empty one.`,
-    );
-  }
+  const table = await findForeignTable(connectionOf(client));
+  if (table === null) return;
+  throw new CannotGoOn(`The database already holds tables that are not facturier's (${table}); give it an empty one.`);
 }
 
 export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

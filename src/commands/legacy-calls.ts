@@ -1,11 +1,10 @@
 import { WrongUsage } from '../config.ts';
 import { shiftDays } from '../domain/invoice/due-date.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
-import { systemClock } from '../service.ts';
+import { systemClock } from '../partners/system.ts';
 import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';
-import { connectionOf } from '../storage/connection.ts';
 import type { Command } from './command.ts';
-import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
+import { withInstallation } from './installation.ts';
 
 const standardDays = 30;
 
@@ -17,16 +16,10 @@ export const legacyCalls: Command = {
   arguments: [],
   async run({ settings, flags, out }) {
     const since = shiftDays(bucharestDate(systemClock.now()), 1 - daysOf(flags['days']));
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      const found = await withClient(database.connectionString, (client) => listLegacyUse(connectionOf(client), since));
-      if (found.length === 0) out(`Nobody called v1 since ${since}.`);
-      for (const use of found) out(lineOf(use));
-      return 0;
-    } finally {
-      await database.stop();
-    }
+    const found = await withInstallation(settings, ({ installation }) => listLegacyUse(installation, since));
+    if (found.length === 0) out(`Nobody called v1 since ${since}.`);
+    for (const use of found) out(lineOf(use));
+    return 0;
   },
 };
 

@@ -1,10 +1,9 @@
 import { WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestTimestamp } from '../domain/time/bucharest.ts';
-import { connectionOf } from '../storage/connection.ts';
 import { listMails, type MailRow, mailStates } from '../storage/jobs/mails.ts';
 import type { Command } from './command.ts';
-import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
+import { withInstallation } from './installation.ts';
 
 const mostListed = 100;
 
@@ -25,17 +24,11 @@ export const mails: Command = {
     if (state !== null && !mailStates.includes(state)) {
       throw new WrongUsage(`--state is one of ${mailStates.join(', ')}.`);
     }
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      const rows = await withClient(database.connectionString, (client) =>
-        listMails(connectionOf(client), { fiscalCode, state }, mostListed),
-      );
-      for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
-      return 0;
-    } finally {
-      await database.stop();
-    }
+    const rows = await withInstallation(settings, ({ installation }) =>
+      listMails(installation, { fiscalCode, state }, mostListed),
+    );
+    for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
+    return 0;
   },
 };
 

@@ -1,9 +1,8 @@
 import { WrongUsage } from '../config.ts';
-import { systemClock } from '../service.ts';
-import { connectionOf } from '../storage/connection.ts';
+import { systemClock } from '../partners/system.ts';
 import { setMaintenance } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';
-import { prepareDatabase, reachDatabase, withClient } from './installation.ts';
+import { withInstallation } from './installation.ts';
 
 const standardRetrySeconds = 120;
 
@@ -22,17 +21,11 @@ export const maintenance: Command = {
   async run({ settings, flags, positionals: [state], out }) {
     if (state !== 'on' && state !== 'off') throw new WrongUsage('Say "maintenance on" or "maintenance off".');
     const retrySeconds = retryAfter(flags['retry-after']);
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      await withClient(database.connectionString, (client) =>
-        setMaintenance(connectionOf(client), state === 'on' ? systemClock.now() : null, retrySeconds),
-      );
-      out(`Maintenance is ${state}; every process follows within 3 seconds.`);
-      return 0;
-    } finally {
-      await database.stop();
-    }
+    await withInstallation(settings, ({ installation }) =>
+      setMaintenance(installation, state === 'on' ? systemClock.now() : null, retrySeconds),
+    );
+    out(`Maintenance is ${state}; every process follows within 3 seconds.`);
+    return 0;
   },
 };
 

@@ -1,6 +1,6 @@
 import { migrate } from '../storage/postgres/migrate.ts';
 import type { Command } from './command.ts';
-import { checkDatabase, prepareDatabase, reachDatabase } from './installation.ts';
+import { checkDatabase, prepareDatabase, withDatabase } from './installation.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -9,16 +9,13 @@ export const migrateCommand: Command = {
   flags: {},
   arguments: [],
   async run({ settings, out }) {
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await checkDatabase(database.connectionString, settings);
-      const applied = await migrate(database.connectionString);
-      await prepareDatabase(database.connectionString, settings);
+    return withDatabase(settings, 'command', async ({ connectionString }) => {
+      await checkDatabase(connectionString, settings);
+      const applied = await migrate(connectionString);
+      await prepareDatabase(connectionString, settings);
       for (const { name } of applied) out(`applied ${name}`);
       out('The schema is up to date.');
       return 0;
-    } finally {
-      await database.stop();
-    }
+    });
   },
 };

@@ -1,10 +1,9 @@
 import { WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestTimestamp } from '../domain/time/bucharest.ts';
-import { connectionOf } from '../storage/connection.ts';
 import { findInOutbox, listOutbox, type OutboxRow } from '../storage/jobs/outbox.ts';
 import type { Command } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase, withClient } from './installation.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
 
 const mostListed = 100;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,23 +21,17 @@ export const outbox: Command = {
   async run({ settings, flags, positionals: [mailId], out }) {
     const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
     if (mailId !== undefined && !idForm.test(mailId)) throw new WrongUsage('The ID is one that "outbox" lists.');
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      await withClient(database.connectionString, async (client) => {
-        if (mailId === undefined) {
-          const rows = await listOutbox(connectionOf(client), fiscalCode, mostListed);
-          for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
-          return;
-        }
-        const source = await findInOutbox(connectionOf(client), mailId, fiscalCode);
-        if (!source) throw new CannotGoOn(`There is no mail ${mailId} in the outbox.`);
-        out(source.toString());
-      });
-      return 0;
-    } finally {
-      await database.stop();
-    }
+    await withInstallation(settings, async ({ installation }) => {
+      if (mailId === undefined) {
+        const rows = await listOutbox(installation, fiscalCode, mostListed);
+        for (const line of flags['json'] === true ? rows.map(asJson) : asLines(rows)) out(line);
+        return;
+      }
+      const source = await findInOutbox(installation, mailId, fiscalCode);
+      if (!source) throw new CannotGoOn(`There is no mail ${mailId} in the outbox.`);
+      out(source.toString());
+    });
+    return 0;
   },
 };
 

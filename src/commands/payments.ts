@@ -1,11 +1,11 @@
+import type { Settings } from '../config.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
-import { settlePayment } from '../operations/payments/settle-payment.ts';
-import { systemClock } from '../service.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { buildService } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { listUnallocated, type UnallocatedPayment } from '../storage/payments/card-payments.ts';
 import type { Command } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
 
 export const payments: Command = {
   name: 'payments',
@@ -15,23 +15,12 @@ export const payments: Command = {
     settle: { type: 'string', value: 'ID', help: 'this one was given back, or collected by hand: it no longer waits' },
   },
   arguments: [],
-  async run({ settings, flags, out }) {
-    const reached = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(reached.connectionString, settings);
-      const database = openDatabase(reached.connectionString, { connections: 1, onIdleError: () => undefined });
-      try {
-        const { settle } = flags;
-        for (const line of typeof settle === 'string' ? await settled(database, settle) : await waiting(database)) {
-          out(line);
-        }
-        return 0;
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await reached.stop();
-    }
+  async run({ settings, flags: { settle }, out }) {
+    const lines = await withInstallation(settings, (database) =>
+      typeof settle === 'string' ? settled(database, settings, settle) : waiting(database),
+    );
+    for (const line of lines) out(line);
+    return 0;
   },
 };
 
@@ -40,8 +29,9 @@ async function waiting(database: Database): Promise<readonly string[]> {
   return found.length === 0 ? ['Every card payment stands on a document.'] : found.map(lineOf);
 }
 
-async function settled(database: Database, paymentId: string): Promise<readonly string[]> {
-  const payment = await settlePayment({ database, clock: systemClock })(paymentId);
+async function settled(database: Database, settings: Settings, paymentId: string): Promise<readonly string[]> {
+  const { settlePayment } = buildService({ settings, database }).administration;
+  const payment = await settlePayment(paymentId);
   if (!payment) throw new CannotGoOn(`No card payment waits under the id ${paymentId}.`);
   return [`Settled: ${lineOf(payment)}`];
 }

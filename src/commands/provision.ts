@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type InputProblem, Refused } from '../domain/refusal.ts';
 import type { Command } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
-import { provisionText } from './provisioning.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
+import { provisionInto } from './provisioning.ts';
 
 export const provision: Command = {
   name: 'provision',
@@ -12,19 +12,15 @@ export const provision: Command = {
   arguments: ['FILE.json'],
   async run({ settings, positionals: [file = ''], out, warn }) {
     const text = await readText(file);
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await prepareDatabase(database.connectionString, settings);
-      const { answer, warnings } = await provisionText(database.connectionString, settings, text);
-      for (const warning of warnings) warn(`warning: ${warning}`);
-      out(JSON.stringify(answer, null, 2));
-      return 0;
-    } catch (error) {
+    const { answer, warnings } = await withInstallation(settings, (database) =>
+      provisionInto(database, settings, text),
+    ).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.refusal.reason !== 'invalid-input') throw error;
       throw new CannotGoOn(wrongFile(file, error.refusal.problems));
-    } finally {
-      await database.stop();
-    }
+    });
+    for (const warning of warnings) warn(`warning: ${warning}`);
+    out(JSON.stringify(answer, null, 2));
+    return 0;
   },
 };
 

@@ -9,7 +9,7 @@ import { type Migration, pendingAfter, readMigrations } from '../storage/postgre
 import { isAlone } from '../storage/postgres/presence.ts';
 import { judgeBackup, type KeyState } from './backup-trust.ts';
 import type { Command, CommandCall } from './command.ts';
-import { CannotGoOn, checkDatabase, reachDatabase, withClient } from './installation.ts';
+import { CannotGoOn, checkDatabase, withClient, withDatabase } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
 
 export const restore: Command = {
@@ -35,16 +35,11 @@ export const restore: Command = {
     const migrations = await readMigrations();
     refuseUnfit(found, migrations, settings);
     const keyState = await judgeBackup(found, call);
-    const database = await reachDatabase(settings, 'command');
-    try {
-      await checkDatabase(database.connectionString, settings);
-      await withClient(database.connectionString, (client) =>
-        replaceAll(client, { file, found, migrations, keyState }, call),
-      );
+    return withDatabase(settings, 'command', async ({ connectionString }) => {
+      await checkDatabase(connectionString, settings);
+      await withClient(connectionString, (client) => replaceAll(client, { file, found, migrations, keyState }, call));
       return 0;
-    } finally {
-      await database.stop();
-    }
+    });
   },
 };
 

@@ -3,15 +3,23 @@ import type { Settings } from '../config.ts';
 import { startRenderer } from '../documents/pdf/renderer.ts';
 import { createLogger, standardError } from '../logging.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
-import { systemClock } from '../service.ts';
+import { systemClock } from '../partners/system.ts';
+import { installationKey } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { startBackgroundInThread } from './background/in-thread.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
 import { firstSignal } from './first-signal.ts';
 import { type HttpCluster, startCluster } from './http-cluster.ts';
 import { cannotListen, type HttpProcess, startHttp } from './http-process.ts';
-import { announced, CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
-import { masterKeyWarning } from './master-key.ts';
+import {
+  announced,
+  CannotGoOn,
+  prepareDatabase,
+  type ReachedDatabase,
+  withDatabase,
+  withPool,
+} from './installation.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -30,22 +38,17 @@ export const serve: Command = {
     // First what can be refused without touching anything.
     await checkPort(settings);
     if (settings.masterKeyFile !== null) await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
-    const database = await reachDatabase(settings, 'serve');
-    try {
-      return await announced(database.connectionString, () => serveOn(database, call));
-    } finally {
-      await database.stop();
-    }
+    return withDatabase(settings, 'serve', (reached) =>
+      announced(reached.connectionString, () => serveOn(reached, call)),
+    );
   },
 };
 
-async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }: CommandCall): Promise<number> {
-  const { connectionString } = database;
+async function serveOn({ connectionString, lost }: ReachedDatabase, call: CommandCall): Promise<number> {
+  const { settings, flags, out } = call;
   const signal = firstSignal();
   const { cursorSecret } = await prepareDatabase(connectionString, settings);
-  const warning = await masterKeyWarning(connectionString, settings);
-  if (warning) warn(warning);
-  const demo = flags['with-demo'] === true ? await offerDemo(connectionString, settings) : null;
+  const demo = await withPool(connectionString, (database) => beforeServing(database, call));
 
   const logger = createLogger(settings.logLevel, standardError());
   // What is printed for callers and in the background is printed by the same printers: there are only so many.
@@ -63,11 +66,21 @@ async function serveOn(database: OpenedDatabase, { settings, flags, out, warn }:
   out(`facturier ready ${http.address} environment=${settings.environment}`);
   if (demo) out(demo(http.address));
 
-  const reason = await Promise.race([signal, database.lost, 'lost' in http ? http.lost : never]);
+  const reason = await Promise.race([signal, lost, 'lost' in http ? http.lost : never]);
   await Promise.all([http.stop(), stopBackground()]);
   await renderer.stop();
   if (typeof reason === 'string') throw new CannotGoOn(reason);
   return 0;
+}
+
+/** Another master key cannot open what was sealed: v1 would refuse every call, while v2 works on, so it is a warning and not the end. */
+async function beforeServing(database: Database, { settings, flags, warn }: CommandCall) {
+  if (!(await installationKey(database.installation, settings))) {
+    warn(
+      'The master key is not the one this database was set up with: v1 private keys cannot be read, and the audit trail is not sealed. Set FACTURIER_MASTER_KEY_FILE, or copy master.key from the first data folder.',
+    );
+  }
+  return flags['with-demo'] === true ? offerDemo(database, settings) : null;
 }
 
 const never = new Promise<never>(() => undefined);

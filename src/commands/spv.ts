@@ -2,15 +2,12 @@ import { type Settings, WrongUsage } from '../config.ts';
 import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { bucharestDate } from '../domain/time/bucharest.ts';
 import { AnafFault } from '../operations/ports.ts';
-import { connectCompany } from '../operations/spv/connect-company.ts';
-import { anafSpv } from '../partners/anaf/spv.ts';
-import { loadMasterKey } from '../partners/master-key-file.ts';
-import { systemClock } from '../service.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { buildService } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { findCompanies } from '../storage/directory/companies.ts';
 import { listConnections } from '../storage/spv/spv-tokens.ts';
 import type { Command, CommandCall } from './command.ts';
-import { CannotGoOn, prepareDatabase, reachDatabase } from './installation.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
 import { interruptible } from './long-work.ts';
 
 /** OPS-CLI-22: how a company lets the service in at the tax authority. */
@@ -26,19 +23,8 @@ export const spv: Command = {
     if (!act) {
       throw new WrongUsage('Say "spv authorize COD_UNIC", "spv connect COD_UNIC CODE" or "spv status".');
     }
-    const reached = await reachDatabase(call.settings, 'command');
-    try {
-      await prepareDatabase(reached.connectionString, call.settings);
-      const database = openDatabase(reached.connectionString, { connections: 2, onIdleError: () => undefined });
-      try {
-        for (const line of await act(database, call)) call.out(line);
-        return 0;
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await reached.stop();
-    }
+    for (const line of await withInstallation(call.settings, (database) => act(database, call))) call.out(line);
+    return 0;
   },
 };
 
@@ -58,7 +44,7 @@ const authorize =
     if (!company) throw noCompany(fiscalCode);
     return [
       'Open this address in a browser, with the digital certificate of somebody who has rights in SPV for the company:',
-      await anafSpv(async () => requireAccount(settings)).authorizationUrl(fiscalCode),
+      await spvAccess(database, settings).authorizationUrl(fiscalCode),
       `It ends at ${requireAccount(settings).redirectUrl}?code=...; within minutes, run:`,
       `bin/facturier spv connect ${fiscalCode} CODE`,
     ];
@@ -67,14 +53,8 @@ const authorize =
 const connect =
   (fiscalCode: string, code: string): Act =>
   async (database, { settings }) => {
-    const account = requireAccount(settings);
-    const connecting = connectCompany({
-      database,
-      clock: systemClock,
-      masterKey: () => loadMasterKey(settings.dataFolder, settings.masterKeyFile),
-      spv: anafSpv(async () => account),
-    });
-    const isDone = await interruptible((signal) => connecting(fiscalCode, code, signal)).catch((error: unknown) => {
+    const { connectCompany } = spvAccess(database, settings);
+    const isDone = await interruptible((signal) => connectCompany(fiscalCode, code, signal)).catch((error: unknown) => {
       if (error instanceof AnafFault) throw new CannotGoOn(`ANAF gave no tokens: ${error.message}.`);
       throw error;
     });
@@ -93,6 +73,9 @@ const status: Act = async (database) => {
     return `${fiscalCode.padEnd(12)}connected ${bucharestDate(connectedAt)}, ${until}  ${name}${trouble}`;
   });
 };
+
+const spvAccess = (database: Database, settings: Settings) =>
+  buildService({ settings, database }).administration.spvAccess(requireAccount(settings));
 
 function requireAccount({ anaf }: Settings): NonNullable<Settings['anaf']> {
   if (anaf) return anaf;

@@ -1,8 +1,9 @@
 import { createLogger, standardError } from '../logging.ts';
+import { settledUrl } from '../service.ts';
 import { startBackground } from './background/background.ts';
 import type { Command, CommandCall } from './command.ts';
 import { firstSignal } from './first-signal.ts';
-import { announced, CannotGoOn, type OpenedDatabase, prepareDatabase, reachDatabase } from './installation.ts';
+import { announced, CannotGoOn, prepareDatabase, type ReachedDatabase, withDatabase } from './installation.ts';
 
 export const worker: Command = {
   name: 'worker',
@@ -11,16 +12,13 @@ export const worker: Command = {
   flags: {},
   arguments: [],
   async run(call) {
-    const database = await reachDatabase(call.settings, 'command');
-    try {
-      return await announced(database.connectionString, () => workOn(database, call));
-    } finally {
-      await database.stop();
-    }
+    return withDatabase(call.settings, 'command', (reached) =>
+      announced(reached.connectionString, () => workOn(reached, call)),
+    );
   },
 };
 
-async function workOn({ connectionString, lost }: OpenedDatabase, { settings, out }: CommandCall): Promise<number> {
+async function workOn({ connectionString, lost }: ReachedDatabase, { settings, out }: CommandCall): Promise<number> {
   const signal = firstSignal();
   await prepareDatabase(connectionString, settings);
   const logger = createLogger(settings.logLevel, standardError());
@@ -28,7 +26,7 @@ async function workOn({ connectionString, lost }: OpenedDatabase, { settings, ou
     connectionString,
     settings,
     logger,
-    publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+    publicUrl: () => settledUrl(settings),
   });
   out(`facturier worker ready environment=${settings.environment}`);
   const reason = await Promise.race([signal, lost]);

@@ -192,6 +192,9 @@ export interface MessagePeriod {
   readonly only: 'sent' | null;
 }
 
+/** Who can send: nobody, companies that let the service in, or, where the authority is only played, every company. */
+export type SpvReach = 'nobody' | 'connected' | 'everybody';
+
 /** The tax authority's mailbox, through which e-invoices are sent and received. Every method rejects with `AnafFault`. */
 export interface Spv {
   /** Where the owner of a company lets us in, with a certificate, in a browser; it comes back with a code. */

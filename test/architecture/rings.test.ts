@@ -34,7 +34,6 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     [
       /^src\/(?:api\/v2|api\/http|api\/schema|operations|domain)\//,
       /^src\/api\/[\w-]+\.ts$/,
-      /^src\/service\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       /^node:(?:crypto|stream)$/,
     ],
@@ -45,7 +44,6 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     [
       /^src\/(?:api\/v1|api\/http|api\/schema|operations|domain)\//,
       /^src\/api\/[\w-]+\.ts$/,
-      /^src\/service\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       /^node:crypto$/,
     ],
@@ -67,7 +65,6 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/api\/romanian\.ts$/,
       // Figures, dates and titles are written as on the printed document.
       /^src\/documents\/pdf\/(?:format|words)\.ts$/,
-      /^src\/service\.ts$/,
       /^(?:fastify|pino|uqr)$/,
       /^node:crypto$/,
     ],
@@ -78,7 +75,12 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/api\/[\w-]+\.ts$/,
     [/^src\/domain\//, /^src\/api\/romanian\.ts$/, /^src\/api\/schema\/finding\.ts$/],
   ],
-  ['service', /^src\/service\.ts$/, [/^src\/(?:operations|domain|storage|documents|partners)\//, /^node:crypto$/]],
+  // Puts everything together that is not a wire.
+  [
+    'service',
+    /^src\/service\.ts$/,
+    [/^src\/(?:operations|domain|storage|documents|partners|jobs)\//, /^src\/config\.ts$/, /^node:crypto$/],
+  ],
   ['commands', /^src\/(?:commands\/|main\.ts|config\.ts|logging\.ts)/, [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/]],
 ];
 
@@ -116,6 +118,29 @@ test('the server knows no version: whatever a wire says it says itself', () => {
   ).toEqual([]);
 });
 
+test('no command imports a wire, but for what serves them and what reads a provisioning file', () => {
+  const users = sources.filter(
+    (file) =>
+      file.path.startsWith('src/commands/') &&
+      !/^src\/commands\/(?:http-process\.ts|offload\/)/.test(file.path) &&
+      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/)/.test(target)),
+  );
+  expect(users.map(({ path }) => path)).toEqual([]);
+});
+
+test('the service is put together in one place: nothing else chooses partners or binds operations', () => {
+  const builders = sources.filter(
+    (file) =>
+      importsOf(file).some((target) =>
+        /^src\/(?:partners\/choose-partners|operations\/bind-operations|jobs\/job-kinds)\.ts$/.test(target),
+      ) &&
+      /\bimport \{[^}]*\b(?:\w+Of|bindOperations|jobKinds)\b[^}]*\} from '[^']*(?:choose-partners|bind-operations|job-kinds)\.ts'/.test(
+        file.text,
+      ),
+  );
+  expect(builders.map(({ path }) => path)).toEqual(['src/service.ts']);
+});
+
 test('no file imports itself through others', () => {
   const imports = new Map(sources.map((file) => [file.path, importsOf(file)]));
   const cycles: string[] = [];
@@ -139,7 +164,7 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'the clock',
     /\bnew Date\(\)|\bDate\.now\(|performance\.now\(/,
-    /^src\/(?:service\.ts|partners\/|commands\/|storage\/postgres\/embedded\/|api\/docs\/reference-page\/)/,
+    /^src\/(?:partners\/|commands\/|storage\/postgres\/embedded\/|api\/docs\/reference-page\/)/,
   ],
   [
     'randomness',
@@ -148,7 +173,7 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   // OPS-PROXY-1: behind a proxy it is the proxy's.
   ['the address of the connection', /\brequest\.ips?\b|\bremoteAddress\b/, /^src\/api\/http\/server\.ts$/],
-  ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/, /^src\/(?:storage|commands)\//],
+  ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/, /^src\/storage\//],
 ];
 
 test.each(confined)('%s is used only where it belongs', (_name, pattern, allowed) => {

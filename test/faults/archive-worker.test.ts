@@ -76,7 +76,7 @@ test('an archive whose worker is killed with -9 is resumed by another within 60 
   const { where, ask, query } = await installation(count);
   const { id } = (await ask('POST', '/v2/arhive-pdf', november)).body.data;
   const waiting = await runProgram(['archive', id, ...where]);
-  expect(waiting).toMatchObject({ code: 0, out: `de_generat_arhiva 0/${count}\n` });
+  expect(waiting).toMatchObject({ code: 0, out: `queued 0/${count}\n` });
 
   const printed = async (): Promise<number> =>
     Number((await query<{ printed: number }>('SELECT printed FROM archives'))[0]?.printed);
@@ -98,7 +98,7 @@ test('an archive whose worker is killed with -9 is resumed by another within 60 
   await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('procesat');
   const watched = await watching;
   expect(watched).toMatchObject({ code: 0, err: '' });
-  expect(watched.out.split('\n').at(-2)).toBe(`procesat ${count}/${count}`);
+  expect(watched.out.split('\n').at(-2)).toBe(`ready ${count}/${count}`);
 
   const link = (unknownId: string) => ask('POST', `/v2/arhive-pdf/${unknownId}/genereaza-link-de-descarcare`);
   const files = await readZip(await download({ link } as Parameters<typeof download>[0], id));
@@ -125,7 +125,7 @@ test('two HTTP processes and another service serve the same archive; archive tel
   expect((await readZip(zips[0] ?? Buffer.alloc(0))).size).toBe(3);
 
   await query(`UPDATE archives SET state = 'failed'`);
-  expect(await runProgram(['archive', id, '--watch', ...where])).toMatchObject({ code: 1, out: 'eroare 2/2\n' });
+  expect(await runProgram(['archive', id, '--watch', ...where])).toMatchObject({ code: 1, out: 'failed 2/2\n' });
   const unknown = await runProgram(['archive', `arh_${'0'.repeat(32)}`, ...where]);
   expect(unknown).toMatchObject({ code: 1, err: `facturier: There is no archive arh_${'0'.repeat(32)}.\n` });
   expect((await runProgram(['archive', 'arh_x', ...where])).code).toBe(2);

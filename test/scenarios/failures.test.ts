@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeApiKey } from '../../src/domain/access/api-key.ts';
-import { systemIds } from '../../src/service.ts';
+import { systemIds } from '../../src/partners/system.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { refusalOf, sendV1 } from '../support/v1-client.ts';
 import { linksOf, open } from './invoices/linking.ts';

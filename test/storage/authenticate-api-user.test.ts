@@ -3,7 +3,7 @@ import type { MasterKey } from '../../src/domain/access/master-key.ts';
 import { Refused } from '../../src/domain/refusal.ts';
 import { authenticateApiUser } from '../../src/operations/calls/authenticate-api-user.ts';
 import { loadMasterKey } from '../../src/partners/master-key-file.ts';
-import { systemIds } from '../../src/service.ts';
+import { systemIds } from '../../src/partners/system.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';

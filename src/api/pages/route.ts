@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
-import type { Operations } from '../../service.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 import { sendHtml } from './page.ts';
 import { faultPage, laterPage, noSuchPage, tooManyPage } from './sorry-page.ts';
 

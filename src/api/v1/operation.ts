@@ -2,8 +2,8 @@ import type { Static, TObject } from 'typebox';
 import type { Plan } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
-import type { Operations } from '../../service.ts';
 
 /**
  * One row per operation of v1. Every key is mandatory ("none" is written out): the router, the checks and their order, the

@@ -1,11 +1,11 @@
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { ApiUserCaller } from '../../operations/calls/authenticate-api-user.ts';
 import type { Act } from '../../operations/calls/within-time.ts';
 import type { Clock } from '../../operations/ports.ts';
-import type { Operations } from '../../service.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { provesKey } from './hash.ts';
 import { memberReader, problemAt } from './members.ts';

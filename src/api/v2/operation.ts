@@ -4,8 +4,8 @@ import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { Right } from '../../domain/access/right.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
-import type { Operations } from '../../service.ts';
 import { strict } from '../schema/schemas.ts';
 
 /**

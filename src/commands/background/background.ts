@@ -2,32 +2,16 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { jobKinds } from '../../jobs/job-kinds.ts';
-import { periodicSteps, startPeriodic } from '../../jobs/periodic.ts';
+import { startPeriodic } from '../../jobs/periodic.ts';
 import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
-import { paymentLinkOf } from '../../operations/invoices/steps/payment-link.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { spvAccess } from '../../operations/spv/steps/spv-access.ts';
-import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
-import { loadMasterKey } from '../../partners/master-key-file.ts';
-import { centralBankOf, mailerOf, spvOf, systemClock, systemIds } from '../../service.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
-import { auditSealer } from '../master-key.ts';
+import { systemClock, systemIds } from '../../partners/system.ts';
+import { buildService } from '../../service.ts';
+import { openDatabase } from '../../storage/database.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
-  readonly settings: Pick<
-    Settings,
-    | 'environment'
-    | 'archiveDays'
-    | 'archiveMebibytes'
-    | 'smtp'
-    | 'auditMail'
-    | 'anaf'
-    | 'bank'
-    | 'dataFolder'
-    | 'masterKeyFile'
-  >;
+  readonly settings: Settings;
   readonly logger: Logger;
   /** How the outside reaches the service. */
   readonly publicUrl: () => string;
@@ -51,42 +35,19 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const { connectionString, settings, logger, clock = systemClock, timing = standardTiming } = needs;
   const onIdleError = (error: Error): void =>
     logger.warn({ reason: error.message }, 'an idle database connection broke');
-  const database: Database = openDatabase(connectionString, { connections, onIdleError });
+  const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
-  const { environment, archiveDays, archiveMebibytes, smtp, auditMail, anaf, dataFolder, masterKeyFile } = settings;
   const renderer = needs.renderer ?? startRenderer();
-  const mailer = mailerOf(environment, smtp);
-  const paymentLink = paymentLinkOf({ ids: systemIds, publicUrl: needs.publicUrl });
-  const { stop: stopSpv, ...spv } = spvOf(environment, anaf, clock, needs.spv?.processingMs);
-  const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
-  const masterKey = () => loadMasterKey(dataFolder, masterKeyFile);
-  const kinds =
-    needs.kinds ??
-    jobKinds({
-      database,
-      clock,
-      ids: systemIds,
-      renderer,
-      mailer,
-      paymentLink,
-      environment,
-      keptDays: archiveDays,
-      keptBytes: archiveMebibytes * 1024 * 1024,
-      withAccess: spvAccess({ database, clock, masterKey, ...spv }),
-      pace: needs.spv?.pace ?? 1,
-    });
-  const running = needs.adjust?.(kinds) ?? kinds;
+  const service = buildService({ settings, database, clock, publicUrl: needs.publicUrl });
+  const { kinds, steps, stop } = service.background({ renderer, spv: needs.spv });
+  const known = needs.kinds ?? kinds;
+  const running = needs.adjust?.(known) ?? known;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
-  const sealer = auditSealer(database.installation, settings);
-  const anchors = auditAnchorFile(dataFolder);
-  const stopPeriodic = startPeriodic(
-    periodicSteps({ database, clock, ids: systemIds, sealer, anchors, mailer, auditMail, bank }),
-    logger,
-  );
+  const stopPeriodic = startPeriodic(steps, logger);
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();
-    await Promise.all([stopSpv(), stopBank()]);
+    await stop();
     await Promise.all([database.close(), leases.close()]);
   };
 }

@@ -6,10 +6,10 @@ import { v2Operations } from '../../api/v2/operations.ts';
 import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { systemClock } from '../../service.ts';
+import { systemClock } from '../../partners/system.ts';
+import { buildService } from '../../service.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
-import { httpServiceOf } from '../http-service.ts';
 import { goBehindCallers } from '../thread-priority.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
 
@@ -29,16 +29,8 @@ const renderer = startRenderer({ printers: 1 });
 let ahead = 0;
 let publicUrl = '';
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), elapsedMs: systemClock.elapsedMs };
-const { operations } = httpServiceOf({
-  settings,
-  cursorSecret,
-  clock,
-  database,
-  connections,
-  health,
-  renderer,
-  publicUrl: () => publicUrl,
-});
+const service = buildService({ settings, database, clock, publicUrl: () => publicUrl });
+const { operations } = service.http({ cursorSecret, connections, health, renderer });
 const { environment } = settings;
 const shared = { operations, clock, environment };
 const answerV2 = v2Answers(v2Operations, { ...shared, cursorSecret });

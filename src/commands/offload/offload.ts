@@ -6,9 +6,9 @@ import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../
 import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
 import { LargeDocument } from '../../domain/large-document.ts';
 import { Refused } from '../../domain/refusal.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 import { type Sharer, shareTurns } from '../../operations/calls/share-turns.ts';
 import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
-import type { Operations } from '../../service.ts';
 import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
 
 interface OffloadNeeds extends ThreadFacts {

@@ -2,7 +2,7 @@ import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../
 import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
 import type { Settings } from '../../config.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type { Operations } from '../../service.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
 
 /** What the thread is told when it starts. */
 export interface ThreadFacts {

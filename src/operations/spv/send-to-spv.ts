@@ -4,11 +4,8 @@ import { findTokens } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/steps/make-move.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, SpvReach } from '../ports.ts';
 import { complete, startSending } from './steps/start-sending.ts';
-
-/** Who can send: nobody, companies that let the service in, or, where the authority is only played, every company. */
-export type SpvReach = 'nobody' | 'connected' | 'everybody';
 
 interface Needs {
   readonly database: Database;

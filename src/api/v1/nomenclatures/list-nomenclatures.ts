@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { percentOf } from '../../../domain/vat/vat-rate.ts';
-import type { Operations } from '../../../service.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
 import { text } from '../../schema/schemas.ts';
 import { problemAt } from '../members.ts';
 import { wholeList } from '../numbered-page.ts';

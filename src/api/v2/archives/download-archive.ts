@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../../../domain/refusal.ts';
 import type { OpenedArchive } from '../../../operations/archives/open-archive.ts';
-import type { Operations } from '../../../service.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
 import { byteRange, namesTag } from '../../http/file-answers.ts';
 
 /**

@@ -1,0 +1,60 @@
+import { compareHeads, strayWords } from '../../operations/audit/anchor-heads.ts';
+import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
+import { readWaiting } from '../../storage/audit/audit-chain.ts';
+import { connectionOf } from '../../storage/connection.ts';
+import { listDeadJobs } from '../../storage/jobs/jobs.ts';
+import { readDeadMails } from '../../storage/jobs/mails.ts';
+import { isServed } from '../../storage/postgres/presence.ts';
+import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
+import { type Check, dayMs, type Finding, type Looking } from './check.ts';
+
+/** The background work that nobody waits for, and so nobody misses: jobs, mail and the sealing of the audit trail. */
+export const backgroundChecks: readonly Check[] = [
+  { name: 'no background job was given up', tells: 'wrong', of: 'installation', look: deadJobs },
+  { name: 'every mail of the last days could be sent', tells: 'wrong', of: 'installation', look: deadMails },
+  { name: 'the audit trail is sealed', tells: 'wrong', of: 'installation', look: sealing },
+  {
+    name: 'the audit trail goes on from what the data folder knows of it',
+    tells: 'wrong',
+    of: 'installation',
+    look: anchored,
+  },
+];
+
+async function deadJobs({ connection }: Looking): Promise<Finding> {
+  const dead = await listDeadJobs(connection);
+  if (dead.length === 0) return null;
+  return `${dead.map(({ kind, count, lastError }) => `${count} of the kind ${kind}, the last because "${lastError}"`).join('; ')}.`;
+}
+
+const mailDays = 7;
+
+/** A mail that was given up is sent again only by whoever asked for it: it is told for a while, and then past. */
+async function deadMails({ connection, now }: Looking): Promise<Finding> {
+  const dead = await readDeadMails(connection, new Date(now.getTime() - mailDays * dayMs));
+  if (!dead) return null;
+  const { count, fiscalCode, series, number, recipient, lastError } = dead;
+  return `${count} could not, the last of company ${fiscalCode}, ${series} ${number} to ${recipient}, because "${lastError}".`;
+}
+
+const sealingPatienceSeconds = 60;
+
+async function sealing({ client, connection }: Looking): Promise<Finding> {
+  // Where nothing runs, nothing is late: the next service seals what waits.
+  if (!(await isServed(client))) return null;
+  const { count, seconds } = await readWaiting(connection);
+  if (seconds === null || seconds < sealingPatienceSeconds) return null;
+  return `${count} rows wait, the oldest since ${Math.round(seconds)} seconds; is there a worker, with the master key? "bin/facturier worker" seals them.`;
+}
+
+/** OPS-AUDIT-4 */
+async function anchored({ client, settings }: Looking): Promise<Finding> {
+  const known = await auditAnchorFile(settings.dataFolder).read();
+  if (!known) return null;
+  const database = {
+    transactInstallation: <T>(work: (installation: InstallationTransaction) => Promise<T>) =>
+      runInstallationTransaction((scope) => connectionOf(client, scope), work),
+  };
+  const { strays } = await compareHeads(database, known);
+  return strays.length === 0 ? null : `${strayWords(strays)}.`;
+}

@@ -1,0 +1,93 @@
+import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { legalTerm, termWarning } from '../../domain/spv/legal-term.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { addDays } from '../../domain/time/working-days.ts';
+import { listCardAccounts, listFiscalCodes } from '../../storage/directory/companies.ts';
+import { listUnallocated } from '../../storage/payments/card-payments.ts';
+import { readOutwardHold } from '../../storage/postgres/installation.ts';
+import { listUnsent } from '../../storage/spv/spv-sendings.ts';
+import { listConnections } from '../../storage/spv/spv-tokens.ts';
+import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
+
+/** What goes to partners and comes from them: the tax authority and the card processor. */
+export const partnerChecks: readonly Check[] = [
+  { name: 'mail and messages to the tax authority may go out', tells: 'wrong', of: 'installation', look: outwardHold },
+  { name: 'every card payment stands on a document', tells: 'wrong', of: 'installation', look: unallocated },
+  {
+    name: 'what is paid into the companies’ own Stripe accounts is told',
+    tells: 'wrong',
+    of: 'installation',
+    look: untoldAccounts,
+  },
+  {
+    name: 'companies are connected to SPV for the next two weeks',
+    tells: 'wrong',
+    of: 'installation',
+    look: endingAccess,
+  },
+  {
+    name: 'invoices reach the tax authority in their legal term',
+    tells: 'wrong',
+    of: 'installation',
+    look: lateInvoices,
+  },
+];
+
+/** What may be meant, and is told all the same. */
+export const companyChecks: readonly Check[] = [
+  { name: 'the fiscal codes of the companies can exist', tells: 'advice', of: 'installation', look: impossibleCodes },
+];
+
+async function outwardHold({ connection }: Looking): Promise<Finding> {
+  const since = await readOutwardHold(connection);
+  return since && `they are held since a restore (${since.toISOString()}); "bin/facturier release" lets them go.`;
+}
+
+async function unallocated({ connection }: Looking): Promise<Finding> {
+  const waiting = await listUnallocated(connection);
+  if (waiting.length === 0) return null;
+  return `${waiting.length} were received that their documents could not take; "bin/facturier payments" lists them.`;
+}
+
+/** V2-LINK-6: without the secret of their events, these companies take no cards. */
+async function untoldAccounts({ connection, settings: { stripe } }: Looking): Promise<Finding> {
+  if (!stripe || stripe.connectWebhookSecret !== null) return null;
+  const accounts = await listCardAccounts(connection);
+  if (accounts.length === 0) return null;
+  const named = accounts.map(({ fiscalCode, account }) => `${account} of company ${fiscalCode}`);
+  return `${named.join(', ')} cannot be used: set FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET.`;
+}
+
+const warnDays = 14;
+
+/** V2-SPV-12: the owner must come with a certificate, which takes its time. */
+async function endingAccess({ connection, now }: Looking): Promise<Finding> {
+  const soon = new Date(now.getTime() + warnDays * dayMs);
+  const connections = await listConnections(connection);
+  const ending = connections.filter(({ refusedAt, refreshExpiresAt }) => refusedAt !== null || refreshExpiresAt < soon);
+  if (ending.length === 0) return null;
+  const words = ending.map(({ fiscalCode, refusedAt, refreshExpiresAt }) =>
+    refusedAt ? `${fiscalCode} is refused` : `${fiscalCode} until ${bucharestDate(refreshExpiresAt)}`,
+  );
+  return `${words.join(', ')}; "bin/facturier spv authorize COD_UNIC" renews it.`;
+}
+
+/** V2-SPV-14: of companies that send at all. */
+async function lateInvoices({ connection, now }: Looking): Promise<Finding> {
+  const today = bucharestDate(now);
+  const unsent = await listUnsent(connection, addDays(today, -60));
+  const late = unsent.filter(({ issuedOn, status }) => termWarning(issuedOn, status, today) !== null);
+  if (late.length === 0) return null;
+  const named = late.map(
+    ({ fiscalCode, series, number, issuedOn }) =>
+      `${series} ${number} of company ${fiscalCode} by ${legalTerm(issuedOn)}`,
+  );
+  return `${late.length} ${late.length === 1 ? 'is' : 'are'} not accepted there: ${someOf(named)}.`;
+}
+
+/** V2-TRUE-7: the tax authority takes nothing from such a seller. A rehearsal may use invented codes. */
+async function impossibleCodes({ connection }: Looking): Promise<Finding> {
+  const wrong = (await listFiscalCodes(connection)).filter((code) => !isRomanianFiscalCode(code));
+  if (wrong.length === 0) return null;
+  return `the check digit is wrong in ${someOf(wrong)}; no invoice of such a company can be sent to the tax authority.`;
+}

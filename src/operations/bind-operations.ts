@@ -1,0 +1,168 @@
+import type { PdfRenderer } from '../documents/pdf/renderer.ts';
+import type { Environment } from '../domain/access/access.ts';
+import type { MasterKey } from '../domain/access/master-key.ts';
+import type { Rate } from '../domain/access/rate.ts';
+import type { LinkSeal } from '../domain/archive/archive-link.ts';
+import type { Database } from '../storage/database.ts';
+import { keptFacts } from '../storage/invoices/issue-facts-cache.ts';
+import { checkArchiveLimits } from './archives/check-archive-limits.ts';
+import { createArchive } from './archives/create-archive.ts';
+import { createArchiveLink } from './archives/create-archive-link.ts';
+import { openArchive } from './archives/open-archive.ts';
+import { readArchive } from './archives/read-archive.ts';
+import { findArticles } from './articles/find-articles.ts';
+import { listArticles } from './articles/list-articles.ts';
+import { listModifiedArticles } from './articles/list-modified-articles.ts';
+import { readArticlePage } from './articles/read-article-page.ts';
+import { admittanceOf } from './calls/admit-call.ts';
+import { answerOnce } from './calls/answer-once.ts';
+import { authenticateApiUser } from './calls/authenticate-api-user.ts';
+import { authenticateKey } from './calls/authenticate-key.ts';
+import { checkMaintenance } from './calls/check-maintenance.ts';
+import { countLegacyCall } from './calls/count-legacy-call.ts';
+import { readInTime } from './calls/read-in-time.ts';
+import { type Shares, shareTurns } from './calls/share-turns.ts';
+import { throttleFailures } from './calls/throttle-failures.ts';
+import { withinTime } from './calls/within-time.ts';
+import { listClients } from './clients/list-clients.ts';
+import { listOverdueClients } from './clients/list-overdue-clients.ts';
+import { readClientBalance } from './clients/read-client-balance.ts';
+import { readClientPage } from './clients/read-client-page.ts';
+import { askRegistry } from './clients/steps/ask-registry.ts';
+import { collectInvoice } from './collections/collect-invoice.ts';
+import { deleteAllCollections } from './collections/delete-all-collections.ts';
+import { deleteCollection } from './collections/delete-collection.ts';
+import { readIdentity } from './company/read-identity.ts';
+import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
+import { cancelInvoice } from './invoices/cancel-invoice.ts';
+import { checkInvoice } from './invoices/check-invoice.ts';
+import { checkIssueNames } from './invoices/check-issue-names.ts';
+import { deleteInvoice } from './invoices/delete-invoice.ts';
+import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
+import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
+import { listInvoices } from './invoices/list-invoices.ts';
+import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
+import { mailInvoice } from './invoices/mail-invoice.ts';
+import { makeDownloadLink } from './invoices/make-download-link.ts';
+import { makePaymentLink } from './invoices/make-payment-link.ts';
+import { readInvoice } from './invoices/read-invoice.ts';
+import { readUbl } from './invoices/read-ubl.ts';
+import { restoreInvoice } from './invoices/restore-invoice.ts';
+import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { setTrackingNumber } from './invoices/set-tracking-number.ts';
+import {
+  listBanks,
+  listCollectionKinds,
+  listCounties,
+  listCountries,
+  listCurrencies,
+  listInvoiceTypes,
+  listLocalities,
+  listVatRates,
+} from './nomenclatures/list-nomenclature.ts';
+import { readPayment } from './payments/read-payment.ts';
+import { recordCardPayment } from './payments/record-card-payment.ts';
+import { startCardPayment } from './payments/start-card-payment.ts';
+import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, SpvReach } from './ports.ts';
+import { readSpvStatus } from './spv/read-spv-status.ts';
+import { sendToSpv } from './spv/send-to-spv.ts';
+import { listStock } from './stock/list-stock.ts';
+import { listWarehouses } from './stock/list-warehouses.ts';
+
+export interface OperationsNeeds extends HealthNeeds {
+  readonly database: Database;
+  readonly environment: Environment;
+  readonly rateLimitsAreOn: boolean;
+  /** V2-RATE-1 */
+  readonly protectiveRate: Rate;
+  readonly readSeconds: number;
+  /** How many days a ready archive is kept. */
+  readonly keptDays: number;
+  readonly shares: { readonly reads: Shares; readonly work: Shares };
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Opens the private keys of v1. */
+  readonly masterKey: () => Promise<MasterKey>;
+  readonly registry: CompanyRegistry;
+  readonly cards: CardProcessor | null;
+  readonly renderer: PdfRenderer;
+  /** Seals what the download links of archives say. */
+  readonly archiveLinks: LinkSeal;
+  /** How the outside reaches the service; known only once it listens. */
+  readonly publicUrl: () => string;
+  /** Null: this installation sends no mail. */
+  readonly mailer: Mailer | null;
+  readonly spvReach: SpvReach;
+}
+
+/** Everything that HTTP offers, bound to the database, the partners and the clock. */
+export function bindOperations(needs: OperationsNeeds) {
+  const readFacts = keptFacts();
+  return {
+    authenticateKey: authenticateKey(needs),
+    authenticateApiUser: authenticateApiUser(needs),
+    throttleFailures: throttleFailures(needs),
+    withinTime: withinTime(needs),
+    readInTime: readInTime(needs),
+    shareReads: shareTurns(needs.shares.reads),
+    shareWork: shareTurns(needs.shares.work),
+    countLegacyCall: countLegacyCall(needs),
+    checkMaintenance: checkMaintenance(needs),
+    ...admittanceOf(needs),
+    answerOnce: answerOnce(needs),
+    checkHealth: checkHealth(needs),
+    readIdentity,
+    listInvoices: listInvoices(needs),
+    readInvoice: readInvoice(needs),
+    makeDownloadLink: makeDownloadLink(needs),
+    makePaymentLink: makePaymentLink(needs),
+    openDownload: openDownload(needs),
+    downloadInvoice: downloadInvoice(needs),
+    readUbl: readUbl(needs),
+    readPayment: readPayment(needs),
+    startCardPayment: startCardPayment(needs),
+    recordCardPayment: recordCardPayment(needs),
+    checkIssueNames: checkIssueNames(needs),
+    checkInvoice: checkInvoice({ ...needs, readFacts }),
+    listOverdueInvoices: listOverdueInvoices(needs),
+    listClients: listClients(needs),
+    listOverdueClients: listOverdueClients(needs),
+    readClientPage: readClientPage(needs),
+    readClientBalance: readClientBalance(needs),
+    listArticles: listArticles(needs),
+    readArticlePage: readArticlePage(needs),
+    findArticles: findArticles(needs),
+    listModifiedArticles: listModifiedArticles(needs),
+    listWarehouses: listWarehouses(needs),
+    listStock: listStock(needs),
+    issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: askRegistry(needs) }),
+    listAssociatedInvoices: listAssociatedInvoices(needs),
+    collectInvoice: collectInvoice(needs),
+    deleteCollection: deleteCollection(needs),
+    deleteAllCollections: deleteAllCollections(needs),
+    cancelInvoice: cancelInvoice(needs),
+    reverseInvoice: reverseInvoice(needs),
+    restoreInvoice: restoreInvoice(needs),
+    deleteInvoice: deleteInvoice(needs),
+    setTrackingNumber: setTrackingNumber(needs),
+    checkArchiveLimits: checkArchiveLimits(needs),
+    createArchive: createArchive(needs),
+    readArchive: readArchive(needs),
+    createArchiveLink: createArchiveLink(needs),
+    openArchive: openArchive(needs),
+    mailInvoice: mailInvoice(needs),
+    sendToSpv: sendToSpv(needs),
+    readSpvStatus: readSpvStatus(needs),
+    listCounties,
+    listLocalities,
+    listBanks,
+    listCurrencies,
+    listCountries,
+    listVatRates,
+    listInvoiceTypes,
+    listCollectionKinds,
+  };
+}
+
+export type Operations = ReturnType<typeof bindOperations>;

@@ -1,0 +1,102 @@
+import type { Environment } from '../domain/access/access.ts';
+import { bucharestDate } from '../domain/time/bucharest.ts';
+import type {
+  CardProcessor,
+  CardRehearsal,
+  CentralBank,
+  Clock,
+  CompanyRegistry,
+  Mailer,
+  Spv,
+  SpvReach,
+} from '../operations/ports.ts';
+import { anafRegistry } from './anaf/company-registry.ts';
+import { type AnafAccount, anafSpv } from './anaf/spv.ts';
+import { type BankAddresses, nationalBank } from './bnr/central-bank.ts';
+import { type StripeAccount, stripeCards } from './cards/stripe.ts';
+import { type SimulatedAnaf, startSimulatedAnaf } from './simulated/anaf.ts';
+import { simulatedCards } from './simulated/card-processor.ts';
+import { type SimulatedBank, startSimulatedBank } from './simulated/central-bank.ts';
+import { simulatedCompanyRegistry } from './simulated/company-registry.ts';
+import { outboxMailer } from './simulated/outbox-mailer.ts';
+import { type SmtpSettings, smtpMailer } from './smtp/mailer.ts';
+
+/** Which partners an installation has, by its settings: the real ones, played ones in the test environment, or none. */
+
+/** OPS-ENV-3, OPS-ENV-4: the registry that is named, which in production is always one; else a played one. */
+export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
+  if (registryUrl === null) return simulatedCompanyRegistry;
+  return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
+}
+
+export interface StartedBank {
+  readonly bank: CentralBank | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** OPS-ENV-3, OPS-ENV-4: the bank that is named; a played one begins to listen when it is first spoken to. */
+export function centralBankOf(addresses: 'off' | 'simulated' | BankAddresses, clock: Clock): StartedBank {
+  if (addresses === 'off') return { bank: null, stop: async () => undefined };
+  if (addresses !== 'simulated') return { bank: nationalBank(async () => addresses), stop: async () => undefined };
+  let started: Promise<SimulatedBank> | undefined;
+  const simulated = async (): Promise<BankAddresses> => {
+    started ??= startSimulatedBank(() => clock.now());
+    return (await started).addresses;
+  };
+  return { bank: nationalBank(simulated), stop: async () => (await started)?.stop() };
+}
+
+interface CardNeeds {
+  readonly environment: Environment;
+  readonly stripe: Omit<StripeAccount, 'isLive'> | null;
+  readonly secret: Buffer;
+  readonly publicUrl: () => string;
+}
+
+/** OPS-ENV-3: the configured processor; none configured, a simulated one in the test environment and none in production. */
+export function cardProcessorOf({ environment, stripe, secret, publicUrl }: CardNeeds): {
+  readonly cards: CardProcessor | null;
+  readonly rehearsal: CardRehearsal | null;
+} {
+  if (stripe) return { cards: stripeCards({ ...stripe, isLive: environment === 'production' }), rehearsal: null };
+  if (environment === 'production') return { cards: null, rehearsal: null };
+  const simulated = simulatedCards({ secret, publicUrl });
+  return { cards: simulated, rehearsal: simulated };
+}
+
+/** OPS-ENV-3: the test environment keeps its mail, unless a server is named. */
+export function mailerOf(environment: Environment, smtp: SmtpSettings | null): Mailer | null {
+  if (smtp) return smtpMailer(smtp);
+  return environment === 'test' ? outboxMailer : null;
+}
+
+/** OPS-ENV-3, OPS-ENV-4: the configured account; none configured, a played one in the test environment and none in production. */
+export function spvReachOf(environment: Environment, anaf: AnafAccount | null): SpvReach {
+  if (anaf) return 'connected';
+  return environment === 'test' ? 'everybody' : 'nobody';
+}
+
+export interface StartedSpv {
+  readonly spv: Spv | null;
+  readonly connectsByItself: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** The simulator begins to listen when it is first spoken to. */
+export function spvOf(
+  environment: Environment,
+  anaf: AnafAccount | null,
+  clock: Clock,
+  processingMs?: number,
+): StartedSpv {
+  const reach = spvReachOf(environment, anaf);
+  if (anaf) return { spv: anafSpv(async () => anaf), connectsByItself: false, stop: async () => undefined };
+  if (reach === 'nobody') return { spv: null, connectsByItself: false, stop: async () => undefined };
+  let started: Promise<SimulatedAnaf> | undefined;
+  const options = { now: () => clock.now().getTime(), ...(processingMs === undefined ? {} : { processingMs }) };
+  const account = async (): Promise<AnafAccount> => {
+    started ??= startSimulatedAnaf(options);
+    return (await started).account;
+  };
+  return { spv: anafSpv(account), connectsByItself: true, stop: async () => (await started)?.stop() };
+}
