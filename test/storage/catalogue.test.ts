@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clientColumns, columnOf, partnerColumns } from '../../src/storage/directory/partner-columns.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 
@@ -44,4 +45,18 @@ test('every table of a company has company_id first in its primary key, unique c
   expect(ofCompanies.length).toBeGreaterThan(10);
   expect(ofCompanies.filter((name) => !keys.some(({ table, kind }) => table === name && kind === 'key'))).toEqual([]);
   expect(keys.filter(({ table, columns }) => ofCompanies.includes(table) && columns[0] !== 'company_id')).toEqual([]);
+});
+
+test.each([
+  ['clients', clientColumns],
+  ['suppliers', partnerColumns],
+])('what the service writes of %s is every column that the table has [OPS-MIG-3]', async (table, columns) => {
+  const found = await queryRows<{ name: string; type: string }>(
+    await testDatabase(),
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = '${table}' AND is_generated = 'NEVER'
+        AND column_name NOT IN ('company_id', 'client_id', 'supplier_id', 'created_at', 'changed_at') ORDER BY 1`,
+  );
+  const written = Object.entries(columns).map(([member, type]) => ({ name: columnOf(member), type }));
+  expect(found).toEqual(written.sort((one, other) => (one.name < other.name ? -1 : 1)));
 });

@@ -3,6 +3,7 @@ import type { CodeSought } from '../../domain/client/code-owner.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
+import { selectedOf } from './partner-columns.ts';
 
 /** By the beginning of the name, folded, and then by id. */
 export type ClientPosition = readonly [nameStart: string, clientId: string];
@@ -27,9 +28,17 @@ export interface ClientFilters {
 
 const ofCompany = 'clients c WHERE c.company_id = $1';
 
-const columns = `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", c.kind, c.name,
-      c.fiscal_code AS "fiscalCode", c.email, c.phone, c.country_code AS "countryCode", c.county_code AS "countyCode",
-      c.locality, c.address`;
+const columns = `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", ${selectedOf('c', [
+  'kind',
+  'name',
+  'fiscalCode',
+  'email',
+  'phone',
+  'countryCode',
+  'countyCode',
+  'locality',
+  'address',
+])}`;
 
 const listing = { name: 'clients.list', select: `${columns} FROM ${ofCompany}`, order: clientOrder };
 

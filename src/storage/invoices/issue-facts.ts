@@ -5,6 +5,7 @@ import { keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssueFacts, KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
+import { jsonMembersOf, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What to look up for one request to issue. */
@@ -85,11 +86,8 @@ function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string,
   return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
 
-/** For a row `c` of the clients. */
-export const clientMembers = `json_build_object('clientId', c.client_id, 'kind', c.kind, 'name', c.name, 'fiscalCode', c.fiscal_code,
-    'tradeRegisterNumber', c.trade_register_number, 'isVatPayer', c.is_vat_payer, 'email', c.email, 'phone', c.phone,
-    'bankAccount', c.bank_account, 'countryCode', c.country_code, 'countyCode', c.county_code, 'locality', c.locality,
-    'address', c.address)`;
+/** For a row `c` of the clients: what a document shows of it. */
+export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', ...partnerMembers])})`;
 
 const factsText = `
   SELECT json_build_object('version',
@@ -110,9 +108,9 @@ const factsText = `
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
       WHEN $4::text IS NOT NULL THEN (
-        SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.code_number = $4 AND c.code_country = $12)
+        SELECT ${clientAsJson} FROM clients c WHERE c.company_id = $1 AND c.code_number = $4 AND c.code_country = $12)
       WHEN $5::integer IS NOT NULL AND s.finds_client_by_external_id THEN (
-        SELECT ${clientMembers} FROM clients c WHERE c.company_id = $1 AND c.external_id = $5 AND c.kind = 'individual'
+        SELECT ${clientAsJson} FROM clients c WHERE c.company_id = $1 AND c.external_id = $5 AND c.kind = 'individual'
          ORDER BY c.created_at, c.client_id LIMIT 1)
     END, 'articles',
     (SELECT coalesce(json_agg(json_build_object('articleId', a.article_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name,

@@ -4,8 +4,9 @@ import type { NewClient } from '../../domain/client/new-client.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoice.ts';
 import type { Author } from '../audit/audit-trail.ts';
+import { clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
-import { clientMembers } from './issue-facts.ts';
+import { clientAsJson } from './issue-facts.ts';
 
 /** Clients and articles that come into being with an invoice. */
 
@@ -14,46 +15,43 @@ export async function lockDirectory(tx: Transaction): Promise<void> {
   await tx.run('directory.lock', `SELECT pg_advisory_xact_lock(hashtextextended('directory', $1))`, [tx.companyId]);
 }
 
+const insertClient = `INSERT INTO clients (company_id, client_id, created_at, changed_at, ${clientMembers.map(columnOf).join(', ')})
+     VALUES ($1, $2, $3, $3, ${clientMembers.map((_member, place) => `$${place + 4}`).join(', ')})`;
+
 export async function createClient(tx: Transaction, clientId: string, client: NewClient, at: Date): Promise<void> {
-  const owner = client.fiscalCode === null ? null : codeOwner(client.fiscalCode, client.countryCode);
-  await tx.run(
-    'directory.create-client',
-    `INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, external_id, trade_register_number, is_vat_payer, email,
-       phone, bank_account, country_code, county_code, locality, address, created_at, changed_at, code_country, code_number)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
-    [
-      tx.companyId,
-      clientId,
-      client.kind,
-      client.name,
-      client.fiscalCode,
-      client.externalId,
-      client.tradeRegisterNumber,
-      client.isVatPayer,
-      client.email,
-      client.phone,
-      client.bankAccount,
-      client.countryCode,
-      client.countyCode,
-      client.locality,
-      client.address,
-      at,
-      owner?.codeCountry,
-      owner?.codeNumber,
-    ],
-  );
+  const { codeCountry = null, codeNumber = null } =
+    client.fiscalCode === null ? {} : codeOwner(client.fiscalCode, client.countryCode);
+  const row = { ...client, codeCountry, codeNumber };
+  await tx.run('directory.create-client', insertClient, [
+    tx.companyId,
+    clientId,
+    at,
+    ...clientMembers.map((member) => row[member]),
+  ]);
 }
 
 /** As it is now, and stays until the transaction ends. */
 export async function lockClient(tx: Transaction, clientId: string): Promise<KnownClient> {
   const [row] = await tx.run<{ client: KnownClient }>(
     'directory.lock-client',
-    `SELECT ${clientMembers} AS client FROM clients c WHERE c.company_id = $1 AND c.client_id = $2 FOR NO KEY UPDATE`,
+    `SELECT ${clientAsJson} AS client FROM clients c WHERE c.company_id = $1 AND c.client_id = $2 FOR NO KEY UPDATE`,
     [tx.companyId, clientId],
   );
   if (!row) throw new Error('the client of the invoice is missing');
   return row.client;
 }
+
+const fillable = partnerMembers.filter((member) => member !== 'name');
+const gapOf = (member: keyof FilledGaps): string => `$${fillable.indexOf(member) + 8}::${partnerColumns[member]}`;
+
+/** Nothing of where the client was stays beside another country. */
+const ofPlace: readonly string[] = ['countyCode', 'locality', 'address'];
+
+const filling = fillable.map((member) => {
+  const filled = `coalesce(${gapOf(member)}, ${columnOf(member)})`;
+  const isMoved = `${gapOf('countryCode')} IS NOT NULL`;
+  return `${columnOf(member)} = ${ofPlace.includes(member) ? `CASE WHEN ${isMoved} THEN ${gapOf(member)} ELSE ${filled} END` : filled}`;
+});
 
 /** Of a client whose row is locked. The audit trail says which members were filled in, not what they hold. */
 export async function fillClient(
@@ -65,35 +63,20 @@ export async function fillClient(
   await tx.run(
     'directory.fill-client',
     `WITH filled AS (
-       UPDATE clients
-          SET email = coalesce($3, email), phone = coalesce($4, phone), bank_account = coalesce($5, bank_account),
-              trade_register_number = coalesce($6, trade_register_number), is_vat_payer = coalesce($7, is_vat_payer),
-              country_code = coalesce($16, country_code), fiscal_code = coalesce($17, fiscal_code),
-              county_code = CASE WHEN $16::text IS NULL THEN coalesce($8, county_code) ELSE $8 END,
-              locality = CASE WHEN $16::text IS NULL THEN coalesce($9, locality) ELSE $9 END,
-              address = CASE WHEN $16::text IS NULL THEN coalesce($10, address) ELSE $10 END, changed_at = $11
+       UPDATE clients SET ${filling.join(', ')}, changed_at = $3
         WHERE company_id = $1 AND client_id = $2
        RETURNING client_id)
      INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-     SELECT $1, $11, $12, $13, $14, 'client', client_id::text, 'filled', $15::json FROM filled`,
+     SELECT $1, $3, $4, $5, $6, 'client', client_id::text, 'filled', $7::json FROM filled`,
     [
       tx.companyId,
       clientId,
-      gaps.email,
-      gaps.phone,
-      gaps.bankAccount,
-      gaps.tradeRegisterNumber,
-      gaps.isVatPayer,
-      gaps.countyCode,
-      gaps.locality,
-      gaps.address,
       at,
       author.kind,
       author.id,
       author.interactionId,
       JSON.stringify({ members: Object.keys(gaps) }),
-      gaps.countryCode,
-      gaps.fiscalCode,
+      ...fillable.map((member) => gaps[member]),
     ],
   );
 }

@@ -1,0 +1,85 @@
+import type { CodeOwner } from '../../domain/client/code-owner.ts';
+import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company/declaration.ts';
+
+type ColumnTypes<Member extends string> = Readonly<Record<Member, 'text' | 'boolean' | 'integer'>>;
+
+/**
+ * What clients and suppliers are made of, with the type of each column. A column has the name of its member, in snake case. Every statement
+ * that writes or reads a whole partner is made of these lists: one more column is one more line here, and the compiler asks for it.
+ */
+export const partnerColumns = {
+  name: 'text',
+  fiscalCode: 'text',
+  tradeRegisterNumber: 'text',
+  isVatPayer: 'boolean',
+  email: 'text',
+  phone: 'text',
+  bankAccount: 'text',
+  countryCode: 'text',
+  countyCode: 'text',
+  locality: 'text',
+  address: 'text',
+} as const satisfies ColumnTypes<keyof PartnerDeclaration>;
+
+export const clientColumns = {
+  kind: 'text',
+  ...partnerColumns,
+  externalId: 'integer',
+  codeCountry: 'text',
+  codeNumber: 'text',
+} as const satisfies ColumnTypes<keyof ClientDeclaration | keyof CodeOwner>;
+
+export type ClientMember = keyof typeof clientColumns;
+
+export const partnerMembers = Object.keys(partnerColumns) as readonly (keyof typeof partnerColumns)[];
+export const clientMembers = Object.keys(clientColumns) as readonly ClientMember[];
+
+/** What a new partner gets where nothing is said. */
+const whenNew: Readonly<Partial<Record<ClientMember, string>>> = { kind: 'legal-entity', countryCode: 'RO' };
+
+export const columnOf = (member: string): string => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** For a SELECT from the row of this name. */
+export const selectedOf = (row: string, members: readonly ClientMember[]): string =>
+  members.map((member) => `${row}.${columnOf(member)} AS "${member}"`).join(', ');
+
+/** For json_build_object of the row of this name. */
+export const jsonMembersOf = (row: string, members: readonly ClientMember[]): string =>
+  members.map((member) => `'${member}', ${row}.${columnOf(member)}`).join(', ');
+
+/** A table of partners, and the member that holds their id. */
+interface PartnerTable {
+  readonly table: 'clients' | 'suppliers';
+  readonly id: 'clientId' | 'supplierId';
+  readonly columns: Readonly<Record<string, string>>;
+  /** How a column of a known partner is decided, where it is not the given value or else the known one. */
+  readonly decided?: Readonly<Partial<Record<ClientMember, string>>>;
+}
+
+/** The partners of $2, a list as JSON, written at $3. */
+export function partnerStatements({ table, id, columns, decided = {} }: PartnerTable) {
+  const members = Object.keys(columns) as readonly ClientMember[];
+  const names = members.map(columnOf);
+  const types = Object.entries(columns).map(([member, type]) => `"${member}" ${type}`);
+  const given = `jsonb_to_recordset($2::jsonb) AS given ("${id}" uuid, ${types.join(', ')})`;
+  const fresh = members.map((member) => {
+    const standard = whenNew[member];
+    return standard === undefined ? `given."${member}"` : `coalesce(given."${member}", '${standard}')`;
+  });
+  const kept = members.map(
+    (member) => `${decided[member] ?? `coalesce(given."${member}", known.${columnOf(member)})`} AS ${columnOf(member)}`,
+  );
+  const row = (name: string): string => `(${names.map((column) => `${name}.${column}`).join(', ')})`;
+  return {
+    insert: `INSERT INTO ${table} (company_id, ${columnOf(id)}, ${names.join(', ')}, created_at, changed_at)
+      SELECT $1, given."${id}", ${fresh.join(', ')}, $3, $3 FROM ${given}`,
+    update: `UPDATE ${table} AS old
+        SET ${names.map((column) => `${column} = new.${column}`).join(', ')}, changed_at = $3
+       FROM (SELECT known.${columnOf(id)}, ${kept.join(', ')} FROM ${given}
+               JOIN ${table} AS known ON known.company_id = $1 AND known.${columnOf(id)} = given."${id}") AS new
+      WHERE old.company_id = $1 AND old.${columnOf(id)} = new.${columnOf(id)} AND ${row('old')} IS DISTINCT FROM ${row('new')}`,
+  };
+}
+
+/** Ids of the partners that are known, by identity. */
+export type PartnerIds = ReadonlyMap<string, string>;
