@@ -19,10 +19,6 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return { units: left.units * right.units, scale: left.scale + right.scale };
 }
 
-export function sum(list: readonly Decimal[]): Decimal {
-  return list.reduce(add, zero);
-}
-
 export function negate({ units, scale }: Decimal): Decimal {
   return { units: -units, scale };
 }

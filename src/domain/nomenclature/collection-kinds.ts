@@ -12,7 +12,6 @@ export const collectionKinds = [
 ] as const;
 
 export type CollectionKind = (typeof collectionKinds)[number];
-export type CollectionKindName = CollectionKind['name'];
 
 const byName: ReadonlyMap<string, CollectionKind> = new Map(collectionKinds.map((kind) => [fold(kind.name), kind]));
 

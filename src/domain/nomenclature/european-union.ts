@@ -1,4 +1,4 @@
-import { type CountryCode, findCountry } from './countries.ts';
+import type { CountryCode } from './countries.ts';
 
 /** The member states, by the codes of the European VAT system. */
 export const europeanUnion = [
@@ -32,11 +32,3 @@ export const europeanUnion = [
 ] as const satisfies readonly CountryCode[];
 
 export type EuropeanUnionCode = (typeof europeanUnion)[number];
-
-const members: ReadonlySet<string> = new Set(europeanUnion);
-
-/** Takes whatever `findCountry` takes, so that `GR` is not quietly a stranger. */
-export function isEuropeanUnion(code: string): boolean {
-  const country = findCountry(code);
-  return country !== undefined && members.has(country.code);
-}

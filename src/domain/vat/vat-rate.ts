@@ -37,10 +37,6 @@ export function compareRates(left: VatRate, right: VatRate): -1 | 0 | 1 {
   return compare(left, right);
 }
 
-export function equalRates(left: VatRate, right: VatRate): boolean {
-  return compareRates(left, right) === 0;
-}
-
 /** One text per rate (`0.21`, `0`), for grouping. */
 export function rateKey(rate: VatRate): string {
   return decimalToString(rate);
