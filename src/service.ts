@@ -10,11 +10,10 @@ import { sealChanges } from './operations/audit/seal-changes.ts';
 import { verifyAudit } from './operations/audit/verify-audit.ts';
 import { bindOperations } from './operations/bind-operations.ts';
 import { provisionCompanies } from './operations/company/provision-companies.ts';
-import { paymentLinkOf } from './operations/invoices/steps/payment-link.ts';
-import { settlePayment } from './operations/payments/settle-payment.ts';
+import { paymentLinkOf } from './operations/invoices/document-links.ts';
+import { settlePayment } from './operations/payments/read-payment.ts';
 import type { Clock } from './operations/ports.ts';
-import { connectCompany } from './operations/spv/connect-company.ts';
-import { spvAccess } from './operations/spv/steps/spv-access.ts';
+import { connectCompany, spvAccess } from './operations/spv/spv-access.ts';
 import { type AnafAccount, anafSpv } from './partners/anaf/spv.ts';
 import { auditAnchorFile } from './partners/audit-anchor-file.ts';
 import {

@@ -1,5 +1,5 @@
-import { counted } from './romanian.ts';
 import type { Finding, FindingRule } from './schema/finding.ts';
+import { counted } from './vocabulary.ts';
 
 /** What the schema found, as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
 export function findingSentence({ rule, args }: Finding, name: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './romanian.ts';
+import { counted } from './vocabulary.ts';
 
 test.each([
   [0, '0 secunde'],

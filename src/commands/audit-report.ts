@@ -1,7 +1,6 @@
 import type { BooksDifference, StockDifference } from '../domain/audit/books-check.ts';
 import type { ChainFinding } from '../domain/audit/chain-check.ts';
-import type { BooksCompared } from '../operations/audit/steps/compare-books.ts';
-import type { AuditVerified, CompanyVerified } from '../operations/audit/verify-audit.ts';
+import type { AuditVerified, BooksCompared, CompanyVerified } from '../operations/audit/verify-audit.ts';
 import type { CommandCall } from './command.ts';
 
 /** What `audit verify` prints: company by company, and at the end. */

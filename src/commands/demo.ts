@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
-import { provisionInto } from './provisioning.ts';
+import { provisionInto } from './provision.ts';
 
 interface DemoKeys {
   readonly key: string;

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { type ProvisioningAnswer, provisioningAnswer, readProvisioningFile } from '../api/provisioning/file.ts';
+import type { Settings } from '../config.ts';
 import { type InputProblem, Refused } from '../domain/refusal.ts';
+import { buildService } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
-import { provisionInto } from './provisioning.ts';
 
 export const provision: Command = {
   name: 'provision',
@@ -40,4 +43,16 @@ async function readText(file: string): Promise<string> {
 function wrongFile(file: string, problems: readonly InputProblem[]): string {
   const lines = problems.map(({ message }) => `  ${message}`);
   return `Nothing was changed: ${file} has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.\n${lines.join('\n')}`;
+}
+
+export interface Provisioned {
+  readonly answer: ProvisioningAnswer;
+  readonly warnings: readonly string[];
+}
+
+/** Provisions from the text of a file into a prepared database. */
+export async function provisionInto(database: Database, settings: Settings, text: string): Promise<Provisioned> {
+  const command = readProvisioningFile(text);
+  const { provisionCompanies } = buildService({ settings, database }).administration;
+  return { answer: provisioningAnswer(await provisionCompanies(command)), warnings: command.warnings };
 }

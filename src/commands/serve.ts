@@ -9,7 +9,6 @@ import type { Database } from '../storage/database.ts';
 import { startBackgroundInThread } from './background/in-thread.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
-import { firstSignal } from './first-signal.ts';
 import { type HttpCluster, startCluster } from './http-cluster.ts';
 import { cannotListen, type HttpProcess, startHttp } from './http-process.ts';
 import {
@@ -20,6 +19,7 @@ import {
   withDatabase,
   withPool,
 } from './installation.ts';
+import { firstSignal } from './long-work.ts';
 
 export const serve: Command = {
   name: 'serve',

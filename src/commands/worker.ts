@@ -2,8 +2,8 @@ import { createLogger, standardError } from '../logging.ts';
 import { settledUrl } from '../service.ts';
 import { startBackground } from './background/background.ts';
 import type { Command, CommandCall } from './command.ts';
-import { firstSignal } from './first-signal.ts';
 import { announced, CannotGoOn, prepareDatabase, type ReachedDatabase, withDatabase } from './installation.ts';
+import { firstSignal } from './long-work.ts';
 
 export const worker: Command = {
   name: 'worker',

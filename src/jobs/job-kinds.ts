@@ -1,10 +1,21 @@
-import type { MakeArchiveNeeds } from '../operations/archives/make-archive.ts';
-import type { SendMailNeeds } from '../operations/mails/send-mail.ts';
-import type { SendingNeeds } from '../operations/spv/steps/sending-steps.ts';
-import type { JobKind } from './job-kind.ts';
-import { makeArchiveKind } from './make-archive.ts';
-import { sendMailKind } from './send-mail.ts';
-import { spvKinds } from './spv-kinds.ts';
+import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
+import {
+  followUploadPolicy,
+  type JobPolicy,
+  makeArchivePolicy,
+  readMessagesPolicy,
+  sendAutomaticallyPolicy,
+  sendMailPolicy,
+  uploadToSpvPolicy,
+} from '../operations/job-policies.ts';
+import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
+import { followUpload } from '../operations/spv/follow-upload.ts';
+import { readMessages } from '../operations/spv/read-messages.ts';
+import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
+import type { SendingNeeds } from '../operations/spv/sending-steps.ts';
+import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
+import type { ClaimedJob } from '../storage/jobs/jobs.ts';
+import type { Transaction } from '../storage/transaction.ts';
 
 export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SendingNeeds;
 
@@ -14,3 +25,61 @@ export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   sendMailKind(needs),
   ...spvKinds(needs),
 ];
+
+/** A kind of background work. Its handler is shallow, it calls an operation; and it is safe to run twice. */
+export interface JobKind extends JobPolicy {
+  readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
+}
+
+export interface RunningJob {
+  /** Aborted when the process stops, the lease is lost or the time is over. */
+  readonly signal: AbortSignal;
+  /** Notes, with what was done in this transaction, that the job got on: attempts count anew. Throws when the lease is lost. */
+  readonly progressWithin: (tx: Transaction) => Promise<void>;
+  /** Ends the job in the transaction of its effect; throws, and so rolls it back, when the lease is lost. */
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
+
+export function makeArchiveKind(needs: MakeArchiveNeeds): JobKind {
+  const make = makeArchive(needs);
+  return {
+    ...makeArchivePolicy,
+    run: ({ companyId, payload, attempts }, running) =>
+      make({ companyId, archiveId: String(payload['archiveId']), isResumed: attempts > 1, ...running }),
+  };
+}
+
+/** The id of the job is that of the mail. */
+export function sendMailKind(needs: SendMailNeeds): JobKind {
+  const send = sendMail(needs);
+  return {
+    ...sendMailPolicy,
+    run: ({ companyId, jobId, attempts }, running) => send({ companyId, mailId: jobId, attempts, ...running }),
+  };
+}
+
+/** What is done at the tax authority. */
+export function spvKinds(needs: SendingNeeds): readonly JobKind[] {
+  const upload = uploadToSpv(needs);
+  const follow = followUpload(needs);
+  const read = readMessages(needs);
+  const give = sendAutomatically(needs);
+  return [
+    {
+      ...uploadToSpvPolicy,
+      run: ({ companyId, payload }, running) =>
+        upload({ companyId, sendingId: String(payload['sendingId']), ...running }),
+    },
+    {
+      ...followUploadPolicy,
+      run: ({ companyId, payload }, running) =>
+        follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
+    },
+    { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },
+    {
+      ...sendAutomaticallyPolicy,
+      run: ({ companyId, payload }, { finishWithin }) =>
+        give({ companyId, invoiceId: Number(payload['invoiceId']), finishWithin }),
+    },
+  ];
+}

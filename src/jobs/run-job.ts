@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, failJob, finishJob, giveBackJob, noteProgress } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { JobKind } from './job-kind.ts';
-import { within } from './within.ts';
+import type { JobKind } from './job-kinds.ts';
+import { within } from './one-at-a-time.ts';
 
 /** Somebody else may have the job already: nothing of what was done is noted. */
 export class LeaseLost extends Error {}

@@ -5,52 +5,35 @@ import type { Rate } from '../domain/access/rate.ts';
 import type { LinkSeal } from '../domain/archive/archive-link.ts';
 import type { Database } from '../storage/database.ts';
 import { keptFacts } from '../storage/invoices/issue-facts-cache.ts';
-import { checkArchiveLimits } from './archives/check-archive-limits.ts';
-import { createArchive } from './archives/create-archive.ts';
-import { createArchiveLink } from './archives/create-archive-link.ts';
-import { openArchive } from './archives/open-archive.ts';
-import { readArchive } from './archives/read-archive.ts';
-import { findArticles } from './articles/find-articles.ts';
-import { listArticles } from './articles/list-articles.ts';
-import { listModifiedArticles } from './articles/list-modified-articles.ts';
-import { readArticlePage } from './articles/read-article-page.ts';
-import { admittanceOf } from './calls/admit-call.ts';
+import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
+import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
+import {
+  findArticles,
+  listArticles,
+  listModifiedArticles,
+  listStock,
+  listWarehouses,
+  readArticlePage,
+} from './articles/list-articles.ts';
+import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
-import { authenticateApiUser } from './calls/authenticate-api-user.ts';
-import { authenticateKey } from './calls/authenticate-key.ts';
-import { checkMaintenance } from './calls/check-maintenance.ts';
-import { countLegacyCall } from './calls/count-legacy-call.ts';
-import { readInTime } from './calls/read-in-time.ts';
+import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
 import { type Shares, shareTurns } from './calls/share-turns.ts';
-import { throttleFailures } from './calls/throttle-failures.ts';
-import { withinTime } from './calls/within-time.ts';
-import { listClients } from './clients/list-clients.ts';
-import { listOverdueClients } from './clients/list-overdue-clients.ts';
-import { readClientBalance } from './clients/read-client-balance.ts';
-import { readClientPage } from './clients/read-client-page.ts';
-import { askRegistry } from './clients/steps/ask-registry.ts';
+import { readInTime, withinTime } from './calls/within-time.ts';
+import { askRegistry } from './clients/ask-registry.ts';
+import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
-import { deleteAllCollections } from './collections/delete-all-collections.ts';
-import { deleteCollection } from './collections/delete-collection.ts';
+import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
-import { cancelInvoice } from './invoices/cancel-invoice.ts';
-import { checkInvoice } from './invoices/check-invoice.ts';
-import { checkIssueNames } from './invoices/check-issue-names.ts';
-import { deleteInvoice } from './invoices/delete-invoice.ts';
+import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
+import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
-import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
-import { listInvoices } from './invoices/list-invoices.ts';
-import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
+import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
-import { makeDownloadLink } from './invoices/make-download-link.ts';
-import { makePaymentLink } from './invoices/make-payment-link.ts';
-import { readInvoice } from './invoices/read-invoice.ts';
-import { readUbl } from './invoices/read-ubl.ts';
-import { restoreInvoice } from './invoices/restore-invoice.ts';
+import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/move-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -65,10 +48,8 @@ import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
 import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, SpvReach } from './ports.ts';
-import { readSpvStatus } from './spv/read-spv-status.ts';
+import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
-import { listStock } from './stock/list-stock.ts';
-import { listWarehouses } from './stock/list-warehouses.ts';
 
 export interface OperationsNeeds extends HealthNeeds {
   readonly database: Database;

@@ -51,18 +51,14 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'provisioning',
     /^src\/api\/provisioning\//,
-    [
-      /^src\/(?:api\/provisioning|api\/schema|operations|domain)\//,
-      /^src\/api\/(?:vocabulary|romanian)\.ts$/,
-      /^typebox$/,
-    ],
+    [/^src\/(?:api\/provisioning|api\/schema|operations|domain)\//, /^src\/api\/vocabulary\.ts$/, /^typebox$/],
   ],
   [
     'pages',
     /^src\/api\/pages\//,
     [
       /^src\/(?:api\/pages|api\/http|operations|domain)\//,
-      /^src\/api\/romanian\.ts$/,
+      /^src\/api\/vocabulary\.ts$/,
       // Figures, dates and titles are written as on the printed document.
       /^src\/documents\/pdf\/(?:format|words)\.ts$/,
       /^(?:fastify|pino|uqr)$/,
@@ -73,7 +69,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'words',
     /^src\/api\/[\w-]+\.ts$/,
-    [/^src\/domain\//, /^src\/api\/romanian\.ts$/, /^src\/api\/schema\/finding\.ts$/],
+    [/^src\/domain\//, /^src\/api\/vocabulary\.ts$/, /^src\/api\/schema\/finding\.ts$/],
   ],
   // Puts everything together that is not a wire.
   [

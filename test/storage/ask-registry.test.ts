@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askRegistry } from '../../src/operations/clients/steps/ask-registry.ts';
+import { askRegistry } from '../../src/operations/clients/ask-registry.ts';
 import type { CompanyRegistry, OfficialCompany } from '../../src/operations/ports.ts';
 import { simulatedCompanyRegistry } from '../../src/partners/simulated/company-registry.ts';
 import { failingCode, simulatedCompanies, slowCompany } from '../../src/partners/simulated/simulated-companies.ts';

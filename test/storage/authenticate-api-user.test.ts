@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MasterKey } from '../../src/domain/access/master-key.ts';
 import { Refused } from '../../src/domain/refusal.ts';
-import { authenticateApiUser } from '../../src/operations/calls/authenticate-api-user.ts';
+import { authenticateApiUser } from '../../src/operations/calls/authenticate.ts';
 import { loadMasterKey } from '../../src/partners/master-key-file.ts';
 import { systemIds } from '../../src/partners/system.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type ProvisioningAnswer, provisioningAnswer } from '../../src/api/provisioning/answer.ts';
-import { readProvisioningFile } from '../../src/api/provisioning/file.ts';
+import { type ProvisioningAnswer, provisioningAnswer, readProvisioningFile } from '../../src/api/provisioning/file.ts';
 import type { Environment } from '../../src/domain/access/access.ts';
 import { type MasterKey, masterKeyOf } from '../../src/domain/access/master-key.ts';
 import { Refused } from '../../src/domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { provisionInto } from '../../src/commands/provisioning.ts';
+import { provisionInto } from '../../src/commands/provision.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import type { TestService } from './test-service.ts';
 

@@ -5,8 +5,8 @@ import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { CardEventOutcome } from '../../operations/payments/record-card-payment.ts';
 import { CardEventForged, type CardRehearsal } from '../../operations/ports.ts';
-import { rehearsalPage } from './card-pages.ts';
 import { sendHtml } from './page.ts';
+import { rehearsalPage } from './pay-document.ts';
 import { addPage, type PageNeeds } from './route.ts';
 
 const mostBytes = 256 * 1024;

@@ -1,8 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../domain/html/html.ts';
-import { script } from './script.ts';
+import { counted } from '../vocabulary.ts';
 import { style } from './style.ts';
+
+/** Copies what stands in an attribute of the pressed button. Without it the page says the same, to be copied by hand. */
+export const script = `
+document.documentElement.classList.add('js');
+document.addEventListener('click', function (event) {
+  var button = event.target.closest('[data-copy]');
+  if (!button) return;
+  var text = button.getAttribute('data-copy'), label = button.textContent;
+  function done() {
+    button.textContent = 'Copiat';
+    setTimeout(function () { button.textContent = label; }, 1600);
+  }
+  if (navigator.clipboard && window.isSecureContext) { navigator.clipboard.writeText(text).then(done); return; }
+  var field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  document.body.append(field);
+  field.select();
+  if (document.execCommand('copy')) done();
+  field.remove();
+});
+document.addEventListener('submit', function (event) {
+  var button = event.target.querySelector('button');
+  setTimeout(function () { button.disabled = true; }, 0);
+});
+addEventListener('pageshow', function () {
+  document.querySelectorAll('button:disabled').forEach(function (button) { button.disabled = false; });
+});
+`;
 
 /** Whole in one file: nothing is fetched from anywhere. */
 export function page(title: string, body: Html, head: Html | null = null): string {
@@ -42,3 +71,23 @@ export function sendHtml(reply: FastifyReply, text: string): FastifyReply {
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
+
+/** What is said where there is nothing to show; nothing of any company stands on these pages. */
+
+const sorry = (title: string, sentence: Html | string): string =>
+  page(title, html`<main class="sorry"><h1>${title}</h1><p>${sentence}</p></main>`);
+
+export const noSuchPage = sorry(
+  'Pagina nu există',
+  'Linkul nu este complet, documentul s-a schimbat între timp sau nu mai există. Cereți un link nou celui care vi l-a trimis.',
+);
+
+export const tooManyPage = (seconds: number): string =>
+  sorry('Prea multe cereri', `Reîncercați peste ${counted(seconds, 'o secundă', 'secunde')}.`);
+
+export const laterPage = sorry(
+  'Reveniți în câteva minute',
+  'Serviciul nu poate răspunde acum. Documentul nu s-a pierdut; încercați din nou puțin mai târziu.',
+);
+
+export const faultPage = sorry('A apărut o eroare', 'Nu am putut arăta documentul. Încercați din nou mai târziu.');

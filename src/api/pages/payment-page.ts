@@ -8,7 +8,7 @@ import { type Html, html } from '../../domain/html/html.ts';
 import type { SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
-import { counted } from '../romanian.ts';
+import { counted } from '../vocabulary.ts';
 import { transferSection } from './bank-transfer.ts';
 import { page } from './page.ts';
 

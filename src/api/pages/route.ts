@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
-import { sendHtml } from './page.ts';
-import { faultPage, laterPage, noSuchPage, tooManyPage } from './sorry-page.ts';
+import { faultPage, laterPage, noSuchPage, sendHtml, tooManyPage } from './page.ts';
 
 export interface PageNeeds {
   readonly operations: Operations;

@@ -1,14 +1,13 @@
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
-import type { ProvisioningCommand } from '../../operations/company/provisioning-command.ts';
+import type { ProvisioningCommand, ProvisionResult } from '../../operations/company/provisioning-command.ts';
 import type { Finding } from '../schema/finding.ts';
 import { parseJson } from '../schema/json.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { declarationOf } from './declaration.ts';
-import { problemOf } from './findings.ts';
+import { findWarnings, problemOf } from './findings.ts';
 import { findProblems } from './problems.ts';
 import { withoutWrongElements, withoutWrongMembers } from './readable.ts';
 import { provisioningFile } from './schema.ts';
-import { findWarnings } from './warnings.ts';
 import { problemAt, problemOfFinding } from './words.ts';
 
 // The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
@@ -50,4 +49,24 @@ function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
     if (!told.has(place)) told.set(place, finding);
   }
   return [...told.values()];
+}
+
+/** PROV-2 */
+export interface ProvisioningAnswer {
+  readonly companii: readonly {
+    readonly cod_unic: string;
+    readonly chei: readonly { readonly nume: string; readonly cheie: string }[];
+    readonly utilizatori_api: readonly { readonly nume: string; readonly cheie_privata: string }[];
+  }[];
+}
+
+/** PROV-2: every company of the file, and a secret only for what this run created. */
+export function provisioningAnswer({ companies }: ProvisionResult): ProvisioningAnswer {
+  return {
+    companii: companies.map(({ fiscalCode, keys, apiUsers }) => ({
+      cod_unic: fiscalCode,
+      chei: keys.map(({ name, key }) => ({ nume: name, cheie: key })),
+      utilizatori_api: apiUsers.map(({ name, privateKey }) => ({ nume: name, cheie_privata: privateKey })),
+    })),
+  };
 }

@@ -5,7 +5,7 @@ import { findCounty } from '../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { mailPlaces } from '../../operations/mails/mail-words.ts';
+import { mailPlaces } from '../../operations/mails/compose-mail.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import { findRepeats } from './repeats.ts';
 import type { CompanyFile, MailSettingsFile } from './schema.ts';

@@ -1,6 +1,6 @@
 import { compactIban } from '../../domain/company/iban.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { clientIdentity, type PartnerFile, usableFiscalCode } from './partner.ts';
+import { clientIdentity, type PartnerFile, usableFiscalCode } from './declaration.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 import { nameOf, type Path, problemAt } from './words.ts';

@@ -1,6 +1,5 @@
 import { excerpt, type Finding, foundAt, type Path } from './finding.ts';
-import { endOfJson, type TextPlace } from './json-end.ts';
-import { endOfString } from './json-text.ts';
+import { endOfJson, endOfString, type TextPlace } from './json-end.ts';
 
 const maxDepth = 32;
 export const significantDigits = 15;
@@ -177,4 +176,15 @@ export function isHeldExactly(token: string): boolean {
   const value = Number(token);
   // A value that is not zero but too small or too large for a JavaScript number is not held either.
   return Number.isFinite(value) && (value !== 0 || digits === 0);
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Null where the bytes are no UTF-8: nothing is guessed. */
+export function utf8(bytes: Buffer): string | null {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return null;
+  }
 }

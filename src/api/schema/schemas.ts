@@ -61,3 +61,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 /** An object that refuses members it does not name. */
 export const strict = <Properties extends Record<string, TSchema>>(properties: Properties, options: Described = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
+
+/** A text that may be left out; its description says what happens then. */
+export const optionalText = (max: number, description: string, example: string) =>
+  Type.Optional(text(max, { description, examples: [example] }));

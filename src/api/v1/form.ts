@@ -1,4 +1,4 @@
-import type { Members } from './named-members.ts';
+import type { Members } from './members.ts';
 
 export type ReadForm =
   | { readonly ok: true; readonly members: Members }

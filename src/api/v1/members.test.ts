@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { date, decimal, text } from '../schema/schemas.ts';
-import { memberReader } from './members.ts';
-import { textAt } from './named-members.ts';
+import { memberReader, textAt } from './members.ts';
 
 const read = memberReader(
   Type.Object({

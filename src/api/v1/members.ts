@@ -8,7 +8,6 @@ import { findingSentence } from '../finding-words.ts';
 import { excerpt, type Finding } from '../schema/finding.ts';
 import { isHeldExactly, significantDigits } from '../schema/json.ts';
 import { type Validator, validatorOf } from '../schema/validator.ts';
-import { type Members, membersIn } from './named-members.ts';
 
 export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly problems: readonly InputProblem[] };
 
@@ -180,4 +179,31 @@ function dateOf(text: string): string {
   if (day === undefined || !isCalendarDate(day)) return text;
   if (time === undefined || (utc === undefined && hours === undefined)) return day;
   return bucharestDate(new Date(`${day}T${time}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`));
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * V1-NAME-1: finds members by their name, in any case. The spelling of the documentation comes first; of others, the last that was sent. Names are
+ * looked through only where the usual spelling is missing, and compared only where they are as long.
+ */
+export function membersIn(sent: Members): (name: string) => unknown {
+  let names: readonly string[] | null = null;
+  return (name) => {
+    if (Object.hasOwn(sent, name)) return sent[name];
+    names ??= Object.keys(sent);
+    const folded = name.toLowerCase();
+    const found = names.findLast((other) => other.length === name.length && other.toLowerCase() === folded);
+    return found === undefined ? undefined : sent[found];
+  };
+}
+
+/** The text at this path as it was sent; what is missing or no text is `""`. */
+export function textAt(members: Members, path: readonly string[]): string {
+  const found = path.reduce<unknown>((inner, name) => (isMembers(inner) ? membersIn(inner)(name) : undefined), members);
+  return typeof found === 'string' ? found : '';
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,19 +1,16 @@
-import { readArticle, readArticles } from './articles/find-articles.ts';
-import { listArticles } from './articles/list-articles.ts';
-import { listModifiedArticles } from './articles/list-modified-articles.ts';
-import { listWarehouses } from './articles/list-warehouses.ts';
+import {
+  listArticles,
+  listModifiedArticles,
+  listWarehouses,
+  readArticle,
+  readArticles,
+} from './articles/list-articles.ts';
 import { listClients } from './clients/list-clients.ts';
-import { collectInvoice } from './collections/collect-invoice.ts';
-import { deleteCollection } from './collections/delete-collection.ts';
-import { cancelInvoice } from './invoices/cancel-invoice.ts';
-import { checkInvoice } from './invoices/check-invoice.ts';
-import { deleteInvoice } from './invoices/delete-invoice.ts';
-import { issueInvoice } from './invoices/issue-invoice.ts';
-import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
-import { makeDownloadLink } from './invoices/make-download-link.ts';
-import { readInvoice } from './invoices/read-invoice.ts';
+import { collectInvoice, deleteCollection } from './collections/collect-invoice.ts';
+import { checkInvoice, issueInvoice } from './invoices/issue-invoice.ts';
+import { cancelInvoice, deleteInvoice, makeDownloadLink, setTrackingNumber } from './invoices/move-invoice.ts';
+import { listAssociatedInvoices, readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';

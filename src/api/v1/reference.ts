@@ -1,7 +1,6 @@
 import type { DeclaredRate } from '../../domain/access/rate.ts';
-import { counted } from '../romanian.ts';
 import type { SchemaObject } from '../schema/openapi-document.ts';
-import { planWords } from '../vocabulary.ts';
+import { counted, planWords } from '../vocabulary.ts';
 import type { Operation } from './operation.ts';
 import type { Lifetime } from './wire.ts';
 

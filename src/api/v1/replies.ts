@@ -1,9 +1,13 @@
 import type { MissingResource, Refusal } from '../../domain/refusal.ts';
-import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
-import { moveWords } from '../move-words.ts';
-import { counted } from '../romanian.ts';
-import { exchangeRateMissing, spvNotConfigured } from '../spv-words.ts';
-import { planWords } from '../vocabulary.ts';
+import {
+  exchangeRateMissing,
+  invoicedWords,
+  moveWords,
+  nameWords,
+  spvNotConfigured,
+  tooLargeWords,
+} from '../refusal-words.ts';
+import { counted, planWords } from '../vocabulary.ts';
 import { issueProblemOf } from './invoices/issue-words.ts';
 
 /** V1-ERR-1: why something was not done, in one sentence; HTTP says 200 all the same. */

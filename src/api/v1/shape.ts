@@ -1,8 +1,7 @@
 import { notJsonWords } from '../finding-words.ts';
-import { parseJsonAsText } from '../schema/json.ts';
-import { utf8 } from '../schema/utf8.ts';
+import { parseJsonAsText, utf8 } from '../schema/json.ts';
 import { mostLevels, readForm } from './form.ts';
-import { isMembers, type Members } from './named-members.ts';
+import { isMembers, type Members } from './members.ts';
 import { NotReadable } from './replies.ts';
 
 /** What was sent, before anybody knows who sent it. */

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { PageStart } from '../../domain/page.ts';
+import type { PageRequest, PageStart } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Pagination } from './envelope.ts';
+import { defaultLimit, largestLimit } from './parameters.ts';
 
 /** What a cursor is good for: one operation, one company, one set of filters. */
 export interface CursorScope {
@@ -64,4 +67,28 @@ function digestOf({ operation, companyId, filters }: CursorScope): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([operation, companyId, sorted]))
     .digest();
+}
+
+/** Turns the cursor of a request into a place to begin, and the edges of a page into cursors. */
+export function pagesOf(keys: CursorKeys, scope: CursorScope) {
+  return {
+    request(cursor: unknown, limit: unknown): PageRequest<unknown> {
+      return {
+        start: typeof cursor === 'string' ? decoded(keys, scope, cursor) : { at: 'start' },
+        limit: Math.min(typeof limit === 'number' ? limit : defaultLimit, largestLimit),
+      };
+    },
+    links({ next, previous }: { readonly next: unknown; readonly previous: unknown }): Pagination {
+      return {
+        next_cursor: next === null ? null : encodeCursor(keys, scope, { at: 'after', position: next }),
+        prev_cursor: previous === null ? null : encodeCursor(keys, scope, { at: 'before', position: previous }),
+      };
+    },
+  };
+}
+
+function decoded(keys: CursorKeys, scope: CursorScope, cursor: string): PageRequest<unknown>['start'] {
+  const start = decodeCursor(keys, scope, cursor);
+  if (!start) throw new Refused({ reason: 'cursor-not-valid' });
+  return start;
 }

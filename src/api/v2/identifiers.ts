@@ -1,4 +1,4 @@
-import { type Described, formed } from '../schema/schemas.ts';
+import { type Described, formed, strict, text } from '../schema/schemas.ts';
 
 /** V2-ID-1: what a client is called on this wire; inside, it is the same 32 digits as a UUID. */
 export const clientId = (options: Described) =>
@@ -18,3 +18,14 @@ export const archiveId = (options: Described) =>
 
 export const toArchiveId = (uuid: string): string => `arh_${uuid.replaceAll('-', '')}`;
 export const uuidOfArchiveId = (id: string): string => id.slice('arh_'.length);
+
+/** V2-ID-7: an invoice has no id; its series and number stand in the path. */
+export const invoiceParams = namedInvoice('1');
+
+/** OPS-DOC-5: the example names another invoice where the first one has been through too much by then. */
+export function namedInvoice(number: string) {
+  return strict({
+    serie: text(50, { description: 'Seria documentului.', examples: ['FCT'] }),
+    numar: text(50, { description: 'Numărul documentului, exact cum a fost dat.', examples: [number] }),
+  });
+}

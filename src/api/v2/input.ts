@@ -2,9 +2,8 @@ import type { TObject } from 'typebox';
 import { type InputProblem, mostProblemsFound, mostProblemsTold } from '../../domain/refusal.ts';
 import { notJsonWords } from '../finding-words.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
-import { parseJson } from '../schema/json.ts';
+import { parseJson, utf8 } from '../schema/json.ts';
 import type { TextPlace } from '../schema/json-end.ts';
-import { utf8 } from '../schema/utf8.ts';
 import type { Validator } from '../schema/validator.ts';
 import { problemOf } from './words.ts';
 

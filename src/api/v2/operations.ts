@@ -1,30 +1,17 @@
-import { checkArchiveLimits } from './archives/check-archive-limits.ts';
-import { createArchive } from './archives/create-archive.ts';
-import { createArchiveLink } from './archives/create-archive-link.ts';
-import { readArchive } from './archives/read-archive.ts';
-import { listArticles } from './articles/list-articles.ts';
-import { listWarehouses } from './articles/list-warehouses.ts';
+import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
+import { createArchiveLink, readArchive } from './archives/read-archive.ts';
+import { listArticles, listWarehouses } from './articles/list-articles.ts';
 import { listClients } from './clients/list-clients.ts';
-import { listOverdueClients } from './clients/list-overdue-clients.ts';
-import { readClientBalance } from './clients/read-client-balance.ts';
+import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
-import { deleteAllCollections } from './collections/delete-all-collections.ts';
-import { deleteCollection } from './collections/delete-collection.ts';
+import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
-import { cancelInvoice } from './invoices/cancel-invoice.ts';
-import { deleteInvoice } from './invoices/delete-invoice.ts';
+import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
-import { listAssociatedInvoices } from './invoices/list-associated-invoices.ts';
-import { listInvoices } from './invoices/list-invoices.ts';
-import { listOverdueInvoices } from './invoices/list-overdue-invoices.ts';
+import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
-import { makeDownloadLink } from './invoices/make-download-link.ts';
-import { makePaymentLink } from './invoices/make-payment-link.ts';
-import { readInvoice } from './invoices/read-invoice.ts';
-import { readUbl } from './invoices/read-ubl.ts';
-import { restoreInvoice } from './invoices/restore-invoice.ts';
+import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/move-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { setTrackingNumber } from './invoices/set-tracking-number.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -36,8 +23,7 @@ import {
   listVatRates,
 } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
-import { readSpvStatus } from './spv/read-spv-status.ts';
-import { sendToSpv } from './spv/send-to-spv.ts';
+import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
 
 /** OPS-DOC-6: everything v2 can be asked, in the order in which people need it; the reference keeps it. */

@@ -10,13 +10,12 @@ import type { Clock } from '../../operations/ports.ts';
 import { contentDisposition } from '../http/file-answers.ts';
 import type { Interaction } from '../http/interaction.ts';
 import { validatorOf } from '../schema/validator.ts';
-import { cursorKeysOf } from './cursor.ts';
+import { cursorKeysOf, pagesOf } from './cursor.ts';
 import { envelope, metaOf } from './envelope.ts';
 import { longestFields, parseFields, type Selection, selectFields } from './fields.ts';
 import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
 import { readBody, readQuery } from './input.ts';
 import type { Anonymous, AnsweredFile, Call, Operation } from './operation.ts';
-import { pagesOf } from './pages.ts';
 import { hasFields, querySchemaOf } from './parameters.ts';
 import {
   isRemembered,

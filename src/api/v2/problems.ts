@@ -1,20 +1,28 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { Refusal, Refused } from '../../domain/refusal.ts';
-import { invoicedWords, nameWords, tooLargeWords } from '../collection-words.ts';
-import { moveWords } from '../move-words.ts';
-import { counted } from '../romanian.ts';
-import { exchangeRateMissing, spvNotConfigured } from '../spv-words.ts';
-import { planWords, rightWords } from '../vocabulary.ts';
+import {
+  exchangeRateMissing,
+  invoicedWords,
+  moveWords,
+  nameWords,
+  spvNotConfigured,
+  tooLargeWords,
+} from '../refusal-words.ts';
+import { counted, planWords, rightWords } from '../vocabulary.ts';
 import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
-import { receiptSeriesUnknown } from './collections/collection-words.ts';
 import type { Meta } from './envelope.ts';
 import { keyWords } from './headers.ts';
 import { issueProblemWords } from './invoices/issue-words.ts';
-import { mailAddressMissing, mailNotConfigured, mailsExceeded } from './invoices/mail-words.ts';
-import { paymentObstacleWords } from './invoices/payment-words.ts';
-import { laterWords } from './later-words.ts';
-import { missingWords } from './missing-words.ts';
 import type { Problem } from './problem.ts';
+import {
+  laterWords,
+  mailAddressMissing,
+  mailNotConfigured,
+  mailsExceeded,
+  missingWords,
+  paymentObstacleWords,
+  receiptSeriesUnknown,
+} from './refusal-words.ts';
 import { validation, validationErrors } from './validation.ts';
 import { companyCodeProblem } from './words.ts';
 

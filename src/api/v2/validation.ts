@@ -1,5 +1,5 @@
 import { type InputProblem, mostProblemsTold } from '../../domain/refusal.ts';
-import { counted } from '../romanian.ts';
+import { counted } from '../vocabulary.ts';
 import type { Problem } from './problem.ts';
 import { nameOf, pointerOf } from './words.ts';
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../operations/caller.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { type HomeWire, maxBodyMebibytes } from '../http/server.ts';
-import { addArchiveDownloads } from './archives/download-archive.ts';
+import { addArchiveDownloads } from './archives/read-archive.ts';
 import { metaOf } from './envelope.ts';
 import type { Headers } from './headers.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';

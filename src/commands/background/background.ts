@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts';
-import type { JobKind } from '../../jobs/job-kind.ts';
+import type { JobKind } from '../../jobs/job-kinds.ts';
 import { startPeriodic } from '../../jobs/periodic.ts';
 import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
 import type { Clock } from '../../operations/ports.ts';

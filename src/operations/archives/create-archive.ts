@@ -1,5 +1,5 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
-import { requireArchivable } from '../../domain/archive/document-limit.ts';
+import { type DocumentCount, requireArchivable } from '../../domain/archive/document-limit.ts';
 import type { Database } from '../../storage/database.ts';
 import { countDocuments, createArchive as create, reuseArchive } from '../../storage/invoices/archives.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
@@ -42,3 +42,8 @@ export const createArchive =
       await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
       return { archiveId, state: 'queued', found, createdAt };
     });
+
+export const checkArchiveLimits =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, wish: ArchiveWish): Promise<DocumentCount> =>
+    database.transact(caller, (tx) => countDocuments(tx, wish));

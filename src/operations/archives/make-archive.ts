@@ -1,12 +1,15 @@
 import { uniqueFileNames } from '../../documents/archive/file-names.ts';
-import { zipPart } from '../../documents/archive/zip-parts.ts';
+import { contentsFileName, tableOfContents } from '../../documents/archive/table-of-contents.ts';
+import { zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
-import type { Environment } from '../../domain/access/access.ts';
+import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   findDeletedDocument,
   type ListedToPrint,
+  listArchivedDocuments,
   listDocumentsToPrint,
   listFileNames,
   rewindArchive,
@@ -17,17 +20,16 @@ import {
   advanceArchive,
   beginArchive,
   type Checkpoint,
+  type Circumstances,
   endArchive,
   lockArchive,
   readCircumstances,
+  removeBeyondQuota,
 } from '../../storage/invoices/archives.ts';
 import { type DocumentText, readDocumentTexts } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { printOrder } from '../invoices/steps/print-order.ts';
-import { pdfFileNameOf, printedInvoiceText } from '../invoices/steps/printed-invoice.ts';
+import { pdfFileNameOf, printedInvoiceText, printOrder } from '../invoices/print-invoice.ts';
 import type { Clock } from '../ports.ts';
-import { closeArchive } from './steps/close-archive.ts';
-import { requireStillAllowed } from './steps/require-still-allowed.ts';
 
 export interface MakeArchiveNeeds {
   readonly database: Database;
@@ -182,3 +184,55 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     });
   }
 };
+
+interface Closing {
+  readonly archiveId: string;
+  /** The date of the files inside. */
+  readonly createdAt: Date;
+  /** How many bytes of it there are. */
+  readonly written: number;
+  readonly keptDays: number;
+  /** Of the company, all archives together. */
+  readonly keptBytes: number;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
+const documentsAtOnce = 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** V2-ARCH-11: every PDF is written; the index and the directory make it a ZIP. */
+export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
+  const { archiveId, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
+  const contents = tableOfContents();
+  const records: Buffer[] = [];
+  for (let after = 0, isLast = false; !isLast; ) {
+    signal.throwIfAborted();
+    const documents = await listArchivedDocuments(tx, archiveId, after, documentsAtOnce);
+    for (const document of documents) {
+      contents.add(document, document.fileName);
+      if (document.record) records.push(document.record);
+      after = document.position;
+    }
+    isLast = documents.length < documentsAtOnce;
+  }
+  const index = { name: contentsFileName, content: contents.bytes(), isCompressed: true };
+  const end = await zipPart([index], written, createdAt);
+  const directoryStart = written + end.bytes.length;
+  const directory = await zipDirectory([...records, ...end.entries.map(({ record }) => record)], directoryStart);
+  await saveBytes(tx, archiveId, written, Buffer.concat([end.bytes, directory]));
+
+  const endedAt = clock.now();
+  const expiresAt = new Date(endedAt.getTime() + keptDays * dayMs);
+  const size = directoryStart + directory.length;
+  await endArchive(tx, archiveId, { state: 'ready', endedAt, result: { printed: records.length, size, expiresAt } });
+  await removeBeyondQuota(tx, archiveId, keptBytes);
+}
+
+/** Work goes on only for a key that could still ask for it, in a company that still allows as many documents. */
+export function requireStillAllowed(circumstances: Circumstances, environment: Environment, now: Date): void {
+  const { isRevoked, expiresAt, rights, plan, found, limit } = circumstances;
+  if (isRevoked || (expiresAt && expiresAt <= now)) throw new Refused({ reason: 'key-not-valid' });
+  requireAccess({ right: 'archives:manage', plans: 'any' }, { environment, rights, plan });
+  requireArchivable({ found, limit });
+}

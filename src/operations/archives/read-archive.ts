@@ -1,8 +1,13 @@
-import { type Archive, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
+import { type Archive, type ArchiveWish, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
+import { archiveLinkSeconds, type LinkSeal, openLink, sealLink } from '../../domain/archive/archive-link.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { findKeyState, type KeyState } from '../../storage/access/api-keys.ts';
 import type { Database } from '../../storage/database.ts';
+import { type Chunk, readChunk } from '../../storage/invoices/archive-files.ts';
+import { findArchive } from '../../storage/invoices/archives.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import { requireArchive } from './steps/require-archive.ts';
 
 export interface ArchiveRead extends Archive {
   readonly seconds: number;
@@ -16,3 +21,87 @@ export const readArchive =
       const archive = archiveAt(await requireArchive(tx, archiveId), now);
       return { ...archive, seconds: archiveSeconds(archive, now) };
     });
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly archiveLinks: LinkSeal;
+  readonly publicUrl: () => string;
+}
+
+export interface ArchiveLink {
+  readonly archiveId: string;
+  readonly address: string;
+  readonly seconds: number;
+}
+
+/** V2-ARCH-10: all that the address holds is sealed in it, so that every process can open it and nobody can make one. */
+export const createArchiveLink =
+  ({ database, clock, archiveLinks, publicUrl }: Needs) =>
+  (caller: Caller, archiveId: string): Promise<ArchiveLink> =>
+    database.transact(caller, async (tx) => {
+      const { id: apiKeyId } = caller.author;
+      if (apiKeyId === null) throw new Error('a link to an archive belongs to a key');
+      const now = clock.now();
+      const { state } = archiveAt(await requireArchive(tx, archiveId), now);
+      if (state !== 'ready') throw new Refused({ reason: 'archive-not-ready', state });
+      const expiresAt = new Date(now.getTime() + archiveLinkSeconds * 1000);
+      const token = sealLink(archiveLinks, { companyId: caller.companyId, archiveId, apiKeyId, expiresAt });
+      return { archiveId, address: `${publicUrl()}/arhive/${token}`, seconds: archiveLinkSeconds };
+    });
+
+interface OpenArchiveNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly archiveLinks: LinkSeal;
+}
+
+export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
+  readonly companyId: number;
+  readonly size: number;
+  /** The bytes from `first` to `last`, both included. */
+  readonly read: (first: number, last: number) => AsyncGenerator<Buffer>;
+}
+
+/** What a download link opens; null for one that is over or was never given, and for an archive that is gone. */
+export const openArchive =
+  ({ database, clock, archiveLinks }: OpenArchiveNeeds) =>
+  async (token: string): Promise<OpenedArchive | null> => {
+    const link = openLink(archiveLinks, token, clock.now());
+    if (!link) return null;
+    const { companyId, archiveId, apiKeyId } = link;
+    const found = await database.transact({ companyId }, async (tx) =>
+      mayStillOpen(await findKeyState(tx, apiKeyId), clock.now()) ? findArchive(tx, archiveId) : null,
+    );
+    const archive = found && archiveAt(found, clock.now());
+    if (archive?.state !== 'ready' || archive.size === null) return null;
+
+    const chunk = (at: number): Promise<Chunk | null> =>
+      database.transact({ companyId }, (tx) => readChunk(tx, archiveId, at));
+    return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
+  };
+
+/** V2-ARCH-14: a link ends with the key it was made with, or with that key's right to make one. */
+function mayStillOpen(key: KeyState | null, now: Date): boolean {
+  if (key === null || key.isRevoked || !key.rights.includes('archives:manage')) return false;
+  return key.expiresAt === null || key.expiresAt > now;
+}
+
+/** One chunk at a time, as fast as it is taken. */
+function readerOf(chunkWith: (at: number) => Promise<Chunk | null>): OpenedArchive['read'] {
+  return async function* (first, last) {
+    for (let at = first; at <= last; ) {
+      const chunk = await chunkWith(at);
+      const bytes = chunk?.bytes.subarray(at - chunk.startsAt, last + 1 - chunk.startsAt);
+      if (!bytes?.length) throw new Error('an archive was removed while it was downloaded');
+      yield bytes;
+      at += bytes.length;
+    }
+  };
+}
+
+export async function requireArchive(tx: Transaction, archiveId: string): Promise<Archive> {
+  const archive = await findArchive(tx, archiveId);
+  if (!archive) throw new Refused({ reason: 'resource-not-found', missing: { is: 'archive' } });
+  return archive;
+}

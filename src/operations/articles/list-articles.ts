@@ -1,8 +1,25 @@
-import type { ArticleFilter, ArticleRow } from '../../domain/article/article-row.ts';
-import type { Page, PageRequest } from '../../domain/page.ts';
+import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article-row.ts';
+import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { StockRow } from '../../domain/stock/stock-row.ts';
 import type { Database } from '../../storage/database.ts';
-import { type ArticlePosition, listArticles as list } from '../../storage/directory/article-reads.ts';
+import {
+  type ArticlePosition,
+  findArticles as find,
+  listArticles as list,
+  readArticlePage as read,
+} from '../../storage/directory/article-reads.ts';
+import { listModifiedArticles as listModified } from '../../storage/directory/modified-articles.ts';
+import {
+  findWarehouse,
+  listWarehouses as listAll,
+  listStock as listLevels,
+  type StockPosition,
+  type Warehouse,
+  type WarehousePosition,
+} from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
 
 export const listArticles =
   ({ database }: { readonly database: Database }) =>
@@ -12,3 +29,62 @@ export const listArticles =
     page: PageRequest<ArticlePosition>,
   ): Promise<Page<ArticleRow, ArticlePosition>> =>
     database.transact(caller, (tx) => list(tx, filter, page));
+
+export const readArticlePage =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, page: NumberedPageRequest): Promise<NumberedPage<ArticleRow>> =>
+    database.transact(caller, (tx) => read(tx, page));
+
+/** For each text the article it means, null where there is none. */
+export const findArticles =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, texts: readonly string[]): Promise<readonly (ArticleRow | null)[]> =>
+    database.transact(caller, (tx) => find(tx, caller.articleSearchMode, texts));
+
+/** V1-OP-15: the window in hours before now; null: until now, and whether deleted or not. */
+export interface ModifiedArticlesQuery {
+  readonly fromHoursAgo: number;
+  readonly untilHoursAgo: number | null;
+  readonly isDeleted: boolean | null;
+  readonly limit: number;
+}
+
+const hourMs = 3_600_000;
+
+export const listModifiedArticles =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, query: ModifiedArticlesQuery): Promise<readonly ModifiedArticle[]> => {
+    const { fromHoursAgo, untilHoursAgo, isDeleted, limit } = query;
+    const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * hourMs);
+    const window = {
+      since: ago(fromHoursAgo),
+      until: untilHoursAgo === null ? null : ago(untilHoursAgo),
+      isDeleted,
+    };
+    return database.transact(caller, (tx) => listModified(tx, window, limit));
+  };
+
+/** Null: in every bucket, of every article. */
+export interface ListStockCommand {
+  readonly warehouseCode: string | null;
+  readonly article: ArticleFilter | null;
+}
+
+export const listStock =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    { warehouseCode, article }: ListStockCommand,
+    page: PageRequest<StockPosition>,
+  ): Promise<Page<StockRow, StockPosition>> =>
+    database.transact(caller, async (tx) => {
+      if (warehouseCode === null) return listLevels(tx, { warehouseId: null, article }, page);
+      const warehouseId = await findWarehouse(tx, warehouseCode);
+      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
+      return listLevels(tx, { warehouseId, article }, page);
+    });
+
+export const listWarehouses =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, page: PageRequest<WarehousePosition>): Promise<Page<Warehouse, WarehousePosition>> =>
+    database.transact(caller, (tx) => listAll(tx, page));

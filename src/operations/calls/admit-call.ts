@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { admitCalls, type CountedCall } from '../../storage/access/last-calls.ts';
 import type { Database } from '../../storage/database.ts';
 import { gathered } from '../../storage/gathered.ts';
+import { type Maintenance, readMaintenance } from '../../storage/postgres/installation.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
@@ -80,3 +81,62 @@ export const admittanceOf = ({ database, clock, rateLimitsAreOn, protectiveRate 
 function whoOf(from: Caller | Visitor): string {
   return 'companyId' in from ? `company ${from.companyId}` : `address ${from.address}`;
 }
+
+interface ThrottleFailuresNeeds {
+  readonly clock: Clock;
+  readonly rateLimitsAreOn: boolean;
+}
+
+const rate = { calls: 20, seconds: 60 };
+const mostAddresses = 10_000;
+
+/**
+ * V2-AUTH-7: an address from which many wrong keys, hashes or tokens came is told to wait instead of that they are wrong.
+ * What is right always works: in an office behind one address, one broken shop must not shut out the others. Counted in the
+ * memory of each process.
+ */
+export const throttleFailures = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeeds) => {
+  const failures = makeCallWindows(mostAddresses);
+
+  return async <T>(address: string, prove: () => Promise<T>): Promise<T> => {
+    try {
+      return await prove();
+    } catch (error) {
+      if (!rateLimitsAreOn || !isFailure(error)) throw error;
+      const { admitted, waitSeconds } = failures.admit(address, rate, clock.elapsedMs());
+      if (admitted) throw error;
+      const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
+      throw new Refused({ reason: 'failures-exceeded', rate, retryAfterSeconds });
+    }
+  };
+};
+
+/** A wrong key, or a token that opens nothing. */
+function isFailure(error: unknown): boolean {
+  return error instanceof Refused && ['key-not-valid', 'resource-not-found'].includes(error.refusal.reason);
+}
+
+interface CheckMaintenanceNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const freshForMs = 1000;
+
+/** V2-MAINT-1: asked on every call, read from the database at most once a second. */
+export const checkMaintenance = ({ database, clock }: CheckMaintenanceNeeds) => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Maintenance> = Promise.resolve({ isOn: false, retryAfterSeconds: 1 });
+
+  return async (): Promise<void> => {
+    if (clock.elapsedMs() - readAt > freshForMs) {
+      readAt = clock.elapsedMs();
+      reading = readMaintenance(database.installation);
+      reading.catch(() => {
+        readAt = Number.NEGATIVE_INFINITY;
+      });
+    }
+    const { isOn, retryAfterSeconds } = await reading;
+    if (isOn) throw new Refused({ reason: 'under-maintenance', retryAfterSeconds });
+  };
+};

@@ -11,7 +11,6 @@ import type { KeptConnection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { makeQueues } from './queues.ts';
 
 /** What the wire says for an outcome. */
 export interface Answer {
@@ -105,4 +104,38 @@ async function firstAnswer<Result>(
 
 function lockNumber(companyId: number, key: string): bigint {
   return createHash('sha256').update(`${companyId} ${key}`).digest().readBigInt64BE(0);
+}
+
+/** One queue per name: work of the same name runs one after the other. Who waited too long gets null. */
+export function makeQueues(patienceMs: number) {
+  const lastInLine = new Map<string, Promise<unknown>>();
+
+  return async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
+    const ahead = lastInLine.get(name) ?? Promise.resolve();
+    let isMyTurn = false;
+    let gaveUp = false;
+    const mine = ahead.then(() => {
+      isMyTurn = true;
+      return gaveUp ? null : work();
+    });
+    const settled = mine.catch(() => undefined);
+    lastInLine.set(name, settled);
+    void settled.then(() => {
+      if (lastInLine.get(name) === settled) lastInLine.delete(name);
+    });
+
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        if (isMyTurn) return;
+        gaveUp = true;
+        resolve(null);
+      }, patienceMs);
+    });
+    try {
+      return await Promise.race([mine, patience]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }

@@ -1,13 +1,20 @@
 import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domain/collection/collection.ts';
+import type { Series } from '../../domain/company/series.ts';
+import { subtract } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listSeries } from '../../storage/directory/series.ts';
+import type { LockedDocument } from '../../storage/invoices/invoice-moves.ts';
+import { addCollection } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/steps/make-move.ts';
-import { withFreeNumber } from '../invoices/steps/with-free-number.ts';
+import { withFreeNumber } from '../invoices/decide-issue.ts';
+import { type DraftedProforma, draftProforma, writeProformaInvoice } from '../invoices/invoice-proforma.ts';
+import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
 import type { Clock } from '../ports.ts';
-import { type Collected, openCollectable, recordCollection } from './steps/collect-document.ts';
 
 interface Needs {
   readonly database: Database;
@@ -41,3 +48,57 @@ async function collectWithin(
   requireWithin(command.amount, collectable.remaining, document.currency);
   return recordCollection(tx, collectable, command, receiptSeries, { author, at });
 }
+
+/** A document that can be collected, whose row is locked, and what is left of it; nothing is written yet. */
+export interface Collectable {
+  readonly document: LockedDocument;
+  readonly remaining: Decimal;
+  /** V2-PROF-4: of a proforma, the invoice that is to be collected in its place. */
+  readonly drafted: DraftedProforma | null;
+}
+
+export async function openCollectable(
+  tx: Transaction,
+  document: LockedDocument,
+  series: readonly Series[],
+  today: string,
+): Promise<Collectable> {
+  const drafted = document.type.code === 'P' ? await draftProforma(tx, document.invoiceId, series, today) : null;
+  const remaining = drafted ? drafted.invoice.draft.totals.gross : subtract(document.gross, document.collected);
+  return { document, remaining, drafted };
+}
+
+export interface Collected {
+  readonly receipt: DocumentName | null;
+  /** The invoice that was issued for it, where a proforma was collected. */
+  readonly invoice: DocumentName | null;
+}
+
+type Money = Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>;
+
+/** `more`: what else is to be kept about it for good. */
+export async function recordCollection(
+  tx: Transaction,
+  { document, drafted }: Collectable,
+  money: Money,
+  receiptSeries: string | null,
+  { author, at, more = {} }: { readonly author: Author; readonly at: Date; readonly more?: object },
+): Promise<Collected> {
+  const { kind, amount, collectedOn, account } = money;
+  const invoice = drafted && (await writeProformaInvoice(tx, drafted, author, at));
+  const receipt = await addCollection(tx, (invoice ?? document).invoiceId, money, receiptSeries, at);
+  const details = {
+    invoice: nameOf(invoice ?? document),
+    kind: kind.name,
+    amount: decimalToString(amount),
+    currency: document.currency,
+    collectedOn,
+    account,
+    ...more,
+  };
+  const name = nameOf(receipt ?? invoice ?? document);
+  await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details }, at);
+  return { receipt, invoice };
+}
+
+const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;

@@ -1,8 +1,13 @@
+import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { deleteCollections } from '../../storage/payments/collections.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
 import type { Clock } from '../ports.ts';
-import { removeCollections } from './steps/remove-collections.ts';
 
 interface Needs {
   readonly database: Database;
@@ -16,3 +21,45 @@ export const deleteCollection =
     database.transact(caller, async (tx) => {
       await removeCollections(tx, caller.author, invoice, receipt, clock.now());
     });
+
+/** V2-COLL-7, V2-COLL-8: those without a receipt too. Gives how many there were. */
+export const deleteAllCollections =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, invoice: DocumentName): Promise<number> =>
+    database.transact(caller, (tx) => removeCollections(tx, caller.author, invoice, 'all', clock.now()));
+
+/** Gone for every reader, kept with its receipt number; in whatever state the document is. Gives how many went. */
+export async function removeCollections(
+  tx: Transaction,
+  author: Author,
+  name: DocumentName,
+  receipt: DocumentName | 'all',
+  at: Date,
+): Promise<number> {
+  const document = await requireDocument(tx, name.series, name.number);
+  requirePossible('delete-collection', document);
+  const deleted = await deleteCollections(tx, document.invoiceId, receipt, at);
+  if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
+  await recordChange(
+    tx,
+    author,
+    {
+      subject: 'collection',
+      name: textOf(receipt === 'all' ? name : receipt),
+      action: receipt === 'all' ? 'all-deleted' : 'deleted',
+      details: {
+        invoice: textOf(name),
+        collections: deleted.map(({ kind, amount, collectedOn, receipt: given }) => ({
+          kind,
+          amount: decimalToString(amount),
+          collectedOn,
+          receipt: given && textOf(given),
+        })),
+      },
+    },
+    at,
+  );
+  return deleted.length;
+}
+
+const textOf = ({ series, number }: DocumentName): string => `${series} ${number}`;

@@ -8,11 +8,15 @@ import { listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { Clock, Ids } from '../ports.ts';
+import {
+  type CompanyDecision,
+  companyChanges,
+  decideCompany,
+  openingChanges,
+  readKnownCompany,
+} from './decide-company.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';
-import { companyChanges, openingChanges } from './steps/company-changes.ts';
-import { type CompanyDecision, decideCompany } from './steps/decide-company.ts';
-import { readKnownCompany } from './steps/read-known-company.ts';
-import { writeCompany } from './steps/write-company.ts';
+import { writeCompany } from './write-company.ts';
 
 interface Needs {
   readonly database: Database;

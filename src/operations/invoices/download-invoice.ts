@@ -3,10 +3,8 @@ import type { LinkPurpose } from '../../domain/access/link-token.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
-import { type OpenedLink, openLinkToPrint } from './steps/document-link.ts';
-import { DocumentChanged, printOrder } from './steps/print-order.ts';
-import { pdfFileNameOf } from './steps/printed-invoice.ts';
-import { recentlyPrinted } from './steps/recently-printed.ts';
+import { type OpenedLink, openLinkToPrint } from './document-links.ts';
+import { DocumentChanged, pdfFileNameOf, printOrder, recentlyPrinted } from './print-invoice.ts';
 
 interface Needs {
   readonly database: Database;

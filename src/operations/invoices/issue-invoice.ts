@@ -16,13 +16,11 @@ import { createArticles, createClient, lockDirectory } from '../../storage/invoi
 import { claimProformaLines, lockProforma } from '../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { askRegistry } from '../clients/steps/ask-registry.ts';
+import type { askRegistry } from '../clients/ask-registry.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { decideIssue, factsNeeded, refuseDuplicate } from './steps/decide-issue.ts';
-import { documentLink } from './steps/document-link.ts';
-import { withFilledClient } from './steps/with-filled-client.ts';
-import { withFreeNumber } from './steps/with-free-number.ts';
+import { decideIssue, factsNeeded, refuseDuplicate, withFilledClient, withFreeNumber } from './decide-issue.ts';
+import { documentLink } from './document-links.ts';
 
 interface Needs {
   readonly database: Database;

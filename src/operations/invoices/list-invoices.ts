@@ -1,14 +1,20 @@
 import type { CodeSought } from '../../domain/client/code-owner.ts';
-import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { OverdueInvoice } from '../../domain/invoice/overdue-invoice.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
+import { listOverdueInvoices as listOverdue, type OverduePosition } from '../../storage/directory/client-balances.ts';
 import { listClientIds } from '../../storage/directory/client-reads.ts';
 import {
+  findInvoice,
+  findProforma,
   type InvoiceFilters,
   type InvoicePosition,
   listInvoices as list,
   listSeriesCodes,
+  noFilters,
 } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 
@@ -45,4 +51,37 @@ export const listInvoices =
         externalIdKey: externalId === null ? null : fold(externalId),
       };
       return list(tx, filters, page);
+    });
+
+export const listOverdueInvoices =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    clientId: string,
+    today: string,
+    page: PageRequest<OverduePosition>,
+  ): Promise<Page<OverdueInvoice, OverduePosition>> =>
+    database.transact(caller, (tx) => listOverdue(tx, clientId, today, page));
+
+/** V2-PROF-6: the invoices that come from a proforma, whatever became of them. */
+export const listAssociatedInvoices =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    { series, number }: DocumentName,
+    page: PageRequest<InvoicePosition>,
+  ): Promise<Page<InvoiceRow, InvoicePosition>> =>
+    database.transact(caller, async (tx) => {
+      const proformaId = await findProforma(tx, series, number);
+      if (proformaId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'proforma' } });
+      return list(tx, { ...noFilters, proformaId }, page);
+    });
+
+export const readInvoice =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, series: string, number: string): Promise<IssuedInvoice> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await findInvoice(tx, series, number);
+      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+      return invoice;
     });

@@ -10,9 +10,8 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
-import { withKnownSeries } from './steps/known-series.ts';
-import { makeMove, requireDocument, requirePossible } from './steps/make-move.ts';
-import { withFreeNumber } from './steps/with-free-number.ts';
+import { withFreeNumber, withKnownSeries } from './decide-issue.ts';
+import { makeMove, requireDocument, requirePossible } from './move-invoice.ts';
 
 export interface ReverseCommand extends DocumentName {
   /** Null: the series of the registry for reversals, else that of the original. */

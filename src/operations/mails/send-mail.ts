@@ -8,9 +8,9 @@ import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoice
 import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/jobs/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { printOrder } from '../invoices/steps/print-order.ts';
+import { printOrder } from '../invoices/print-invoice.ts';
 import { type Clock, type Mailer, MailRefused } from '../ports.ts';
-import { composeMail, type MailParts } from './steps/compose-mail.ts';
+import { composeMail, type MailParts } from './compose-mail.ts';
 
 export interface SendMailNeeds {
   readonly database: Database;

@@ -1,11 +1,16 @@
-import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
-import { openLink } from '../invoices/steps/document-link.ts';
-import { type PaymentObstacle, paymentObstacle } from '../invoices/steps/payment-obstacle.ts';
+import {
+  listUnallocated,
+  settlePayment as settle,
+  type UnallocatedPayment,
+} from '../../storage/payments/card-payments.ts';
+import { openLink, type PaymentObstacle, paymentObstacle } from '../invoices/document-links.ts';
 import type { CardProcessor, Clock } from '../ports.ts';
 
 interface Needs {
@@ -37,4 +42,30 @@ export const readPayment =
       takesCards: cards?.accepts(invoice.currency, account) === true,
       today: bucharestDate(clock.now()),
     };
+  };
+
+interface SettlePaymentNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** A person gave the money back, or collected it by hand: it no longer waits. Null where nothing waits under this id. */
+export const settlePayment =
+  ({ database, clock }: SettlePaymentNeeds) =>
+  async (paymentId: string): Promise<UnallocatedPayment | null> => {
+    const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
+    if (!payment) return null;
+    const { companyId, document, processor, account, reference, unallocated, currency } = payment;
+    const at = clock.now();
+    await database.transact({ companyId }, async (tx) => {
+      await settle(tx, paymentId, at);
+      const details = { processor, cardAccount: account, reference, amount: decimalToString(unallocated), currency };
+      await recordChange(
+        tx,
+        { kind: 'operator', id: null, interactionId: null },
+        { subject: 'collection', name: document ?? paymentId, action: 'unallocated-settled', details },
+        at,
+      );
+    });
+    return payment;
   };

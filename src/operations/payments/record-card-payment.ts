@@ -19,9 +19,9 @@ import {
   paymentToldConstraint,
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { type Collectable, openCollectable, recordCollection } from '../collections/steps/collect-document.ts';
-import { requirePossible } from '../invoices/steps/make-move.ts';
-import { withFreeNumber } from '../invoices/steps/with-free-number.ts';
+import { type Collectable, openCollectable, recordCollection } from '../collections/collect-invoice.ts';
+import { withFreeNumber } from '../invoices/decide-issue.ts';
+import { requirePossible } from '../invoices/move-invoice.ts';
 import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
 
 interface Needs {

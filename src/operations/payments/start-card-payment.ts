@@ -16,8 +16,7 @@ import {
   type StartedPayment,
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { linkAddress, openLink } from '../invoices/steps/document-link.ts';
-import { paymentObstacle } from '../invoices/steps/payment-obstacle.ts';
+import { linkAddress, openLink, paymentObstacle } from '../invoices/document-links.ts';
 import type { CardProcessor, Clock, Ids } from '../ports.ts';
 
 interface Needs {

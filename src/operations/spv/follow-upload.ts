@@ -4,8 +4,8 @@ import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../
 import type { Transaction } from '../../storage/transaction.ts';
 import { followUploadPolicy } from '../job-policies.ts';
 import { AnafFault, type SealedMessage } from '../ports.ts';
-import { isSame } from './steps/find-lost-upload.ts';
-import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
+import { isSame } from './find-lost-upload.ts';
+import { type SendingAttempt, type SendingNeeds, stepsOf } from './sending-steps.ts';
 
 /** Asks how an uploaded document stands, and brings what the authority sealed. Ends with a question later, or with the answer. */
 export const followUpload =

@@ -3,7 +3,7 @@ import { removeJob } from '../../storage/jobs/jobs.ts';
 import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/spv-sendings.ts';
 import { followUploadPolicy, uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
-import { recordMove } from './steps/sending-steps.ts';
+import { recordMove } from './sending-steps.ts';
 
 /** Sendings whose job was given up, after its last attempt or with the workers it killed: they failed, and the job is gone. */
 export const giveUpSendings =

@@ -14,7 +14,7 @@ import {
 import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
 import { AnafFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
-import type { WithAccess } from './steps/spv-access.ts';
+import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,11 +1,19 @@
+import { completedSnapshot } from '../../domain/invoice/completed-snapshot.ts';
+import { obstacleTo } from '../../domain/invoice/lifecycle.ts';
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { completeDocument, readCompletion } from '../../storage/invoices/invoice-completion.ts';
+import { type LockedDocument, lockDocumentById } from '../../storage/invoices/invoice-moves.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import { addSending } from '../../storage/spv/spv-sendings.ts';
 import { findTokens } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/steps/make-move.ts';
+import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
+import { uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
-import { complete, startSending } from './steps/start-sending.ts';
 
 interface Needs {
   readonly database: Database;
@@ -35,4 +43,68 @@ async function requireReach(tx: Transaction, reach: SpvReach): Promise<void> {
   if (reach === 'everybody') return;
   if (reach === 'nobody') throw new Refused({ reason: 'spv-not-configured', missing: 'anaf' });
   if (!(await findTokens(tx))) throw new Refused({ reason: 'spv-not-configured', missing: 'connection' });
+}
+
+interface SendAutomaticallyNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface InvoiceTurn {
+  readonly companyId: number;
+  readonly invoiceId: number;
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
+
+const service = { kind: 'service', id: null, interactionId: null } as const;
+
+/** V2-SPV-9: the time after its issue has passed. What was cancelled, deleted or sent meanwhile is left alone. */
+export const sendAutomatically =
+  ({ database, clock, ids }: SendAutomaticallyNeeds) =>
+  ({ companyId, invoiceId, finishWithin }: InvoiceTurn): Promise<void> =>
+    database.transact({ companyId }, async (tx) => {
+      const document = await lockDocumentById(tx, invoiceId);
+      const isWanted =
+        document?.spvStatus === null &&
+        obstacleTo('send-to-spv', { isInvoiced: false, reversal: null, ...document }) === null;
+      if (document && isWanted) {
+        const at = clock.now();
+        await complete(tx, service, document, at);
+        await startSending(tx, ids, service, document, at);
+      }
+      await finishWithin(tx);
+    });
+
+type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;
+
+/** Fills in what the document lacked, where it is known by now; gives what it says then. The row of the document is locked. */
+export async function complete(
+  tx: Transaction,
+  author: Author,
+  { invoiceId, series, number }: Document,
+  at: Date,
+): Promise<InvoiceSnapshot> {
+  const { snapshot, known } = await readCompletion(tx, invoiceId);
+  const completed = completedSnapshot(snapshot, known);
+  if (!completed) return snapshot;
+  const digest = await completeDocument(tx, invoiceId, completed);
+  const details = { exchangeRate: completed.exchangeRate, snapshot: digest };
+  await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action: 'completed', details }, at);
+  return completed;
+}
+
+/** V2-SPV-4: its state, which is readable at once, and its job are written together. */
+export async function startSending(
+  tx: Transaction,
+  ids: Ids,
+  author: Author,
+  { invoiceId, series, number }: Document,
+  at: Date,
+): Promise<void> {
+  const sendingId = ids.uuid();
+  await addSending(tx, sendingId, invoiceId, at);
+  await enqueueJob(tx, { ...uploadToSpvPolicy, jobId: ids.uuid(), payload: { sendingId } });
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: 'spv-scheduled' } as const;
+  await recordChange(tx, author, { ...change, details: { sending: sendingId } }, at);
 }

@@ -11,11 +11,11 @@ import {
   noteTrouble,
   type Sending,
 } from '../../storage/spv/spv-sendings.ts';
-import { printedInvoiceOf } from '../invoices/steps/printed-invoice.ts';
+import { printedInvoiceOf } from '../invoices/print-invoice.ts';
 import { uploadToSpvPolicy } from '../job-policies.ts';
 import { AnafFault } from '../ports.ts';
-import { findLostUpload } from './steps/find-lost-upload.ts';
-import { type SendingAttempt, type SendingNeeds, stepsOf } from './steps/sending-steps.ts';
+import { findLostUpload } from './find-lost-upload.ts';
+import { type SendingAttempt, type SendingNeeds, stepsOf } from './sending-steps.ts';
 
 /** The authority is done with a document within minutes; what it knows nothing of after this long did not arrive. */
 const patienceMs = 30 * 60_000;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobKind } from '../../../src/jobs/job-kind.ts';
+import type { JobKind } from '../../../src/jobs/job-kinds.ts';
 import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type Manners, startSmtp } from '../../support/smtp.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { connectCompany } from '../../../src/operations/spv/connect-company.ts';
+import { connectCompany } from '../../../src/operations/spv/spv-access.ts';
 import { anafSpv } from '../../../src/partners/anaf/spv.ts';
 import { loadMasterKey } from '../../../src/partners/master-key-file.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';

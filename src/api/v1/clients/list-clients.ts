@@ -3,8 +3,8 @@ import { plans } from '../../../domain/access/plan.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable } from '../../schema/schemas.ts';
-import { pageAnswer, pageMembers, pageRequestOf, pageSaid } from '../numbered-page.ts';
 import { operation } from '../operation.ts';
+import { pageAnswer, pageMembers, pageRequestOf, pageSaid } from '../shared-members.ts';
 
 export const listClients = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../issue-details.ts';
+import { detailOf } from '../../refusal-words.ts';
 import { problemAt } from '../members.ts';
 
 /** Which member of v1 each problem of an issue is about, and the sentence around its name. */

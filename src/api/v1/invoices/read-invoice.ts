@@ -4,7 +4,7 @@ import { decimalToNumber, decimalToString } from '../../../domain/decimal/decima
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { date, decimal } from '../../schema/schemas.ts';
 import { oncePerSecond, operation } from '../operation.ts';
-import { documentAnswer, documentMembers, message } from './document-members.ts';
+import { documentAnswer, documentMembers, message } from '../shared-members.ts';
 
 export const readInvoice = operation({
   method: 'POST',
@@ -41,5 +41,44 @@ export const readInvoice = operation({
         Valuta: currency,
       })),
     },
+  }),
+});
+
+/** A proforma has at most as many lines, and each is invoiced once. */
+const most = 10_000;
+
+export const listAssociatedInvoices = operation({
+  method: 'POST',
+  path: '/v1/factura/listfacturiasociate',
+  summary: 'Facturile unei proforme',
+  successor: '/v2/facturi/{serie}/{numar}/asociate',
+  access: { plans: ['enterprise'], suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object(documentMembers),
+  example: { Serie: 'PRF', Numar: '1' },
+  check: 'none',
+  answer: Type.Object({
+    ...message,
+    Facturi: Type.Array(
+      Type.Object({ ...documentAnswer, Valoare: decimal(2), ValoareAchitata: decimal(2), DataEmitere: date() }),
+    ),
+  }),
+  refusals: ['resource-not-found'],
+  run: (operations, { caller, members }) =>
+    operations.listAssociatedInvoices(
+      caller,
+      { series: members.Serie, number: members.Numar },
+      { start: { at: 'start' }, limit: most },
+    ),
+  toAnswer: ({ rows }) => ({
+    Message: '',
+    Facturi: rows.map(({ series, number, gross, collected, issuedOn }) => ({
+      Numar: number,
+      Serie: series,
+      Valoare: decimalToNumber(gross),
+      ValoareAchitata: decimalToNumber(collected),
+      DataEmitere: issuedOn,
+    })),
   }),
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { plans } from '../../../domain/access/plan.ts';
 import { date, documentNumber, text } from '../../schema/schemas.ts';
 import { oncePerSecond, operation } from '../operation.ts';
-import { documentMembers, linkedAnswer, message, toLinked } from './document-members.ts';
+import { documentMembers, linkedAnswer, message, toLinked } from '../shared-members.ts';
 
 export const reverseInvoice = operation({
   method: 'POST',

@@ -4,8 +4,8 @@ import { percentOf } from '../../../domain/vat/vat-rate.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { text } from '../../schema/schemas.ts';
 import { problemAt } from '../members.ts';
-import { wholeList } from '../numbered-page.ts';
 import { type Operation, operation } from '../operation.ts';
+import { wholeList } from '../shared-members.ts';
 
 /** V1-NOM-3: the value is what emitere takes. */
 interface Item {

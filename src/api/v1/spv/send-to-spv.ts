@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { plans } from '../../../domain/access/plan.ts';
-import { documentMembers, message } from '../invoices/document-members.ts';
 import { oncePerSecond, operation } from '../operation.ts';
+import { documentMembers, message } from '../shared-members.ts';
 
 export const sendToSpv = operation({
   method: 'POST',

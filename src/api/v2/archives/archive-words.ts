@@ -1,6 +1,6 @@
 import type { ArchiveKind, ArchiveState } from '../../../domain/archive/archive.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
-import { counted } from '../../romanian.ts';
+import { counted } from '../../vocabulary.ts';
 
 /** How v2 says what archives are, and what stands against them: the code and the sentence. */
 

@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hasFailed } from '../../../domain/archive/archive.ts';
+import { Refused } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import type { OpenedArchive } from '../../../operations/archives/read-archive.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
+import { byteRange, namesTag } from '../../http/file-answers.ts';
 import { date, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { archiveId, toArchiveId, uuidOfArchiveId } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { emptyBody, operation } from '../operation.ts';
 import { kindWords, statusWords } from './archive-words.ts';
 
 export const readArchive = operation({
@@ -57,3 +63,75 @@ export const readArchive = operation({
     are_eroare: hasFailed(archive.state),
   }),
 });
+
+export const createArchiveLink = operation({
+  id: 'genereazaLinkulArhivei',
+  method: 'POST',
+  path: '/v2/arhive-pdf/{id_arhiva}/genereaza-link-de-descarcare',
+  group: 'Arhive',
+  summary: 'Linkul de descărcare al unei arhive',
+  description:
+    'O adresă nouă la fiecare apel, fără cheie, valabilă zece minute; o descărcare întreruptă se poate continua. Numai după ce arhiva este gata.',
+  access: { right: 'archives:manage', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: strict({ id_arhiva: archiveId({ description: 'Arhiva: `id` primit la crearea ei.' }) }),
+  query: 'none',
+  body: emptyBody,
+  answer: 'one',
+  data: strict({
+    id: archiveId({ description: 'Identificatorul arhivei.' }),
+    link: Type.String({
+      description: 'Adresa fișierului ZIP.',
+      examples: ['https://facturi.exemplu.ro/arhive/AXk3vQ'],
+    }),
+    expira_in_secunde: Type.Integer({ description: 'Cât mai este valabilă adresa.', examples: [600] }),
+  }),
+  identity: [],
+  refusals: ['resource-not-found', 'archive-not-ready'],
+  run: (operations, { from, params }) => operations.createArchiveLink(from, uuidOfArchiveId(params.id_arhiva)),
+  toData: ({ archiveId: id, address, seconds }) => ({
+    id: toArchiveId(id),
+    link: address,
+    expira_in_secunde: seconds,
+  }),
+});
+
+/**
+ * V2-ARCH-10: what the download link of an archive leads to: without a key, bounded per address, on every process. No row, because it
+ * stands outside the addresses of v2; programs follow it, so that it fails in the words of v2.
+ */
+export function addArchiveDownloads(scope: FastifyInstance, needs: Operations): void {
+  scope.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {
+    await needs.checkMaintenance();
+    await needs.admitCall({ address: request.callerAddress }, 'descarcaArhiva', 'protective');
+    const archive = await needs.throttleFailures(request.callerAddress, async () => {
+      const opened = await needs.openArchive(request.params.token);
+      if (!opened) throw new Refused({ reason: 'resource-not-found' });
+      return opened;
+    });
+    request.companyId = archive.companyId;
+    return sendArchive(request, reply, archive);
+  });
+}
+
+function sendArchive({ method, headers }: FastifyRequest, reply: FastifyReply, archive: OpenedArchive): FastifyReply {
+  const { archiveId, from, until, size, read } = archive;
+  const etag = `"${archiveId}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `attachment; filename="arhiva-${from}-${until}.zip"`,
+  });
+  if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const condition = headers['if-range'];
+  const range = condition === undefined || condition === etag ? byteRange(method, headers.range, size) : null;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  reply.type('application/zip').header('content-length', String(last - first + 1));
+  const bytes = method === 'HEAD' ? [] : read(first, last);
+  return reply.send(Readable.from(bytes, { objectMode: false }));
+}

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { invoiceParams } from '../identifiers.ts';
 import { toName } from '../invoices/invoice-data.ts';
-import { invoiceParams } from '../invoices/invoice-params.ts';
 import { operation } from '../operation.ts';
-import { collectProblems } from './collection-words.ts';
+import { collectProblems } from '../refusal-words.ts';
 
 const kindNames = collectionKinds.map(({ name }) => name);
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
-import { optionalText } from './optional-text.ts';
+import { oneOf, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
 
 /** The client in the body of POST /v2/facturi. */
 export const issueClient = strict(

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { decimal, formed, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
-import { optionalText } from './optional-text.ts';
+import { decimal, formed, oneOf, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
 
 /** A line in the body of POST /v2/facturi. */
 

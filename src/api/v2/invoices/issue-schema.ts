@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { date, decimal, documentNumber, nullable, strict, text } from '../../schema/schemas.ts';
+import { date, decimal, documentNumber, nullable, optionalText, strict, text } from '../../schema/schemas.ts';
 import { issueClient } from './issue-client-schema.ts';
 import { issueLine } from './issue-line-schema.ts';
-import { optionalText } from './optional-text.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
 

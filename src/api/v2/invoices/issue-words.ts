@@ -1,6 +1,6 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../issue-details.ts';
+import { detailOf } from '../../refusal-words.ts';
 
 /** Where v2 says each problem of an issue, with which code, and in which words. */
 export function issueProblemWords(problem: IssueProblem): InputProblem {

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { codeSought } from '../../../domain/client/code-owner.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { mapPage } from '../../../domain/page.ts';
-import { date, strict, text } from '../../schema/schemas.ts';
-import { clientId, uuidOfClientId } from '../identifiers.ts';
-import { listOperation } from '../operation.ts';
+import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { clientId, invoiceParams, uuidOfClientId } from '../identifiers.ts';
+import { listOperation, operation } from '../operation.ts';
 import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
-import { invoiceRowData, toInvoiceRow } from './invoice-data.ts';
+import { invoiceData, invoiceRowData, toInvoice, toInvoiceRow } from './invoice-data.ts';
 
 const filters = strict({
   data_emitere_de_la: Type.Optional(
@@ -102,3 +103,107 @@ function aYearAfter(date: string): string {
   const year = Number(date.slice(0, 4));
   return year === 9999 ? date.replace(/-.*/, '-99-99') : `${year + 1}${date.slice(4)}`;
 }
+
+const figure = (description: string) => nullable(decimal(2, { description, examples: [121] }));
+
+export const listOverdueInvoices = listOperation({
+  id: 'listeazaFacturileRestante',
+  method: 'GET',
+  path: '/v2/facturi/facturi-restante',
+  group: 'Facturi',
+  summary: 'Facturile restante ale unui client',
+  description:
+    'Facturile clientului neîncasate integral, în ordinea scadenței. Sumele sunt în RON, la cursul fiecărui document; null pentru un document în valută al cărui curs nu se știe.',
+  access: { right: 'clients:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: strict({
+    client_id: clientId({
+      description: 'Clientul: `id` din `GET /v2/clienti` sau `client_id` din `GET /v2/facturi/{serie}/{numar}`.',
+    }),
+  }),
+  body: 'none',
+  answer: 'list',
+  data: strict({
+    serie: Type.String({ examples: ['FCT'] }),
+    numar: Type.String({ examples: ['1'] }),
+    data_emitere: date(),
+    data_scadenta: date(),
+    valoare_totala: figure('Cu TVA.'),
+    sold: figure('Cât mai este de încasat.'),
+    sold_depasit: figure('Cât din sold are scadența depășită: tot, sau 0 în termen.'),
+  }),
+  identity: ['serie', 'numar'],
+  refusals: [],
+  run: (operations, { from, query, page, today }) =>
+    operations.listOverdueInvoices(from, uuidOfClientId(query.client_id), today, page),
+  toData: ({ series, number, issuedOn, dueOn, gross, balance, overdueBalance }) => ({
+    serie: series,
+    numar: number,
+    data_emitere: issuedOn,
+    data_scadenta: dueOn,
+    valoare_totala: gross && decimalToNumber(gross),
+    sold: balance && decimalToNumber(balance),
+    sold_depasit: overdueBalance && decimalToNumber(overdueBalance),
+  }),
+});
+
+export const listAssociatedInvoices = listOperation({
+  id: 'listeazaFacturileAsociate',
+  method: 'GET',
+  path: '/v2/facturi/{serie}/{numar}/asociate',
+  group: 'Facturi',
+  summary: 'Facturile unei proforme',
+  description: 'Facturile care provin din această proformă, cele mai noi întâi, și cele anulate sau stornate.',
+  access: { right: 'invoices:read', plans: ['enterprise'] },
+  rate: 'protective',
+  platform: 'none',
+  params: strict({
+    serie: text(50, { description: 'Seria proformei.', examples: ['PRF'] }),
+    numar: text(50, { description: 'Numărul proformei, exact cum a fost dat.', examples: ['1'] }),
+  }),
+  query: 'none',
+  body: 'none',
+  answer: 'list',
+  data: strict({
+    serie: Type.String({ examples: ['FCT'] }),
+    numar: Type.String({ examples: ['1'] }),
+    valoare: decimal(2, { description: 'Cu TVA.' }),
+    valoare_achitata: decimal(2, { description: 'Cât s-a încasat.' }),
+    data_emitere: date(),
+  }),
+  identity: ['serie', 'numar'],
+  refusals: ['resource-not-found'],
+  run: (operations, { from, params, page }) =>
+    operations.listAssociatedInvoices(from, { series: params.serie, number: params.numar }, page),
+  toData: ({ series, number, gross, collected, issuedOn }) => ({
+    serie: series,
+    numar: number,
+    valoare: decimalToNumber(gross),
+    valoare_achitata: decimalToNumber(collected),
+    data_emitere: issuedOn,
+  }),
+});
+
+export const readInvoice = operation({
+  id: 'citesteFactura',
+  method: 'GET',
+  path: '/v2/facturi/{serie}/{numar}',
+  group: 'Facturi',
+  summary: 'Citește o factură',
+  description: 'Factura așa cum a fost emisă, cu starea ei de acum.',
+  access: { right: 'invoices:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: invoiceParams,
+  query: 'none',
+  body: 'none',
+  answer: 'one',
+  data: invoiceData,
+  identity: ['serie', 'numar'],
+  refusals: ['resource-not-found'],
+  run: (operations, { from, params, today }) =>
+    operations.readInvoice(from, params.serie, params.numar).then((invoice) => ({ invoice, today })),
+  toData: ({ invoice, today }) => toInvoice(invoice, today),
+});

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { mailAddressPattern } from '../../../domain/mail/mail-address.ts';
 import { formed, strict } from '../../schema/schemas.ts';
+import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
 
 export const mailInvoice = operation({
   id: 'trimitePeEmail',

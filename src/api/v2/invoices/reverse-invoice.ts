@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { date, documentNumber, strict, text } from '../../schema/schemas.ts';
+import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
-import { invoiceParams } from './invoice-params.ts';
 
 export const reverseInvoice = operation({
   id: 'storneazaFactura',

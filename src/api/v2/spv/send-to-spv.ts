@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
-import { invoiceParams } from '../invoices/invoice-params.ts';
-import { emptyBody, operation } from '../operation.ts';
+import { isOurs } from '../../../domain/spv/sending.ts';
+import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
+import { invoiceParams } from '../identifiers.ts';
+import { emptyBody, fileOperation, operation } from '../operation.ts';
+import { spvDescription, spvStatusWords, termWarningWords } from './spv-words.ts';
 
 export const sendToSpv = operation({
   id: 'trimiteInSpv',
@@ -22,4 +26,97 @@ export const sendToSpv = operation({
   refusals: ['resource-not-found', 'move-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
   run: (operations, { from, params }) => operations.sendToSpv(from, params.serie, params.numar),
   toData: () => null,
+});
+
+export const readSpvStatus = operation({
+  id: 'citesteEfactura',
+  method: 'GET',
+  path: '/v2/facturi/{serie}/{numar}/efactura',
+  group: 'Facturi',
+  summary: 'Starea facturii în e-Factura',
+  description:
+    'Cum stă factura la ANAF; `null` înainte de prima trimitere. În mediul de test ANAF este simulat și acceptă în câteva secunde; `efactura.nota` cu `SIMULARE:respinsa`, `SIMULARE:eroare` sau `SIMULARE:in_prelucrare` repetă celelalte cazuri.',
+  access: { right: 'invoices:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: invoiceParams,
+  query: 'none',
+  body: 'none',
+  answer: 'one',
+  data: nullable(
+    strict({
+      actualizat_la: timestamp({ description: 'Când a ajuns în această stare.' }),
+      status: Type.String({
+        description:
+          '`in_asteptare`, `trimisa`, `in_prelucrare`, `acceptata`, `respinsa` sau `eroare`; pot apărea valori noi. Una `respinsa` sau `eroare` se poate trimite din nou.',
+        examples: ['acceptata'],
+      }),
+      descriere: nullable(
+        Type.String({
+          description: 'Starea, în cuvinte.',
+          examples: ['Documentul a fost validat de ANAF si este in SPV.'],
+        }),
+      ),
+      detalii: nullable(
+        Type.String({ description: 'Erorile, câte una pe rând; null unde nu sunt.', examples: [null] }),
+      ),
+      eroare_anaf: Type.Boolean({ description: 'ANAF a respins sau a refuzat factura.', examples: [false] }),
+      eroare_interna: Type.Boolean({
+        description: 'Factura nu a fost trimisă: datele ei sau legătura firmei cu SPV trebuie corectate.',
+        examples: [false],
+      }),
+      index_incarcare: nullable(
+        Type.String({ description: 'Numărul dat de ANAF la încărcare.', examples: ['5001131297'] }),
+      ),
+      id_descarcare: nullable(
+        Type.String({ description: 'Numărul răspunsului sigilat al ANAF.', examples: ['3001503294'] }),
+      ),
+      termen_legal: date({ description: 'Ultima zi în care factura poate fi trimisă: a cincea zi lucrătoare.' }),
+      avertizare_termen: nullable(
+        Type.String({
+          description:
+            '`termen_aproape` cu o zi lucrătoare înainte, `termen_depasit` după; null altfel și la o factură acceptată. Pot apărea valori noi.',
+          examples: [null],
+        }),
+      ),
+    }),
+  ),
+  identity: [],
+  refusals: ['resource-not-found'],
+  run: (operations, { from, params, today }) => operations.readSpvStatus(from, params.serie, params.numar, today),
+  toData: (found) =>
+    found && {
+      actualizat_la: bucharestTimestamp(found.changedAt),
+      status: spvStatusWords[found.status],
+      descriere: spvDescription(found),
+      detalii: found.errors.length > 0 ? found.errors.join('\n') : null,
+      eroare_anaf: found.failure !== null && !isOurs(found.failure),
+      eroare_interna: found.failure !== null && isOurs(found.failure),
+      index_incarcare: found.uploadId,
+      id_descarcare: found.downloadId,
+      termen_legal: found.legalTerm,
+      avertizare_termen: found.termWarning && termWarningWords[found.termWarning],
+    },
+});
+
+export const readUbl = fileOperation({
+  id: 'citesteUbl',
+  method: 'GET',
+  path: '/v2/facturi/{serie}/{numar}/ubl',
+  group: 'Facturi',
+  summary: 'Factura în format UBL',
+  description:
+    'Factura în formatul RO e-Factura (UBL 2.1, CIUS-RO), așa cum se trimite în SPV. Documentele care nu se trimit (proforme, comenzi, devize, avize) și facturile anulate răspund 404; dacă din date lipsește ceva fără de care XML-ul nu poate fi corect, răspunsul spune ce.',
+  access: { right: 'invoices:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: invoiceParams,
+  query: 'none',
+  body: 'none',
+  answer: 'xml',
+  data: Type.String({ description: 'Documentul XML, în UTF-8.' }),
+  identity: [],
+  refusals: ['resource-not-found', 'ubl-not-possible'],
+  run: (operations, { from, params }) => operations.readUbl(from, params.serie, params.numar),
+  toData: ({ fileName, ubl }) => ({ fileName, text: ubl }),
 });

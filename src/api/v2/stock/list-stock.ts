@@ -3,7 +3,7 @@ import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { StockRow } from '../../../domain/stock/stock-row.ts';
 import type { Caller } from '../../../operations/caller.ts';
 import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
-import { articleFilterOf, articleFilterProblems, type FilterNames } from '../articles/article-filter.ts';
+import { articleFilterOf, articleFilterProblems, type FilterNames } from '../articles/list-articles.ts';
 import { type CheckQuery, listOperation } from '../operation.ts';
 
 /** What the three reads have in common. */

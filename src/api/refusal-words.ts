@@ -1,0 +1,111 @@
+import { decimalToString } from '../domain/decimal/decimal.ts';
+import { roundToMoney } from '../domain/decimal/rounding.ts';
+import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
+import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { Move, Obstacle } from '../domain/invoice/lifecycle.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { percentOf, rateKey } from '../domain/vat/vat-rate.ts';
+import { excerpt } from './schema/finding.ts';
+
+/** V2-STATE-12: what cannot be done with the document, and why. */
+export function moveWords({ move, obstacle }: Extract<Refusal, { readonly reason: 'move-not-possible' }>): string {
+  return `Documentul ${cannot[move]}: ${because[obstacle]}.`;
+}
+
+const cannot: Readonly<Record<Move, string>> = {
+  cancel: 'nu poate fi anulat',
+  reverse: 'nu poate fi stornat',
+  restore: 'nu poate fi repus in vigoare',
+  delete: 'nu poate fi sters',
+  collect: 'nu poate fi incasat',
+  'delete-collection': 'isi pastreaza incasarile',
+  'set-tracking-number': 'nu poate primi un AWB',
+  mail: 'nu poate fi trimis pe e-mail',
+  'send-to-spv': 'nu poate fi trimis in SPV',
+};
+
+const because: Readonly<Record<Obstacle, string>> = {
+  draft: 'nu este inca emis',
+  issued: 'nu este stornat',
+  cancelled: 'este anulat',
+  reversed: 'este stornat',
+  reversal: 'este un storno',
+  collected: 'are incasari, care trebuie sterse intai',
+  'in-spv': 'este in SPV; se poate numai storna',
+  'sent-already': 'a fost deja trimis sau este in curs de trimitere',
+  'not-fiscal': 'nu este o factura fiscala',
+  'never-collected': 'documentele de acest fel nu se incaseaza',
+  invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',
+  'reversal-in-spv': 'storno-ul lui este in SPV',
+  'collected-since-reversal': 'are incasari facute dupa stornare, care trebuie sterse intai',
+};
+
+/** What stands against collecting, and against invoicing a proforma. */
+
+type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
+
+export function tooLargeWords({ remaining, currency }: Refused<'collection-too-large'>): string {
+  return `Suma depaseste ce a ramas de incasat: ${decimalToString(roundToMoney(remaining))} ${currency}.`;
+}
+
+export function invoicedWords({ proforma, lines, invoices }: Refused<'proforma-invoiced'>): string {
+  const by = `prin ${invoices.length === 1 ? 'factura' : 'facturile'} ${listed(invoices.map(nameWords))}.`;
+  if (lines === 'all') return `Proforma ${nameWords(proforma)} este facturata integral ${by}`;
+  const [subject, verb] =
+    lines.length === 1
+      ? [`Linia cu nr_crt ${lines[0]} a proformei`, 'este deja facturata']
+      : [`Liniile cu nr_crt ${listed(lines.map(String))} ale proformei`, 'sunt deja facturate'];
+  return `${subject} ${nameWords(proforma)} ${verb} ${by}`;
+}
+
+export function nameWords({ series, number }: DocumentName): string {
+  return `${series} ${number}`;
+}
+
+const mostListed = 10;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length > mostListed ? ` si altele ${names.length - mostListed}` : '';
+  return `${names.slice(0, mostListed).join(', ')}${rest}`;
+}
+
+/** How a wire writes VAT rates. */
+export type RateSpelling = 'fraction' | 'percent';
+
+/** V2-PROB-8: what would have been right, where that is known; a sentence of its own behind the one of the problem. */
+export function detailOf(problem: IssueProblem, spelling: RateSpelling): string {
+  switch (problem.problem) {
+    case 'series-unknown':
+    case 'series-of-other-kind':
+    case 'series-not-for-invoices':
+      return problem.knownSeries ? ` ${seriesWords(problem.knownSeries)}` : '';
+    case 'platform-unknown':
+      return ` S-a primit "${excerpt(problem.platform)}"; adresa magazinului se adauga acolo la "platforme".`;
+    case 'vat-rate-unknown': {
+      const written = (fraction: string): string => (spelling === 'percent' ? percentOf(fraction) : fraction);
+      const rates = problem.inForce.map(written).join(', ');
+      return ` S-a primit ${written(rateKey(problem.sent))}; la ${problem.issuedOn} cotele sunt ${rates}.`;
+    }
+    default:
+      return '';
+  }
+}
+
+function seriesWords(known: readonly string[]): string {
+  if (known.length === 0) return 'Firma nu are nicio serie pentru astfel de documente.';
+  return `Serii care se pot folosi: ${known.join(', ')}.`;
+}
+
+/** What stands against sending a document to the tax authority. */
+
+type Reason<Name extends Refusal['reason']> = Extract<Refusal, { readonly reason: Name }>;
+
+export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['missing'], string>> = {
+  anaf: 'Serviciul nu are configurata legatura cu ANAF; documentul nu a fost trimis.',
+  connection:
+    'Firma nu este conectata la SPV: autorizati serviciul cu certificatul digital (bin/facturier spv authorize).',
+};
+
+export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rate-missing'>): string {
+  return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`;
+}

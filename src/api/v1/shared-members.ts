@@ -1,0 +1,58 @@
+import { type TSchema, Type } from 'typebox';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { NumberedPageRequest, PageRequest } from '../../domain/page.ts';
+import { text } from '../schema/schemas.ts';
+
+/** V1-OP-12: pages are known by their number, from 1. */
+export const pageMembers = {
+  NrPagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  NrArticole: Type.Optional(Type.Integer({ minimum: 1 })),
+};
+
+const defaultSize = 50;
+const largestSize = 200;
+
+interface PageMembers {
+  readonly NrPagina?: number;
+  readonly NrArticole?: number;
+}
+
+/** What is above the largest size is served at it. */
+export function pageRequestOf({ NrPagina = 1, NrArticole = defaultSize }: PageMembers): NumberedPageRequest {
+  return { number: NrPagina, size: Math.min(NrArticole, largestSize) };
+}
+
+export const pageAnswer = <Row extends TSchema>(row: Row) =>
+  Type.Object({
+    Result: Type.Object({
+      Total: Type.Integer(),
+      NrPagina: Type.Integer(),
+      NrArticole: Type.Integer(),
+      List: Type.Array(row),
+    }),
+  });
+
+export function pageSaid<Row>(total: number, members: PageMembers, rows: readonly Row[]) {
+  const { number, size } = pageRequestOf(members);
+  return { Result: { Total: total, NrPagina: number, NrArticole: size, List: [...rows] } };
+}
+
+/** Lists that v1 gives whole, up to what a provisioning file may hold. */
+export const wholeList: PageRequest<never> = { start: { at: 'start' }, limit: 10_000 };
+
+/** How v1 names a document. */
+export const documentMembers = { Numar: text(50), Serie: text(50) };
+
+export const documentAnswer = { Numar: Type.String(), Serie: Type.String() };
+export const linkedAnswer = { ...documentAnswer, Link: Type.String({ minLength: 1 }) };
+
+/** V1-ERR-6 */
+export const message = { Message: Type.String() };
+
+export interface LinkedDocument extends DocumentName {
+  readonly link: string;
+}
+
+export function toLinked({ series, number, link }: LinkedDocument) {
+  return { Numar: number, Serie: series, Link: link };
+}

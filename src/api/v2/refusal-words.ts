@@ -1,0 +1,139 @@
+import { isCollectionDate } from '../../domain/collection/collection.ts';
+import type { InputProblem, MissingResource, Refusal } from '../../domain/refusal.ts';
+import { counted } from '../vocabulary.ts';
+
+type Later = Extract<
+  Refusal,
+  { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
+>;
+
+/** How v2 says that the same request may succeed later. */
+export function laterWords(refusal: Later) {
+  const again = `Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`;
+  switch (refusal.reason) {
+    case 'under-maintenance':
+      return {
+        status: 503,
+        slug: 'maintenance',
+        title: 'Serviciu in mentenanta',
+        detail: `Cererea nu a fost procesata. ${again}`,
+      } as const;
+    case 'too-much-at-once':
+      return {
+        status: 429,
+        slug: 'rate-limited',
+        title: 'Prea multe cereri deodata',
+        detail: `Prea multe cereri ale firmei sunt in lucru in acelasi timp, iar aceasta nu a fost procesata. ${again}`,
+      } as const;
+    case 'overloaded':
+      return {
+        status: 503,
+        slug: 'overloaded',
+        title: 'Serviciu suprasolicitat',
+        detail: `Prea multe cereri mari sunt in lucru, iar aceasta nu a fost procesata. ${again}`,
+      } as const;
+    case 'read-too-long':
+      return {
+        status: 503,
+        slug: 'maintenance',
+        title: 'Citire oprita',
+        detail: `Citirea a durat peste ${seconds(refusal.seconds)} si a fost oprita. Cereti mai putin, cu filtre mai precise. ${again}`,
+      } as const;
+  }
+}
+
+const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');
+
+/** V2-PROB-7: a 404 names what is missing, and never by its id: whatever another company has is told byte for byte like what nobody has. */
+export function missingWords(missing: MissingResource | undefined): string {
+  switch (missing?.is) {
+    case 'document':
+      return 'Documentul cu aceasta serie si acest numar nu exista.';
+    case 'proforma':
+      return 'Proforma cu aceasta serie si acest numar nu exista.';
+    case 'collection':
+      return 'Documentul exista, dar nu are incasarea ceruta.';
+    case 'ubl':
+      return `Documentul exista, dar nu are UBL: ${ublWords[missing.because]}.`;
+    case 'client':
+      return 'Clientul cu acest id nu exista.';
+    case 'archive':
+      return 'Arhiva cu acest id nu exista.';
+    case 'warehouse':
+      return 'Gestiunea cu acest cod nu exista.';
+    default:
+      return 'Resursa ceruta nu exista.';
+  }
+}
+
+const ublWords = {
+  'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',
+  cancelled: 'este anulat, iar documentele anulate nu se trimit la ANAF',
+} as const;
+
+/** V2-COLL-1, V2-COLL-4: what of a body only the day and the members together can judge. */
+export function collectProblems(
+  body: unknown,
+  problems: readonly InputProblem[],
+  today: string,
+): readonly InputProblem[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const wrong = new Set(problems.map(({ path }) => path[0]));
+  const { tip_incasare: kind, data_incasare: on, serie_chitanta: series } = body as Readonly<Record<string, unknown>>;
+  const found: InputProblem[] = [];
+  if (typeof on === 'string' && !wrong.has('data_incasare') && !isCollectionDate(on, today)) {
+    const message = '"data_incasare" nu poate fi in viitor.';
+    found.push({ location: 'body', path: ['data_incasare'], code: 'out_of_range', message });
+  }
+  if (series !== undefined && !wrong.has('tip_incasare') && kind !== 'Chitanta') {
+    const message = '"serie_chitanta" se trimite numai cu "tip_incasare" Chitanta.';
+    found.push({ location: 'body', path: ['serie_chitanta'], code: 'invalid_value', message });
+  }
+  return found;
+}
+
+export const receiptSeriesUnknown: InputProblem = {
+  location: 'body',
+  path: ['serie_chitanta'],
+  code: 'invalid_value',
+  message: '"serie_chitanta" nu este o serie de chitante a firmei.',
+};
+
+/** V2-MAIL-2: nobody to send to. The client's own address is repeated where there is one that is none. */
+export function mailAddressMissing({
+  ofClient,
+}: Extract<Refusal, { readonly reason: 'mail-address-missing' }>): InputProblem {
+  const place = { location: 'body', path: ['email'] } as const;
+  return ofClient === null
+    ? { ...place, code: 'required', message: 'Clientul nu are o adresa de e-mail; trimiteti "email".' }
+    : {
+        ...place,
+        code: 'invalid_value',
+        message: `Adresa clientului (${ofClient}) nu este o singura adresa de e-mail; trimiteti "email".`,
+      };
+}
+
+/** V2-MAIL-5 */
+export function mailsExceeded({ rate }: Extract<Refusal, { readonly reason: 'mails-exceeded' }>): string {
+  const inWhich = rate.seconds > 3600 ? 'ultimele 24 de ore' : 'ultima ora';
+  return `Catre aceasta adresa s-au programat deja ${counted(rate.calls, 'un mesaj', 'mesaje')} in ${inWhich}.`;
+}
+
+export const mailNotConfigured =
+  'Serviciul nu are un server de e-mail configurat; documentul nu a fost programat pentru trimitere.';
+
+type Obstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
+
+/** V2-LINK-5: why there is no payment link: the code and the sentence. */
+export const paymentObstacleWords: Readonly<Record<Obstacle, readonly [cod: string, sentence: string]>> = {
+  'not-offered': ['link_plata_dezactivat', 'Firma nu ofera linkuri de plata; activati setarea link_plata.'],
+  collected: ['stare_nepermisa', 'Documentul nu are nimic de plata: este incasat integral.'],
+  invoiced: ['stare_nepermisa', 'Documentul nu are nimic de plata: este facturat integral; se plateste factura lui.'],
+  cancelled: ['stare_nepermisa', 'Documentul nu se poate plati: este anulat.'],
+  reversed: ['stare_nepermisa', 'Documentul nu se poate plati: este stornat.'],
+  reversal: ['stare_nepermisa', 'Documentul nu se poate plati: este un storno.'],
+  'never-due': [
+    'stare_nepermisa',
+    'Documentul nu are nimic de plata: este de un fel care nu se incaseaza, sau nu are valoare.',
+  ],
+};

@@ -1,0 +1,146 @@
+import type { Environment } from '../../domain/access/access.ts';
+import { hashApiKey, isApiKeyOf } from '../../domain/access/api-key.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
+import { rights } from '../../domain/access/right.ts';
+import { normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { originsOfSite } from '../../domain/company/platform.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { findKeyHolders } from '../../storage/access/api-keys.ts';
+import { findApiUsers } from '../../storage/access/api-users.ts';
+import { addLegacyCalls, type LegacyCalls } from '../../storage/access/legacy-calls.ts';
+import type { Database } from '../../storage/database.ts';
+import { gathered } from '../../storage/gathered.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly environment: Environment;
+}
+
+/** V2-AUTH-1: a mistyped, unknown, expired or revoked key is one and the same answer. */
+export const authenticateKey = ({ database, clock, environment }: Needs) => {
+  const findHolder = gathered((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
+
+  return async (key: string, interactionId: string): Promise<Caller> => {
+    if (isApiKeyOf(otherThan(environment), key)) {
+      throw new Refused({ reason: 'key-not-valid', because: 'of-other-environment' });
+    }
+    if (!isApiKeyOf(environment, key)) throw new Refused({ reason: 'key-not-valid' });
+    const holder = await findHolder(hashApiKey(key));
+    if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
+    if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
+    return { ...holder, author: { kind: 'api-key', id: holder.apiKeyId, interactionId } };
+  };
+};
+
+const otherThan = (environment: Environment): Environment => (environment === 'test' ? 'production' : 'test');
+
+interface AuthenticateApiUserNeeds {
+  readonly database: Database;
+  readonly masterKey: () => Promise<MasterKey>;
+  readonly ids: Ids;
+}
+
+export interface ApiUserCredentials {
+  readonly fiscalCode: string;
+  readonly platform: string;
+  /** Whether what was sent proves knowledge of this private key. */
+  readonly proves: (privateKey: string) => boolean;
+}
+
+export interface ApiUserCaller extends Caller {
+  readonly apiUserId: number;
+  /** V1-AUTH-4: as it is registered; null where it is not. */
+  readonly platform: string | null;
+  readonly isV1Active: boolean;
+  /** V1-FORM-1 */
+  readonly acceptsForms: boolean;
+}
+
+/** How many keys are tried at least, whoever is named. */
+const fewestTried = 8;
+
+/**
+ * V1-AUTH-3: an unknown company and a wrong proof are one and the same answer. V1-AUTH-6: and they take the same work, lest
+ * the time tell which companies there are: every key of the company is opened and tried, and keys of nobody up to a number
+ * that hardly a company has.
+ */
+export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateApiUserNeeds) => {
+  let nobody: SealedKey | null = null;
+  const sealedForNobody = (seal: MasterKey['seal']): SealedKey => {
+    const context = privateKeyContext('', '');
+    const key = makePrivateKey((size) => ids.randomBytes(size));
+    return { sealed: seal(Buffer.from(key), context), context };
+  };
+
+  return async (credentials: ApiUserCredentials, interactionId: string): Promise<ApiUserCaller> => {
+    const { fiscalCode, platform, proves } = credentials;
+    const code = normaliseFiscalCode(fiscalCode);
+    const company = /^\d{1,20}$/.test(code)
+      ? await findApiUsers(database.quickReads, code, originsOfSite(platform))
+      : null;
+    const { users = [], ...known } = company ?? {};
+    const { open, seal } = await masterKey();
+    nobody ??= sealedForNobody(seal);
+    const isProven = ({ sealed, context }: SealedKey): boolean => proves(open(sealed, context).toString());
+
+    const proven = users.filter(({ name, sealedPrivateKey }) =>
+      isProven({ sealed: sealedPrivateKey, context: privateKeyContext(company?.fiscalCode ?? '', name) }),
+    );
+    for (let tried = users.length; tried < fewestTried; tried += 1) isProven(nobody);
+    const [user] = proven;
+    if (!user || !('companyId' in known)) throw new Refused({ reason: 'key-not-valid' });
+    const { apiUserId } = user;
+    const author = { kind: 'api-user', id: apiUserId, interactionId } as const;
+    // An API user may do whatever v1 offers.
+    return { ...known, apiUserId, rights, expiresAt: null, author };
+  };
+};
+
+interface SealedKey {
+  readonly sealed: Buffer;
+  readonly context: string;
+}
+
+interface CountLegacyCallNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * V1-VER-2: no call waits to be counted. What comes in while a count is being written is written together by the next one, so
+ * that many calls of one company do not queue for its row; what could not be written is tried again with the next call.
+ */
+export const countLegacyCall = ({ database, clock }: CountLegacyCallNeeds) => {
+  const waiting = new Map<string, LegacyCalls>();
+  let isWriting = false;
+
+  const add = (counted: LegacyCalls): void => {
+    const key = `${counted.companyId} ${counted.calledOn} ${counted.operation}`;
+    waiting.set(key, { ...counted, calls: counted.calls + (waiting.get(key)?.calls ?? 0) });
+  };
+
+  const writeWaiting = async (): Promise<void> => {
+    isWriting = true;
+    const counted = [...waiting.values()];
+    waiting.clear();
+    try {
+      await addLegacyCalls(database.installation, counted);
+    } catch {
+      for (const one of counted) add(one);
+      return;
+    } finally {
+      isWriting = false;
+    }
+    if (waiting.size > 0) await writeWaiting();
+  };
+
+  return (companyId: number, operation: string): void => {
+    add({ companyId, calledOn: bucharestDate(clock.now()), operation, calls: 1 });
+    if (!isWriting) void writeWaiting();
+  };
+};

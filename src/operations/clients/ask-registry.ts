@@ -1,0 +1,113 @@
+import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import type { Connection } from '../../storage/connection.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  findOfficialCompany,
+  type KnownAnswer,
+  saveOfficialCompany,
+} from '../../storage/directory/official-companies.ts';
+import { takeRegistryTurn } from '../../storage/directory/registry-turns.ts';
+import type { Clock, CompanyRegistry, OfficialCompany } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly registry: CompanyRegistry;
+  /** How many answers this process keeps in memory. */
+  readonly remembered?: number;
+}
+
+const patienceMs = 2000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/**
+ * V2-ISSUE-1: the official data of a Romanian legal entity, or null where there is none to be had. An invoice does not
+ * wait for the tax authority: whatever goes wrong here, or takes longer than 2 s, is null, and the sent values stand.
+ *
+ * A request that holds a connection of its own gives it, as waiting for a second one could starve the pool.
+ */
+export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: Needs) => {
+  const memory = answerMemory(remembered);
+  const underWay = new Map<string, Promise<OfficialCompany | null>>();
+
+  const lookUp = async (fiscalCode: string, connection: Connection, signal: AbortSignal): Promise<KnownAnswer> => {
+    const now = clock.now();
+    const kept = await findOfficialCompany(connection, fiscalCode);
+    if (kept && isFresh(kept, now)) return kept;
+    signal.throwIfAborted();
+    if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
+    const company = await registry.find(fiscalCode, signal);
+    // The asker went on without this answer; by now its connection may be in the middle of a transaction.
+    signal.throwIfAborted();
+    await saveOfficialCompany(connection, fiscalCode, company, now);
+    return { company, fetchedAt: now };
+  };
+
+  const ask = async (fiscalCode: string, connection: Connection): Promise<OfficialCompany | null> => {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      const answer = await unlessAborted(signal, lookUp(fiscalCode, connection, signal));
+      memory.keep(fiscalCode, answer);
+      return answer.company;
+    } catch {
+      return null;
+    } finally {
+      underWay.delete(fiscalCode);
+    }
+  };
+
+  return async (
+    fiscalCode: string,
+    connection: Connection = database.installation,
+  ): Promise<OfficialCompany | null> => {
+    // A code with a wrong check digit is nobody's: it is worth neither a question nor a row.
+    if (!isRomanianFiscalCode(fiscalCode)) return null;
+    const known = memory.find(fiscalCode);
+    if (known && isFresh(known, clock.now())) return known.company;
+    const asked = underWay.get(fiscalCode) ?? ask(fiscalCode, connection);
+    underWay.set(fiscalCode, asked);
+    return asked;
+  };
+};
+
+/** Who asks faster than the registry allows is shut out: rather no official data than that. */
+async function waitForTurn(secondsBetween: number, connection: Connection, signal: AbortSignal): Promise<void> {
+  const seconds = await takeRegistryTurn(connection, secondsBetween, patienceMs / 2000);
+  if (seconds === null) throw new Error('others wait for the registry already');
+  if (seconds <= 0) return;
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** A day; but a company that is not known yet may be registered any moment. */
+function isFresh({ company, fetchedAt }: KnownAnswer, now: Date): boolean {
+  return now.getTime() - fetchedAt.getTime() < (company ? dayMs : hourMs);
+}
+
+/** In front of the table, so that a client invoiced again and again costs no query. Full, it forgets the oldest. */
+function answerMemory(limit: number) {
+  const answers = new Map<string, KnownAnswer>();
+  return {
+    find: (fiscalCode: string): KnownAnswer | undefined => answers.get(fiscalCode),
+    keep(fiscalCode: string, answer: KnownAnswer): void {
+      answers.delete(fiscalCode);
+      answers.set(fiscalCode, answer);
+      if (answers.size <= limit) return;
+      for (const oldest of answers.keys()) {
+        answers.delete(oldest);
+        return;
+      }
+    },
+  };
+}
+
+/** Rejects when the time is up even if the work never ends, for no partner can be trusted to heed its signal. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,152 @@
+import type { Environment } from '../../domain/access/access.ts';
+import { decideKeys, type KeyChanges, type KnownKey } from '../../domain/access/key-changes.ts';
+import type { Plan } from '../../domain/access/plan.ts';
+import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import { decideSeries, type Series, type SeriesChanges } from '../../domain/company/series.ts';
+import { listKeys } from '../../storage/access/api-keys.ts';
+import { listApiUserNames } from '../../storage/access/api-users.ts';
+import type { Change } from '../../storage/audit/audit-trail.ts';
+import type { OpeningLevel } from '../../storage/directory/articles.ts';
+import type { KnownCompany as CompanyRow } from '../../storage/directory/companies.ts';
+import { type CompanyPart, listCompanyParts } from '../../storage/directory/company-parts.ts';
+import { listSeries } from '../../storage/directory/series.ts';
+import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
+import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { ProvisioningFinding, WarehouseFinding } from './provisioning-command.ts';
+
+/** Everything that is to be written for a company, beyond the lists that storage merges by itself; or what is wrong. */
+export interface CompanyDecision {
+  readonly known: KnownCompany;
+  readonly company: CompanyDeclaration;
+  readonly series: SeriesChanges;
+  readonly keys: KeyChanges;
+  readonly newApiUserNames: readonly string[];
+  readonly findings: readonly ProvisioningFinding[];
+}
+
+export function decideCompany(
+  known: KnownCompany,
+  company: CompanyDeclaration,
+  { environment, now }: { readonly environment: Environment; readonly now: Date },
+): CompanyDecision {
+  const plan = company.plan === 'unchanged' ? known.plan : company.plan;
+  const series = decideSeries(known.series, company.series);
+  const keys = decideKeys(known.keys, company.keys, { environment, plan, now });
+  return {
+    known,
+    company,
+    series,
+    keys,
+    newApiUserNames: company.apiUserNames.filter(
+      (name) => !known.apiUserNames.includes(name) && !company.revokedApiUserNames.includes(name),
+    ),
+    findings: [...series.findings, ...unknownWarehouses(known, company), ...keys.findings],
+  };
+}
+
+function unknownWarehouses(known: KnownCompany, company: CompanyDeclaration): readonly WarehouseFinding[] {
+  const codes = new Set([...known.warehouseCodes, ...company.warehouses.map(({ code }) => code)]);
+  return company.articles.flatMap(({ place, stock }) =>
+    stock.flatMap(({ place: level, warehouseCode: code }) =>
+      code === null || codes.has(code)
+        ? []
+        : [{ wrong: 'warehouse-unknown' as const, article: place, stock: level, code }],
+    ),
+  );
+}
+
+/** What the decisions about a company rest on. */
+export interface KnownCompany {
+  /** Null for a company that does not exist yet. */
+  readonly companyId: number | null;
+  readonly plan: Plan | null;
+  readonly series: readonly Series[];
+  readonly warehouseCodes: readonly string[];
+  readonly keys: readonly KnownKey[];
+  readonly apiUserNames: readonly string[];
+  /** For the audit trail: what the company was before. */
+  readonly parts: readonly CompanyPart[];
+}
+
+const nothingKnown: KnownCompany = {
+  companyId: null,
+  plan: null,
+  series: [],
+  warehouseCodes: [],
+  keys: [],
+  apiUserNames: [],
+  parts: [],
+};
+
+export async function readKnownCompany(
+  installation: InstallationTransaction,
+  row: CompanyRow | undefined,
+): Promise<KnownCompany> {
+  if (!row) return nothingKnown;
+  const tx = installation.ofCompany(row.companyId);
+  return {
+    companyId: row.companyId,
+    plan: row.plan,
+    series: await listSeries(tx),
+    warehouseCodes: await listWarehouseCodes(tx),
+    keys: await listKeys(tx),
+    apiUserNames: await listApiUserNames(tx),
+    parts: await listCompanyParts(tx),
+  };
+}
+
+/** OPS-AUDIT-1: what became different between two looks at a company. Provisioning removes nothing. */
+export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {
+  const known = new Map(before.map((part) => [identity(part), part]));
+  return after.flatMap((part) => changesOf(known.get(identity(part)), part));
+}
+
+const levelsPerRow = 500;
+
+/** OPS-AUDIT-6: with what was there at first, stock can be worked out from the documents alone. */
+export function openingChanges(levels: readonly OpeningLevel[]): readonly Change[] {
+  return Array.from({ length: Math.ceil(levels.length / levelsPerRow) }, (_, row) => ({
+    subject: 'stock',
+    name: 'opening',
+    action: 'opened',
+    details: {
+      levels: levels
+        .slice(row * levelsPerRow, (row + 1) * levelsPerRow)
+        .map(({ articleId, warehouseId, quantity }) => [articleId, warehouseId, quantity]),
+    },
+  }));
+}
+
+const identity = ({ family, name }: CompanyPart): string => JSON.stringify([family, name]);
+
+const subjects: Readonly<Record<CompanyPart['family'], Change['subject']>> = {
+  company: 'company',
+  settings: 'settings',
+  'mail-settings': 'settings',
+  series: 'series',
+  key: 'key',
+  'api-user': 'user',
+  'console-user': 'user',
+};
+
+function changesOf(before: CompanyPart | undefined, after: CompanyPart): readonly Change[] {
+  const of = { subject: subjects[after.family], name: after.name };
+  if (!before) return [{ ...of, action: 'created', details: after.values }];
+  const details = differences(before.values, after.values);
+  const isRevoked = 'isRevoked' in details;
+  return [
+    ...(Object.keys(details).length > 0 ? [{ ...of, action: isRevoked ? 'revoked' : 'changed', details }] : []),
+    ...(before.secretDigest === after.secretDigest ? [] : [{ ...of, action: 'password-changed', details: {} }]),
+  ];
+}
+
+function differences(before: CompanyPart['values'], after: CompanyPart['values']): Change['details'] {
+  const members = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    members
+      .map((member) => [member, { from: before[member], to: after[member] }] as const)
+      // It moves with every document, also between the two looks.
+      .filter(([member]) => member !== 'nextNumber')
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  );
+}

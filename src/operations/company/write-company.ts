@@ -1,0 +1,124 @@
+import type { Environment } from '../../domain/access/access.ts';
+import { hashApiKey, makeApiKey } from '../../domain/access/api-key.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import { hashPassword, passwordMatches, saltLength } from '../../domain/access/password.ts';
+import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
+import type { ConsoleUserDeclaration } from '../../domain/company/declaration.ts';
+import { changeKeys, createKeys } from '../../storage/access/api-keys.ts';
+import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.ts';
+import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../storage/access/console-users.ts';
+import { type OpeningLevel, saveArticles } from '../../storage/directory/articles.ts';
+import { saveBankAccounts } from '../../storage/directory/bank-accounts.ts';
+import { saveClients } from '../../storage/directory/clients.ts';
+import { saveSettings, switchV1, updateCompany } from '../../storage/directory/companies.ts';
+import { saveExchangeRates } from '../../storage/directory/exchange-rates.ts';
+import { saveMailSettings } from '../../storage/directory/mail-settings.ts';
+import { addPlatforms } from '../../storage/directory/platforms.ts';
+import { changeSeries, createSeries } from '../../storage/directory/series.ts';
+import { saveSuppliers } from '../../storage/directory/suppliers.ts';
+import { saveWarehouses } from '../../storage/directory/warehouses.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Ids } from '../ports.ts';
+import type { CompanyDecision } from './decide-company.ts';
+import type { ProvisionedCompany } from './provisioning-command.ts';
+
+interface Writing {
+  readonly ids: Ids;
+  readonly environment: Environment;
+  /** Null where nothing is to be sealed. */
+  readonly masterKey: MasterKey | null;
+  readonly now: Date;
+}
+
+export interface WrittenCompany {
+  readonly provisioned: ProvisionedCompany;
+  readonly openings: readonly OpeningLevel[];
+}
+
+/** Writes what was decided for one company. The number of statements does not depend on the length of the lists. */
+export async function writeCompany(
+  tx: Transaction,
+  decision: CompanyDecision,
+  writing: Writing,
+): Promise<WrittenCompany> {
+  const { company, series } = decision;
+  const { ids, now } = writing;
+  await updateCompany(tx, company, now);
+  await saveSettings(tx, company.settings);
+  if (company.isV1Active !== null || company.acceptsV1Forms !== null) await switchV1(tx, company);
+  if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
+  // Before the series: an issue that fills in a client takes its number last.
+  await saveClients(
+    tx,
+    company.clients.map((client) => ({ ...client, clientId: ids.uuid() })),
+    now,
+  );
+  await saveBankAccounts(tx, company.bankAccounts);
+  await addPlatforms(tx, company.platforms);
+  await changeSeries(tx, series.changed);
+  await createSeries(tx, series.created);
+  await saveWarehouses(tx, company.warehouses);
+  const openings = await saveArticles(tx, company.articles, now);
+  await saveExchangeRates(tx, company.exchangeRates);
+  await saveSuppliers(
+    tx,
+    company.suppliers.map((supplier) => ({ ...supplier, supplierId: ids.uuid() })),
+    now,
+  );
+  await writeConsoleUsers(tx, company.consoleUsers, writing);
+  await revokeApiUsers(tx, company.revokedApiUserNames, now);
+  const keys = await writeKeys(tx, decision, writing);
+  const apiUsers = await writeApiUsers(tx, decision, writing);
+  return { provisioned: { fiscalCode: company.fiscalCode, keys, apiUsers }, openings };
+}
+
+async function writeKeys(tx: Transaction, { keys }: CompanyDecision, { ids, environment, now }: Writing) {
+  const secrets = keys.created.map((declared) => ({
+    declared,
+    key: declared.isRevoked ? null : makeApiKey(environment, ids.randomBytes),
+  }));
+  await changeKeys(tx, keys.changed, now);
+  await createKeys(
+    tx,
+    secrets.map(({ declared, key }) => ({ ...declared, hash: key === null ? null : hashApiKey(key) })),
+    now,
+  );
+  return secrets.flatMap(({ declared: { name }, key }) => (key === null ? [] : [{ name, key }]));
+}
+
+async function writeApiUsers(
+  tx: Transaction,
+  { company: { fiscalCode }, newApiUserNames }: CompanyDecision,
+  { ids, masterKey, now }: Writing,
+) {
+  if (newApiUserNames.length === 0) return [];
+  if (!masterKey) throw new Error('private keys are to be sealed without a master key');
+  const users = newApiUserNames.map((name) => ({ name, privateKey: makePrivateKey(ids.randomBytes) }));
+  await createApiUsers(
+    tx,
+    users.map(({ name, privateKey }) => ({
+      name,
+      sealedPrivateKey: masterKey.seal(Buffer.from(privateKey), privateKeyContext(fiscalCode, name)),
+    })),
+    now,
+  );
+  return users;
+}
+
+/** A password that is the one in force keeps its hash, so that a second run changes nothing (PROV-4). */
+async function writeConsoleUsers(
+  tx: Transaction,
+  users: readonly ConsoleUserDeclaration[],
+  { ids, now }: Writing,
+): Promise<void> {
+  if (users.length === 0) return;
+  const known = new Map((await listConsoleUsers(tx)).map(({ email, passwordHash }) => [email, passwordHash]));
+  const changed = await Promise.all(
+    users.map(async ({ email, password }): Promise<readonly ConsoleUser[]> => {
+      const hash = known.get(email);
+      if (hash !== undefined && (await passwordMatches(password, hash))) return [];
+      return [{ email, passwordHash: await hashPassword(password, ids.randomBytes(saltLength)) }];
+    }),
+  );
+  await saveConsoleUsers(tx, changed.flat(), now);
+}

@@ -1,0 +1,114 @@
+import { searchCode } from '../../domain/article/resolve-articles.ts';
+import { clientSearch } from '../../domain/client/client-search.ts';
+import type { OfficialData } from '../../domain/client/new-client.ts';
+import { platformOrigin } from '../../domain/company/platform.ts';
+import type { ArticleSearchMode } from '../../domain/company/settings.ts';
+import {
+  draftInvoice,
+  type InvoiceDraft,
+  type KnownClient,
+  type KnownFacts,
+} from '../../domain/invoice/draft-invoice.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { listSeries } from '../../storage/directory/series.ts';
+import { findByExternalId, findTakenNumber, isNumberRace, lockExternalId } from '../../storage/invoices/invoices.ts';
+import type { FactsNeeded } from '../../storage/invoices/issue-facts.ts';
+import { fillClient, lockClient } from '../../storage/invoices/issued-directory.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+
+/** What an issue looks up before it is decided. */
+export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {
+  const { lines } = command;
+  return {
+    series: command.series,
+    platformOrigin: platformOrigin(command.platform),
+    // Whether the company searches by the caller's own id is known only to the database, which decides there.
+    client: clientSearch(command.client, true),
+    articleCodes: mode === 'code' ? distinct(lines.map(({ code }) => code)) : [],
+    articleBarcodes: mode === 'barcode' ? distinct(lines.map(({ barcode }) => barcode)) : [],
+    articleNames: distinct(lines.map((line) => (searchCode(line, mode) === null ? line.name : null))),
+    warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
+    rateCurrency: command.currency === 'RON' || command.exchangeRate ? null : command.currency,
+    issuedOn: command.issuedOn,
+  };
+}
+
+/** All that is to be written, or a refusal. */
+export async function decideIssue(
+  tx: Transaction,
+  command: IssueCommand,
+  known: KnownFacts,
+  official: OfficialData | null,
+): Promise<InvoiceDraft> {
+  const drafted = draftInvoice(command, known, official);
+  if ('draft' in drafted) return drafted.draft;
+  const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
+  throw new Refused({ reason: 'issue-not-possible', problems });
+}
+
+/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check hold between requests of the same moment. */
+export async function refuseDuplicate(
+  tx: Transaction,
+  { series, number, externalId, checksDuplicate }: IssueCommand,
+): Promise<void> {
+  if (checksDuplicate && externalId !== null) {
+    await lockExternalId(tx, series, externalId);
+    const existing = await findByExternalId(tx, series, externalId);
+    if (existing !== null) throw new Refused({ reason: 'invoice-duplicate', series, number: existing });
+  }
+  const taken = number === null ? null : await findTakenNumber(tx, series, number);
+  if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
+}
+
+function distinct(values: readonly (string | null)[]): readonly string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+const mostTold = 20;
+
+/** Who named a series that cannot be is told those that can. They are read only then. */
+export async function withKnownSeries(
+  tx: Transaction,
+  problems: readonly IssueProblem[],
+  kind: string | null,
+): Promise<readonly IssueProblem[]> {
+  if (!problems.some(isOfSeries)) return problems;
+  const known = (await listSeries(tx)).filter((series) => kind === null || series.kind === kind);
+  const knownSeries = known.slice(0, mostTold).map(({ code }) => code);
+  return problems.map((problem) => (isOfSeries(problem) ? { ...problem, knownSeries } : problem));
+}
+
+const isOfSeries = ({ problem }: IssueProblem): boolean => problem.startsWith('series-');
+
+/** V2-CLIENT-6: decided again once nobody else can fill in the client, and so shown as it is kept: who comes first fills it in. */
+export async function withFilledClient(
+  tx: Transaction,
+  draft: InvoiceDraft,
+  by: { readonly author: Caller['author']; readonly at: Date },
+  decideWith: (client: KnownClient) => Promise<InvoiceDraft>,
+): Promise<InvoiceDraft> {
+  if (draft.client.is === 'new' || draft.client.gaps === null) return draft;
+  const { clientId } = draft.client;
+  const decided = await decideWith(await lockClient(tx, clientId));
+  if (decided.client.is === 'known' && decided.client.gaps) await fillClient(tx, clientId, decided.client.gaps, by);
+  return decided;
+}
+
+const mostAttempts = 5;
+
+/**
+ * A number chosen by another request may appear between the look and the insert: a unique index stops us, nothing was done, and we look
+ * again. The first attempt may therefore take the next number without a look.
+ */
+export async function withFreeNumber<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(count === 1);
+    } catch (error) {
+      if (count === mostAttempts || !isNumberRace(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { defaultSeries, type Series } from '../../domain/company/series.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Move, moves } from '../../domain/invoice/lifecycle.ts';
+import { alreadyInvoiced, type Proforma } from '../../domain/invoice/proforma.ts';
+import { invoiceOfProforma, type ProformaInvoice } from '../../domain/invoice/proforma-invoice.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Author } from '../../storage/audit/audit-trail.ts';
+import { writeInvoice } from '../../storage/invoices/invoices.ts';
+import { readIssueFacts } from '../../storage/invoices/issue-facts.ts';
+import {
+  claimProformaLines,
+  findRivalClaims,
+  holdProformaLines,
+  lockProformaOf,
+  readProforma,
+  releaseProformaLines,
+} from '../../storage/invoices/proforma-claims.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { sendAutomaticallyPolicy } from '../job-policies.ts';
+
+export interface DraftedProforma {
+  readonly proforma: Proforma;
+  readonly invoice: ProformaInvoice;
+}
+
+/** V2-PROF-4: the invoice of what is open of a proforma whose row is locked; nothing is written yet. */
+export async function draftProforma(
+  tx: Transaction,
+  proformaId: number,
+  series: readonly Series[],
+  today: string,
+): Promise<DraftedProforma> {
+  const inSeries = defaultSeries(series, 'invoice');
+  if (inSeries === null) throw new Refused({ reason: 'invoice-series-missing' });
+  const proforma = await readProforma(tx, proformaId);
+  const { currency, lines } = proforma.snapshot;
+  const known = await readIssueFacts(tx, {
+    series: inSeries,
+    platformOrigin: null,
+    client: { by: 'nothing' },
+    articleCodes: [],
+    articleBarcodes: [],
+    articleNames: [],
+    warehouseCodes: [...new Set(lines.flatMap(({ warehouseCode }) => warehouseCode ?? []))],
+    rateCurrency: currency === 'RON' ? null : currency,
+    issuedOn: today,
+  });
+  return { proforma, invoice: invoiceOfProforma(proforma, inSeries, today, known) };
+}
+
+export async function writeProformaInvoice(
+  tx: Transaction,
+  { proforma, invoice }: DraftedProforma,
+  author: Author,
+  at: Date,
+): Promise<DocumentName & { readonly invoiceId: number }> {
+  const { command, taken } = invoice;
+  const { invoiceId, number } = await writeInvoice(tx, {
+    ...invoice,
+    clientId: proforma.clientId,
+    sendingJob: sendAutomaticallyPolicy,
+    author,
+    at,
+  });
+  await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
+  return { invoiceId, series: command.series, number };
+}
+
+/**
+ * V2-PROF-3: the lines of the proforma from which an invoice was made: free again when the invoice is cancelled, reversed
+ * or deleted, taken again when it is restored, which is refused where another invoice has them meanwhile. Called under the
+ * lock of the invoice's row, before stock and number.
+ */
+export async function settleProformaLines(
+  tx: Transaction,
+  invoiceId: number,
+  change: (typeof moves)[Move]['proformaLines'],
+): Promise<void> {
+  switch (change) {
+    case 'freed':
+      return releaseProformaLines(tx, invoiceId);
+    case 'taken-again':
+      return takeAgain(tx, invoiceId);
+    case 'unchanged':
+  }
+}
+
+async function takeAgain(tx: Transaction, invoiceId: number): Promise<void> {
+  const proforma = await lockProformaOf(tx, invoiceId);
+  if (!proforma) return;
+  const rivals = await findRivalClaims(tx, invoiceId);
+  if (rivals.length > 0) throw alreadyInvoiced(proforma, rivals);
+  await holdProformaLines(tx, invoiceId);
+}

@@ -1,0 +1,134 @@
+import { platformOrigin } from '../../domain/company/platform.ts';
+import { type Move, moves, obstacleTo, type Standing } from '../../domain/invoice/lifecycle.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { isPlatformKnown } from '../../storage/directory/platforms.ts';
+import {
+  giveBackNumber,
+  isProformaInvoiced,
+  type LockedDocument,
+  lockDocument,
+  lockReversalOf,
+  markDocument,
+  returnStock,
+  setTrackingNumber as set,
+} from '../../storage/invoices/invoice-moves.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { settleProformaLines } from './invoice-proforma.ts';
+
+/** V2-STATE-1 */
+export const cancelInvoice =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, series: string, number: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const document = await requireDocument(tx, series, number);
+      requirePossible('cancel', document);
+      await makeMove(tx, caller, 'cancel', document, clock.now());
+    });
+
+export interface RestoreCommand {
+  /** Of the original. */
+  readonly series: string;
+  readonly number: string;
+  readonly platform: string;
+}
+
+/** V2-STATE-7: undoes the reversal, whose lines brought the stock back: without them it leaves again. */
+export const restoreInvoice =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, { series, number, platform }: RestoreCommand): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      if (!(await isPlatformKnown(tx, platformOrigin(platform)))) {
+        throw new Refused({
+          reason: 'issue-not-possible',
+          problems: [{ on: 'invoice', problem: 'platform-unknown', platform }],
+        });
+      }
+      const original = await requireDocument(tx, series, number);
+      const reversal = await lockReversalOf(tx, original.invoiceId);
+      requirePossible('restore', original, { reversal });
+      if (!reversal) throw new Error(`the reversed document ${series} ${number} has no reversal`);
+
+      const at = clock.now();
+      const undone = `${reversal.series} ${reversal.number}`;
+      await makeMove(tx, caller, 'restore', original, at, { reversal: undone });
+      await makeMove(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
+      await tx.last((last) => giveBackNumber(last, reversal));
+    });
+
+/** V2-STATE-9, V2-STATE-10 */
+export const deleteInvoice =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, series: string, number: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const document = await requireDocument(tx, series, number);
+      requirePossible('delete', document, { isInvoiced: await isProformaInvoiced(tx, document.invoiceId) });
+      await makeMove(tx, caller, 'delete', document, clock.now());
+      await tx.last((last) => giveBackNumber(last, document));
+    });
+
+/** V2-STATE-11: the same number again changes nothing, and so leaves the download link as it is. */
+export const setTrackingNumber =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, series: string, number: string, trackingNumber: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const document = await requireDocument(tx, series, number);
+      requirePossible('set-tracking-number', document);
+      if (document.trackingNumber === trackingNumber) return;
+      await set(tx, document.invoiceId, trackingNumber);
+      await makeMove(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber });
+    });
+
+/** The document that a move is asked for; nobody else moves it until the transaction ends. */
+export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
+  const document = await lockDocument(tx, series, number);
+  if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+  return document;
+}
+
+/** `more`: what the move depends on beyond the row of the document, where it does. */
+export function requirePossible(
+  move: Move,
+  document: LockedDocument,
+  more: Partial<Pick<Standing, 'isInvoiced' | 'reversal'>> = {},
+): void {
+  const obstacle = obstacleTo(move, { isInvoiced: false, reversal: null, ...more, ...document });
+  if (obstacle) throw new Refused({ reason: 'move-not-possible', move, obstacle });
+}
+
+type DocumentMove = Exclude<Move, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
+
+/** Does to the document what the table says of the move; reversals are issued and deleted by the moves themselves. */
+export async function makeMove(
+  tx: Transaction,
+  { author }: Caller,
+  move: DocumentMove,
+  document: LockedDocument,
+  at: Date,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { to, stock, reversal, proformaLines, changesDocument } = moves[move];
+  const { invoiceId, series, number } = document;
+  await settleProformaLines(tx, invoiceId, proformaLines);
+  const stockComesBack = stock === 'comes-back' && reversal === 'none';
+  if (stockComesBack) await returnStock(tx, invoiceId);
+  await markDocument(tx, invoiceId, {
+    status: to === 'deleted' || to === 'unchanged' ? null : to,
+    deletedAt: to === 'deleted' ? at : null,
+    stockReturnedAt: stockComesBack ? at : null,
+    changesDocument,
+  });
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: recordedAs[move], details } as const;
+  await recordChange(tx, author, change, at);
+}
+
+const recordedAs: Readonly<Record<DocumentMove, string>> = {
+  cancel: 'cancelled',
+  reverse: 'reversed',
+  restore: 'restored',
+  delete: 'deleted',
+  'set-tracking-number': 'tracking-number-set',
+};
