@@ -10,13 +10,11 @@ import { systemClock } from '../../partners/system.ts';
 import { buildService } from '../../service.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
-import { goBehindCallers } from '../thread-priority.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
 
 /** The thread that answers what would hold up the loop: the same service, on connections of its own. It ends when told so by null. */
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
-goBehindCallers();
 const { settings, connectionString, cursorSecret: secret } = workerData as ThreadFacts;
 const cursorSecret = Buffer.from(secret);
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fairQueue } from './fair-queue.ts';
 import type { PrinterReport } from './printer.ts';
@@ -103,8 +103,6 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
       env: {},
       stdio: ['ignore', 'ignore', 2, 'ipc'],
     });
-    // Callers are answered first: on a busy machine printing gets what they leave.
-    if (child.pid !== undefined) lowerPriority(child.pid);
     const printer: Printer = { process: child, isReady: false, job: null, endJob: () => undefined };
     printers.add(printer);
     child.on('message', (report: PrinterReport) => {
@@ -234,12 +232,4 @@ function settle(printer: Printer): Job | null {
   printer.endJob();
   printer.job = null;
   return job;
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
-  } catch {
-    // It has ended already, or the system does not let us: printing goes on as it was.
-  }
 }
