@@ -3772,7 +3772,7 @@ export interface operations {
                     "application/json": components["schemas"]["AtaseazaAwbRaspuns"];
                 };
             };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -7,8 +7,9 @@ import {
 } from './articles/list-articles.ts';
 import { listClients } from './clients/list-clients.ts';
 import { collectInvoice, deleteCollection } from './collections/collect-invoice.ts';
+import { makeDownloadLink } from './invoices/document-links.ts';
 import { checkInvoice, issueInvoice } from './invoices/issue-invoice.ts';
-import { cancelInvoice, deleteInvoice, makeDownloadLink, setTrackingNumber } from './invoices/move-invoice.ts';
+import { cancelInvoice, deleteInvoice, setTrackingNumber } from './invoices/move-invoice.ts';
 import { listAssociatedInvoices, readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { nomenclators } from './nomenclatures/list-nomenclatures.ts';

@@ -92,7 +92,7 @@ export const setTrackingNumber = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['resource-not-found', 'move-not-possible'],
+  refusals: ['resource-not-found'],
   run: (operations, { from, params, body }) => operations.setTrackingNumber(from, params.serie, params.numar, body.awb),
   toData: () => null,
 });
