@@ -66,6 +66,7 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
       };
       const onData = (chunk: Buffer): void => {
         bytes += chunk.length;
+        request.bodyBytes = bytes;
         const share = bytes > mostBytes ? 'too-large' : shares.take(request.callerAddress, chunk.length);
         if (share === 'too-large') end(new BodyRefused(share));
         else if (typeof share === 'string') end(overloaded(share));

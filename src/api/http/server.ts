@@ -7,6 +7,7 @@ import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
 import { beginInteraction, type Interaction } from './interaction.ts';
+import { largestBodyOnLoop } from './offload.ts';
 import { allowedMethods, isBelow, pathOf, plugIn, type Wire } from './wire.ts';
 
 declare module 'fastify' {
@@ -16,6 +17,8 @@ declare module 'fastify' {
     companyId: number | null;
     /** What limits per address count. The address of the connection (`ip`) may be a proxy's. */
     callerAddress: string;
+    /** Of the body that was taken in; a body that a thread works on is no longer here. */
+    bodyBytes: number;
     /** Done once the answer has left, or nobody is there to get it. */
     whenAnswered: (work: () => void) => void;
   }
@@ -131,6 +134,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
 
   server.decorateRequest('companyId', null);
   server.decorateRequest('callerAddress', '');
+  server.decorateRequest('bodyBytes', 0);
   const allowedAt = allowedMethods(server);
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply);
@@ -146,10 +150,13 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   });
   const refusals = makeRefusalDelays();
   server.addHook('onSend', async (request, reply) => {
+    const { companyId, callerAddress } = request;
+    const isLarge = hasLargeBody(request);
     // OPS-FAIR-5. v1 says with 200 too that a call comes too soon; of what the service itself cannot do nobody is to blame.
-    if (reply.statusCode < 500 && reply.hasHeader('retry-after')) {
-      const { companyId, callerAddress } = request;
-      const delayMs = refusals.delayMs(companyId === null ? callerAddress : String(companyId), clock.elapsedMs());
+    // OPS-FAIR-7: to take a large body in costs the others, whoever sent it.
+    if (reply.statusCode < 500 && (reply.hasHeader('retry-after') || (isLarge && companyId === null))) {
+      const caller = companyId === null ? callerAddress : String(companyId);
+      const delayMs = refusals.delayMs(caller, clock.elapsedMs(), isLarge);
       if (delayMs > 0 && !isClosing) await sleep(delayMs, undefined, { ref: false });
     }
     // A connection that stayed open after its last answer would hold up the end.
@@ -165,6 +172,11 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   void server.register(async (scope) => home.routes(scope));
   for (const wire of wires) plugIn(server, wire);
   return server;
+}
+
+/** Taken in, or announced and refused before that. */
+function hasLargeBody({ headers, bodyBytes }: FastifyRequest): boolean {
+  return Math.max(bodyBytes, Number(headers['content-length'] ?? 0)) > largestBodyOnLoop;
 }
 
 function sentBy({ headers }: FastifyRequest) {

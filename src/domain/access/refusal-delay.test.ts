@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeRefusalDelays } from './refusal-delay.ts';
 
 const delaysOf = (delays: ReturnType<typeof makeRefusalDelays>, count: number, caller: string, atMs: number) =>
-  Array.from({ length: count }, () => delays.delayMs(caller, atMs));
+  Array.from({ length: count }, () => delays.delayMs(caller, atMs, false));
 
 test('twenty refusals of a second are told at once, those beyond one to two seconds later, and not together [OPS-FAIR-5]', () => {
   const delays = makeRefusalDelays();
@@ -20,6 +20,10 @@ test('twenty refusals of a second are told at once, those beyond one to two seco
 test('however many callers are refused, little is kept of them [OPS-FAIR-5]', () => {
   const delays = makeRefusalDelays();
   expect(delaysOf(delays, 21, 'first', 0).at(-1)).toBeGreaterThan(0);
-  for (let caller = 0; caller < 10_000; caller += 1) delays.delayMs(`caller ${caller}`, 0);
+  for (let caller = 0; caller < 10_000; caller += 1) delays.delayMs(`caller ${caller}`, 0, false);
   expect(delaysOf(delays, 1, 'first', 0)).toEqual([0]);
+});
+
+test('what was costly to refuse is never answered at once [OPS-FAIR-7]', () => {
+  expect(makeRefusalDelays().delayMs('a', 0, true)).toBeGreaterThanOrEqual(1000);
 });

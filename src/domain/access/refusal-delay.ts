@@ -15,13 +15,14 @@ export function makeRefusalDelays() {
   const refusals = new Map<string, number>();
 
   return {
-    delayMs(caller: string, atMs: number): number {
+    /** `isCostly`: what was refused cost so much that it is never answered at once. */
+    delayMs(caller: string, atMs: number, isCostly: boolean): number {
       const now = Math.floor(atMs / 1000);
       if (now !== second || refusals.size >= mostCounted) refusals.clear();
       second = now;
       const count = (refusals.get(caller) ?? 0) + 1;
       refusals.set(caller, count);
-      return count > promptInSecond ? leastDelayMs + ((count * stepMs) % 1000) : 0;
+      return isCostly || count > promptInSecond ? leastDelayMs + ((count * stepMs) % 1000) : 0;
     },
   };
 }

@@ -96,11 +96,12 @@ test('a read that takes too long is stopped, also in the database, and answered 
   expect(hasty.logged()).not.toContain('"fault"');
 });
 
+const totalMs = ({ headers }: Reply): number =>
+  Number(/total;dur=([\d.]+)/.exec(headers.get('server-timing') ?? '')?.[1]);
+
 test('who goes on calling after being told to wait is answered a second later; others are not [OPS-FAIR-5]', async () => {
   const service = await testService({ rateLimits: 'on' });
   const [busy, other] = [await openLegacyShop(service), await openLegacyShop(service)];
-  const totalMs = ({ headers }: Reply): number =>
-    Number(/total;dur=([\d.]+)/.exec(headers.get('server-timing') ?? '')?.[1]);
   const asked = Array.from({ length: 300 }, () => busy.ask({}));
   expect(totalMs(await other.ask({}))).toBeLessThan(1000);
   const refused = (await Promise.all(asked)).filter(({ status }) => status === 429);
@@ -129,4 +130,21 @@ test('who was told to wait is refused before the body is read, unless the call m
   expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
   expect(await begun()).toBe(429);
   expect(await begun({ 'idempotency-key': 'poate-repetata' })).toBe(408);
+});
+
+test('a large body of nobody known, and one that comes too soon, are refused a second later at least [OPS-FAIR-7]', async () => {
+  const service = await testService({ rateLimits: 'on' });
+  const shop = await openLegacyShop(service);
+  const large = { explicatii: 'x'.repeat(70_000) };
+  const stranger = await service.send('/v1/factura/emitere', { method: 'POST', headers: {}, json: large });
+  expect(stranger.body).toMatchObject({ Success: false });
+  expect(totalMs(stranger)).toBeGreaterThanOrEqual(1000);
+  const keyless = await service.send('/v2/facturi', { method: 'POST', headers: {}, json: large });
+  expect(keyless.status).toBe(401);
+  expect(totalMs(keyless)).toBeGreaterThanOrEqual(1000);
+
+  const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: large });
+  const [first, tooSoon] = [await ask(), await ask()];
+  expect([first.status, tooSoon.status]).toEqual([400, 429]);
+  expect(totalMs(tooSoon)).toBeGreaterThanOrEqual(1000);
 });
