@@ -16,7 +16,9 @@ async function bankReading({ client, connection, settings, now }: Looking): Prom
   const reading = await readBankReading(connection);
   // Nothing has run yet.
   if (!reading) return null;
-  const { knownUntil, reachedAt, trouble } = reading;
+  const { knownUntil, reachedAt, trouble, attempts, nextAt } = reading;
+  const isFirstReading = reachedAt === null && attempts === 0 && nextAt > now;
+  if (isFirstReading) return { well: 'they are being read for the first time' };
   const reached = reachedAt
     ? `it was last reached at ${bucharestTimestamp(reachedAt).slice(0, 16).replace('T', ' ')}, and its last rates are of ${knownUntil}`
     : 'it was never reached';

@@ -11,9 +11,11 @@ export interface BankReading {
   readonly trouble: string | null;
   /** In vain, since the last day that was expected came. */
   readonly attempts: number;
+  /** When it is tried next; while somebody reads, when another may take over. */
+  readonly nextAt: Date;
 }
 
-const readingColumns = `known_until::text AS "knownUntil", reached_at AS "reachedAt", trouble, attempts`;
+const readingColumns = `known_until::text AS "knownUntil", reached_at AS "reachedAt", trouble, attempts, next_at AS "nextAt"`;
 
 /** Null where nobody tried yet. */
 export async function readBankReading(connection: Connection): Promise<BankReading | null> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
+import { lastPublishingDay, periodsToRead } from '../../../src/domain/exchange-rate/reading-plan.ts';
 import { type SimulatedBank, startSimulatedBank } from '../../../src/partners/simulated/central-bank.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -199,7 +200,19 @@ test('doctor says when the bank was last reached, why it cannot be used, and whi
     `WRONG  currencies in use have an exchange rate: none is fresh for EUR (company ${shop.code}), VES (company ${shop.code}), so`,
   );
 
-  bank.trouble('year', 'down');
+  bank.trouble('year', 'silent');
+  const waiting = testWorker(service, { bank: bank.addresses });
+  await expect
+    .poll(() => examine(), soon)
+    .toMatch(/^ok {5}the exchange rates of the central bank are read: they are being read for the first time/m);
+  await waiting();
+
+  service.clock.set(new Date(service.clock.now().getTime() + 3_600_000).toISOString());
+  // In January two years are read.
+  const years = periodsToRead(null, lastPublishingDay(service.clock.now())).filter(
+    (period) => typeof period === 'object',
+  );
+  bank.trouble('year', ...years.map(() => 'down' as const));
   bank.trouble('ten-days', 'down');
   const first = testWorker(service, { bank: bank.addresses });
   await expect
