@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { refusalCoverage } from './test/support/refusal-coverage.ts';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
 const served = [
@@ -8,6 +9,8 @@ const served = [
   'client/test/**/*.test.ts',
 ];
 const given = process.env['FACTURIER_DATABASE_URL'];
+/** Where `npm test` reads the counts from. */
+const results = process.env['TEST_RESULTS_FILE'];
 
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
@@ -50,6 +53,8 @@ export default defineConfig({
       }),
     ],
     maxWorkers: 2,
-    reporters: ['default'],
+    reporters: results
+      ? ['default', refusalCoverage(), ['json', { outputFile: results }]]
+      : ['default', refusalCoverage()],
   },
 });

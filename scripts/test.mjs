@@ -10,18 +10,11 @@ checkSources();
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
 const results = join(folder, 'results.json');
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}`,
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit' },
-);
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_RESULTS_FILE: results },
+});
 try {
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
   console.log(`${numPassedTests} passed, ${numFailedTests} failed`);

@@ -6,6 +6,7 @@ import { docsWire } from '../api/docs/public-pages.ts';
 import { healthWire } from '../api/http/health.ts';
 import { createServer } from '../api/http/server.ts';
 import { pagesWire } from '../api/pages/wire.ts';
+import type { Operation as LegacyOperation } from '../api/v1/operation.ts';
 import { v1Operations } from '../api/v1/operations.ts';
 import { v1Reference } from '../api/v1/reference.ts';
 import { v1Wire } from '../api/v1/wire.ts';
@@ -33,6 +34,8 @@ export interface HttpProcessNeeds {
   readonly renderer?: PdfRenderer;
   /** The rows to serve: v2's own, to which the contract tests add theirs. */
   readonly operations?: readonly Operation[];
+  /** The rows of v1, which the tests watch. */
+  readonly legacyOperations?: readonly LegacyOperation[];
 }
 
 /** Something that answers HTTP, and how to end it. */
@@ -91,7 +94,14 @@ interface ServerParts {
 }
 
 function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): FastifyInstance {
-  const { settings, clock, logger, cursorSecret, operations: rows = v2Operations } = needs;
+  const {
+    settings,
+    clock,
+    logger,
+    cursorSecret,
+    operations: rows = v2Operations,
+    legacyOperations: legacyRows = v1Operations,
+  } = needs;
   const { environment, stripe } = settings;
   const { publicUrl, database, health, renderer } = parts;
   const { operations, rehearsal } = buildService({ settings, database, clock, publicUrl }).http({
@@ -112,7 +122,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
       offload: (operation) => (offloaded.has(operation) ? offload.v2 : null),
     }),
     wires: [
-      v1Wire(v1Operations, {
+      v1Wire(legacyRows, {
         ...shared,
         publicUrl,
         lifetime: settings.v1,
@@ -125,7 +135,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   void server.register(
     docsWire({
       openApi: (baseUrl) => openApiOf(rows, baseUrl),
-      older: v1Reference(v1Operations, settings.v1),
+      older: v1Reference(legacyRows, settings.v1),
       publicUrl,
     }),
   );

@@ -1,6 +1,16 @@
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { endFile } from './file-end.ts';
+import { takeRefusals } from './row-refusals.ts';
 
 // Run before each test file, also where files share a process. What `beforeAll` returns comes after every `afterAll`, and of those
 // the first comes last: nothing of the file is in use any more.
 beforeAll(() => endFile);
+
+afterEach(({ task }) => {
+  const refusals = takeRefusals();
+  if (refusals.listed.length + refusals.provoked.length > 0) task.meta.rowRefusals = refusals;
+  if (refusals.unlisted.length > 0)
+    throw new Error(
+      `Refused with a reason that the row does not list in its refusals:\n${refusals.unlisted.join('\n')}`,
+    );
+});

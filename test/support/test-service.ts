@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { inject } from 'vitest';
+import { v1Operations } from '../../src/api/v1/operations.ts';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { startHttp } from '../../src/commands/http-process.ts';
@@ -14,6 +15,7 @@ import { apiClient, type Send } from './api-client.ts';
 import { createDatabase, onServer } from './database-server.ts';
 import { whenFileEnds } from './file-end.ts';
 import { endProvisioning } from './provisioning.ts';
+import { watched } from './row-refusals.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface TestService {
@@ -78,7 +80,10 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     cursorSecret,
     clock,
     logger: createLogger('info', sink),
-    operations: [...v2Operations, ...extraOperations],
+    operations: [...v2Operations.map((row) => watched(`v2 ${row.id}`, row, ['invalid-input'])), ...extraOperations],
+    legacyOperations: v1Operations.map((row) =>
+      watched(row.path, row, row.time === 'limited' ? ['invalid-input', 'time-exceeded'] : ['invalid-input']),
+    ),
   });
   whenFileEnds(() => http.stop());
   return {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { refusalOf } from '../../support/v1-client.ts';
 import { invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
@@ -122,6 +122,53 @@ test('a proforma is invoiced and collected at once, and the invoice is named wit
   expect(refusalOf(await collect(number, proforma))).toBe(
     `Proforma PRF ${number} este facturata integral prin factura FCT ${reply.body.Factura.Numar}.`,
   );
+});
+
+describe('what v2 refuses for the state of things, v1 refuses in its own words', () => {
+  const inShop = async (company: Members = {}) => {
+    const own = await openLegacyShop(service, company);
+    return {
+      issue: async (more: Members = {}): Promise<string> => {
+        const reply = await own.call('factura/emitere', invoice(more));
+        expect(reply.body.Success, reply.text).toBe(true);
+        return reply.body.Factura.Numar;
+      },
+      call: own.call,
+    };
+  };
+  const proforma = { Serie: 'PRF', TipFactura: 'Proforma' };
+
+  test('a document that is cancelled [V1-OP-5]', async () => {
+    const number = await issue();
+    await shop.call('factura/anulare', { Serie: 'FCT', Numar: number });
+    expect(refusalOf(await collect(number))).toBe('Documentul nu poate fi incasat: este anulat.');
+  });
+
+  test('a receipt of a company without a series of receipts [V1-OP-5]', async () => {
+    const own = await inShop({ serii: [{ serie: 'FCT' }] });
+    const number = await own.issue();
+    expect(refusalOf(await own.call('factura/incasare', money(number)))).toBe('Firma nu are nicio serie de chitante.');
+  });
+
+  test('a proforma of a company without a series of invoices [V1-OP-6]', async () => {
+    const own = await inShop({
+      serii: [
+        { serie: 'PRF', fel: 'proforma' },
+        { serie: 'CH', fel: 'chitanta' },
+      ],
+    });
+    const number = await own.issue(proforma);
+    const reply = await own.call('factura/incasare', money(number, { SerieFactura: 'PRF' }));
+    expect(refusalOf(reply)).toBe('Firma nu are nicio serie de facturi in care sa se factureze proforma.');
+  });
+
+  test('a proforma whose VAT rates are past [V1-OP-6]', async () => {
+    const own = await inShop();
+    const past = { ...proforma, DataEmitere: '2025-07-31', Continut: [line({ CotaTVA: 19 })] };
+    const number = await own.issue(past);
+    const reply = await own.call('factura/incasare', money(number, { SerieFactura: 'PRF' }));
+    expect(refusalOf(reply)).toContain('cote de TVA care nu se mai pot factura astazi');
+  });
 });
 
 test('stergereincasare removes the one with this receipt [V1-OP-7]', async () => {

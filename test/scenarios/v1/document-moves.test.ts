@@ -246,6 +246,13 @@ test('listfacturiasociate lists the invoices of a proforma, newest first, with n
   expect(refusalOf(await shop.call('factura/listfacturiasociate', named(document)))).toBe('Factura nu exista.');
 });
 
+test('trimiterespv in production without an application at ANAF says so [V1-OP-11] [OPS-ENV-4]', async () => {
+  const production = await testService({ environment: 'production' });
+  const own = await openLegacyShop(production, { abonament: 'enterprise' });
+  const { Factura } = (await own.call('factura/emitere', invoice())).body;
+  expect(refusalOf(await own.call('factura/trimiterespv', named(Factura)))).toContain('legatura cu ANAF');
+});
+
 test('trimiterespv gives the document to be sent, once [V1-OP-11]', async () => {
   const document = await issue();
   expect(await done('factura/trimiterespv', named(document))).toEqual({
