@@ -224,7 +224,7 @@ async function expectAgreement(shop: Shop, model: Model, trail: string): Promise
 }
 
 test('any sequence of moves leaves states, numbers, totals, collections and stock as the model has them, and as the audit trail has them [OPS-AUDIT-6] [V2-STATE-1] [V2-STATE-3] [V2-STATE-7] [V2-STATE-9] [V2-NUMBER-5]', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   // biome-ignore lint/suspicious/noConsole: with the seed a failure can be run again
@@ -245,7 +245,7 @@ test('any sequence of moves leaves states, numbers, totals, collections and stoc
       }
       await expectAgreement(shop, model, done.join(', '));
     }),
-    { seed, numRuns: 25, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    { seed, numRuns: 25 },
   );
   // Of all these books, each holds what its audit trail seals.
   const { connectionString, settings } = service;

@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { moves } from '../../../src/domain/invoice/lifecycle.ts';
+import type { Reply } from '../../support/api-client.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { buyer, place, spvShop } from '../spv/space.ts';
+import { addressOf, type Name, proforma } from './collecting.ts';
+import { expectForbidden, type Life, lifeOf, storno } from './life.ts';
+import { linksOf } from './linking.ts';
+import { line, type Shop } from './shop.ts';
+
+/**
+ * Every move on a document in every standing, as a caller makes it: what is answered, and what becomes of the document, its link and its
+ * stock. Written out from the contract; the table of the code is not looked at.
+ */
+let service: TestService;
+let shop: Shop;
+let life: Life;
+
+beforeAll(async () => {
+  service = await testService();
+  ({ shop } = await spvShop(service, {
+    adresa: place,
+    setari: { gestioneaza_stoc: true, expune_cantitati: true },
+    articole: [{ cod: 'A1', nume: 'Cană', stocuri: [{ stoc: 1000 }] }],
+  }));
+  life = lifeOf(service, shop);
+});
+
+const columns = [
+  'cancel',
+  'reverse',
+  'restore',
+  'delete',
+  'collect',
+  'delete-collection',
+  'set-tracking-number',
+  'mail',
+  'send-to-spv',
+] as const;
+type Move = (typeof columns)[number];
+
+const call = (method: string, path: string, json?: unknown): Promise<Reply> =>
+  service.send(path, { method, headers: shop.headers, ...(json === undefined ? {} : { json }) });
+
+const made: Readonly<Record<Move, (name: Name) => Promise<Reply>>> = {
+  cancel: (name) => life.cancel(name),
+  reverse: (name) => life.reverse(name),
+  restore: (name) => life.restore(name),
+  delete: (name) => life.remove(name),
+  collect: (name) => life.collect(name, 1),
+  'delete-collection': (name) => call('DELETE', `${addressOf(name)}/incasari?toate=true`),
+  'set-tracking-number': (name) => life.track(name, 'AWB1'),
+  mail: (name) => call('POST', `${addressOf(name)}/trimite-pe-email`, { email: 'client@exemplu.ro' }),
+  'send-to-spv': (name) => call('POST', `${addressOf(name)}/trimite-in-spv`),
+};
+
+/** What a move that is made does: the state afterwards, what comes back to the stock, and which link the document has. */
+type Effects = Readonly<Partial<Record<Move, { state: string; stock: number; link: 'same' | 'another' | 'none' }>>>;
+const usual: Effects = {
+  cancel: { state: 'anulata', stock: 1, link: 'another' },
+  reverse: { state: 'stornata', stock: 1, link: 'another' },
+  restore: { state: 'emisa', stock: -1, link: 'another' },
+  delete: { state: 'stearsa', stock: 1, link: 'none' },
+};
+/** Of a document that took nothing from the stock. */
+const withoutStock: Effects = {
+  cancel: { state: 'anulata', stock: 0, link: 'another' },
+  delete: { state: 'stearsa', stock: 0, link: 'none' },
+};
+/** The invoice that is made of it takes the goods. */
+const wholeProforma: Effects = { ...withoutStock, collect: { state: 'emisa', stock: -1, link: 'same' } };
+
+const issue = (more: object = {}): Promise<Name> =>
+  shop.issue({ client: buyer(), articole: [line({ cod_articol: 'A1', denumire: 'Cană' })], ...more });
+const issued = () => issue();
+const cancelled = async (): Promise<Name> => {
+  const name = await issue();
+  expect((await life.cancel(name)).status).toBe(200);
+  return name;
+};
+const reversed = async (): Promise<{ readonly original: Name; readonly reversal: Name }> => {
+  const original = await issue();
+  return { original, reversal: storno(await life.reverse(original)) };
+};
+const collected = async (): Promise<Name> => {
+  const name = await issue();
+  expect((await life.collect(name, 1)).status).toBe(200);
+  return name;
+};
+const atAuthority = (status: string) => async (): Promise<Name> => {
+  const name = await issue();
+  await life.atAuthority(name, status);
+  return name;
+};
+const reversalAtAuthority = (status: string) => async (): Promise<Name> => {
+  const { original, reversal } = await reversed();
+  await life.atAuthority(reversal, status);
+  return original;
+};
+const paper = (serie: string, tip_factura: string) => (): Promise<Name> => issue({ serie, tip_factura });
+
+interface Standing {
+  readonly standing: string;
+  readonly document: () => Promise<Name>;
+  /** Why a move is refused, in the words of the answer; `nothing there` is 404. The moves that are not named are made. */
+  readonly refused: Readonly<Partial<Record<Move, string>>>;
+  readonly effects?: Effects;
+}
+
+const noCollection = { 'delete-collection': 'nothing there' } as const;
+const notReversed = { restore: 'nu este stornat' } as const;
+const whole = { ...notReversed, ...noCollection } as const;
+const inSpv = { cancel: 'este in SPV', delete: 'este in SPV', 'send-to-spv': 'a fost deja trimis' } as const;
+const notFiscal = { reverse: 'nu este o factura fiscala', 'send-to-spv': 'nu este o factura fiscala' } as const;
+const isReversed = {
+  cancel: 'este stornat',
+  reverse: 'este stornat',
+  delete: 'este stornat',
+  collect: 'este stornat',
+} as const;
+const neverCollected = { collect: 'nu se incaseaza' } as const;
+
+const standings: readonly Standing[] = [
+  { standing: 'issued', document: issued, refused: whole },
+  {
+    standing: 'cancelled',
+    document: cancelled,
+    refused: {
+      ...noCollection,
+      cancel: 'este anulat',
+      reverse: 'este anulat',
+      restore: 'este anulat',
+      delete: 'este anulat',
+      collect: 'este anulat',
+      mail: 'este anulat',
+      'send-to-spv': 'este anulat',
+    },
+  },
+  {
+    standing: 'reversed',
+    document: async () => (await reversed()).original,
+    refused: { ...noCollection, ...isReversed },
+  },
+  {
+    standing: 'a reversal',
+    document: async () => (await reversed()).reversal,
+    refused: {
+      ...noCollection,
+      cancel: 'este un storno',
+      reverse: 'este un storno',
+      restore: 'este un storno',
+      delete: 'este un storno',
+      collect: 'este un storno',
+    },
+  },
+  {
+    standing: 'collected in part',
+    document: collected,
+    refused: { ...notReversed, cancel: 'are incasari', delete: 'are incasari' },
+  },
+  {
+    standing: 'collected, then reversed',
+    document: async () => {
+      const name = await collected();
+      storno(await life.reverse(name));
+      return name;
+    },
+    refused: isReversed,
+  },
+  ...['waiting', 'sent', 'processing', 'accepted'].flatMap((status) => [
+    { standing: `${status} at the authority`, document: atAuthority(status), refused: { ...whole, ...inSpv } },
+    {
+      standing: `reversed, the reversal ${status} at the authority`,
+      document: reversalAtAuthority(status),
+      refused: { ...noCollection, ...isReversed, restore: 'storno-ul lui este in SPV' },
+    },
+  ]),
+  ...['rejected', 'failed'].flatMap((status) => [
+    { standing: `${status} by the authority`, document: atAuthority(status), refused: whole },
+    {
+      standing: `reversed, the reversal ${status} by the authority`,
+      document: reversalAtAuthority(status),
+      refused: { ...noCollection, ...isReversed },
+    },
+  ]),
+  {
+    standing: 'accepted, then reversed',
+    document: async () => {
+      const name = await atAuthority('accepted')();
+      storno(await life.reverse(name));
+      return name;
+    },
+    refused: { ...noCollection, ...isReversed, 'send-to-spv': 'a fost deja trimis' },
+  },
+  ...['FS', 'T', 'S', 'U', 'H', 'N', 'X'].map((code) => ({
+    standing: `issued, of the type ${code}`,
+    document: () =>
+      issue({
+        tip_factura: code,
+        articole: [line({ cod_articol: 'A1', denumire: 'Cană', cota_tva: code === 'FS' ? 0.21 : 0 })],
+      }),
+    refused: whole,
+  })),
+  { standing: 'a proforma', document: paper('PRF', 'P'), refused: { ...whole, ...notFiscal }, effects: wholeProforma },
+  {
+    standing: 'a proforma that is invoiced in part',
+    document: async () => {
+      const { serie, numar } = await shop.issue(proforma({ client: buyer() }));
+      await shop.issue({ proforma: { serie, numar }, articole: [line({ nr_crt: 1 })] });
+      return { serie, numar };
+    },
+    refused: { ...whole, ...notFiscal, delete: 'din el s-a emis o factura' },
+    effects: withoutStock,
+  },
+  {
+    standing: 'an order',
+    document: paper('CMD', 'C'),
+    refused: { ...whole, ...notFiscal, ...neverCollected },
+    effects: withoutStock,
+  },
+  {
+    standing: 'a quote',
+    document: paper('DEV', 'D'),
+    refused: { ...whole, ...notFiscal, ...neverCollected },
+    effects: withoutStock,
+  },
+  { standing: 'a delivery note', document: paper('AVZ', 'A'), refused: { ...whole, ...notFiscal, ...neverCollected } },
+];
+
+async function seen(name: Name) {
+  const read = await shop.read(name.serie, name.numar);
+  const link = await linksOf(service, shop).askForDownload(name);
+  const levels = await call('GET', '/v2/stocuri/stoc-articol?cod_articol=A1');
+  expect(levels.status, levels.text).toBe(200);
+  return {
+    state: read.status === 404 ? 'stearsa' : read.body.data.status,
+    link: link.status === 404 ? 'none' : link.body.data.link,
+    stock: levels.body.data[0].stoc as number,
+  };
+}
+
+const nowHas = (before: string, after: string): string =>
+  after === 'none' ? 'none' : after === before ? 'same' : 'another';
+
+/** Made wherever it is allowed without a trace in the state, the stock or the link, so that one document does for all of these. */
+const keepsAll = (move: Move): boolean => move === 'set-tracking-number' || move === 'mail';
+
+test('every move of the code is a column here [OPS-TEST-2]', () => {
+  expect(Object.keys(moves).sort()).toEqual([...columns].sort());
+});
+
+describe.each(standings)('$standing', ({ document, refused, effects = usual }) => {
+  const changing = columns.filter((move) => refused[move] === undefined && !keepsAll(move));
+  const ids = '[OPS-TEST-2] [V2-STATE-1] [V2-STATE-2] [V2-STATE-6] [V2-STATE-8] [V2-STATE-9] [V2-STATE-14] [V2-COLL-3]';
+
+  test(`stays as it is when a move is refused, tracked or mailed ${ids}`, async () => {
+    const name = await document();
+    const before = await seen(name);
+    for (const move of columns.filter((one) => !changing.includes(one))) {
+      const reply = await made[move](name);
+      const why = refused[move];
+      if (why === 'nothing there' || why === undefined)
+        expect([move, reply.status], reply.text).toEqual([move, why === undefined ? 200 : 404]);
+      else expectForbidden(reply, why);
+    }
+    expect(await seen(name)).toEqual(before);
+  });
+
+  test.each(changing)(`%s ${ids}`, async (move) => {
+    const name = await document();
+    const before = await seen(name);
+    const reply = await made[move](name);
+    expect(reply.status, reply.text).toBe(200);
+    const after = await seen(name);
+    const { state, stock, link } = effects[move] ?? { state: before.state, stock: 0, link: 'same' };
+    expect({ ...after, link: nowHas(before.link, after.link) }).toEqual({ state, stock: before.stock + stock, link });
+  });
+});
