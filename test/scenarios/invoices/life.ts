@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { placeAtAuthority } from '../../support/behind-the-wire.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
@@ -50,23 +50,7 @@ export function lifeOf(service: TestService, shop: Shop): Life {
       expect(reply.status, reply.text).toBe(200);
       return reply.body.data;
     },
-    atAuthority: async ({ serie, numar }, status) => {
-      const found = `FROM invoices i JOIN companies c USING (company_id)
-        WHERE c.fiscal_code = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`;
-      const name = [shop.code, serie, numar];
-      await queryRows(
-        service.connectionString,
-        `DELETE FROM einvoice_sendings WHERE (company_id, invoice_id) IN (SELECT i.company_id, i.invoice_id ${found})`,
-        name,
-      );
-      if (status === null) return;
-      await queryRows(
-        service.connectionString,
-        `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, status, requested_at, changed_at, upload_id, failure)
-         SELECT i.company_id, gen_random_uuid(), i.invoice_id, $4, now(), now(), '1', $5 ${found}`,
-        [...name, status, failures[status] ?? null],
-      );
-    },
+    atAuthority: ({ serie, numar }, status) => placeAtAuthority(service, { company: shop.code, serie, numar }, status),
     trail: async () => {
       const rows = await shop.stored('audit_pending', 'pending_id');
       return rows
@@ -75,8 +59,6 @@ export function lifeOf(service: TestService, shop: Shop): Life {
     },
   };
 }
-
-const failures: Readonly<Record<string, string>> = { rejected: 'rejected', failed: 'refused' };
 
 export function expectDone(reply: Reply): void {
   expect(reply.status, reply.text).toBe(200);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
 import type { Reply } from '../../support/api-client.ts';
+import { storedRows } from '../../support/behind-the-wire.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import type { TestService } from '../../support/test-service.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -85,12 +85,7 @@ export async function openShop(service: TestService, company: Members = {}): Pro
       return reply.body.data;
     },
     list: (query = {}) => service.send(`/v2/facturi?${new URLSearchParams(query)}`, { headers }),
-    stored: (table, order = '1') =>
-      queryRows(
-        service.connectionString,
-        `SELECT t.* FROM ${table} t JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 ORDER BY ${order}`,
-        [code],
-      ),
+    stored: (table, order = '1') => storedRows(service, code, table, order),
     change: async (changes) => {
       await provisionForTest(service, { companii: [{ cod_unic: code, denumire: declared.denumire, ...changes }] });
     },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { auditedMoves } from '../../support/behind-the-wire.ts';
 import { type MimePart, readMime } from '../../support/mime.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
 import { client, openShop, type Shop } from '../invoices/shop.ts';
@@ -43,17 +43,7 @@ export async function mailbox(service: TestService, company: Members = {}) {
     outbox: async (): Promise<readonly MimePart[]> =>
       (await stored<{ source: Buffer }>(shop, 'outbox', 'kept_at')).map(({ source }) => readMime(source)),
     /** What the audit trail says of documents, sealed or not: `FCT 1 mailed`. */
-    trail: async (): Promise<readonly string[]> => {
-      const rows = await queryRows<{ said: string }>(
-        service.connectionString,
-        `SELECT subject_name || ' ' || action AS said FROM (
-           SELECT company_id, at, subject, subject_name, action FROM audit_pending
-           UNION ALL SELECT company_id, at, subject, subject_name, action FROM audit_entries) AS t
-           JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND subject = 'invoice' ORDER BY said`,
-        [shop.code],
-      );
-      return rows.map(({ said }) => said);
-    },
+    trail: () => auditedMoves(service, shop.code),
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKind } from '../../../src/jobs/job-kinds.ts';
+import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire.ts';
 import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type Manners, startSmtp } from '../../support/smtp.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 /** What a test left to be done is not done in the next. */
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
 });
 
 const sender = 'facturi@serviciu.ro';
@@ -358,10 +359,8 @@ test('a document that was cancelled or deleted meanwhile is not sent, nor anothe
 
 test('after a restore mail is held until it is released [V2-MAIL-3]', async () => {
   const { issue, mail, mails, isMailed, server, work } = await post();
-  const hold = (since: string) =>
-    queryRows(service.connectionString, `UPDATE installation SET outward_jobs_held_since = ${since}`);
   const name = await issue();
-  await hold('now()');
+  await holdOutwardJobs(service, true);
   await mail(name);
   await queryRows(
     service.connectionString,
@@ -383,7 +382,7 @@ test('after a restore mail is held until it is released [V2-MAIL-3]', async () =
   await inward;
   expect(await mails()).toMatchObject([{ state: 'scheduled', attempts: 0 }]);
   expect(server.connections()).toBe(0);
-  await hold('NULL');
+  await holdOutwardJobs(service, false);
   await expect.poll(() => isMailed(name), soon).toBe(true);
 });
 

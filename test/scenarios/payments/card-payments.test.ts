@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { payments } from '../../../src/commands/payments.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { maintain } from '../../support/behind-the-wire.ts';
 import {
   type OpenedSession,
   paidEvent,
@@ -408,10 +408,10 @@ test('a currency that Stripe does not count in hundredths is not offered by card
 
 test('under maintenance Stripe is asked to come again [V2-LINK-5]', async () => {
   const session = await startPayment(await shop.issue());
-  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = now()');
+  await maintain(service, true);
   await expect.poll(async () => (await payer.deliver('{}')).status, { timeout: 5000 }).toBe(503);
   expect((await payer.deliver(paidEvent(session))).status).toBe(503);
-  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = NULL');
+  await maintain(service, false);
   await expect
     .poll(async () => (await payer.deliver(paidEvent(session))).text, { timeout: 5000 })
     .toContain('recorded');

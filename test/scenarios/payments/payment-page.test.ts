@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '../../support/query-rows.ts';
+import { maintain } from '../../support/behind-the-wire.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
@@ -213,11 +213,11 @@ test('pages are bounded per address, and closed under maintenance [V2-LINK-2] [V
     expect(refused[0]?.text).toContain('Prea multe cereri');
   }
   const link = await linksOf(service, shop).payment(await shop.issue());
-  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = now()');
+  await maintain(service, true);
   await expect.poll(async () => (await open(link)).status, { timeout: 5000 }).toBe(503);
   const closed = await open(link);
   expect(closed.headers.get('retry-after')).toBe('120');
   expect(closed.text).toContain('Reveniți');
-  await queryRows(service.connectionString, 'UPDATE installation SET maintenance_since = NULL');
+  await maintain(service, false);
   await expect.poll(async () => (await open(link)).status, { timeout: 5000 }).toBe(200);
 });

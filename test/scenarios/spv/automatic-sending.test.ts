@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 
@@ -117,12 +118,12 @@ test('after a restore nothing is sent until it is let go; what is only noted her
   const { simulator, work } = await authorityFor(service);
   const { shop, issue, status } = await spvShop(service, sentAfter(0));
   await letIn(service, simulator, shop.code);
-  await queryRows(service.connectionString, 'UPDATE installation SET outward_jobs_held_since = now()');
+  await holdOutwardJobs(service, true);
   work();
   const names = [await issue(), await issue()];
   for (const name of names) await expect.poll(() => status(name), soon).toBe('in_asteptare');
   // Given to be sent after the first was ready: the worker has looked since, and left it.
   expect(simulator.asked.upload).toBe(0);
-  await queryRows(service.connectionString, 'UPDATE installation SET outward_jobs_held_since = NULL');
+  await holdOutwardJobs(service, false);
   for (const name of names) await expect.poll(() => status(name), soon).toBe('acceptata');
 });

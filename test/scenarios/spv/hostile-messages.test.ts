@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
 import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
+import { forgetJobs } from '../../support/behind-the-wire.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   await queryRows(service.connectionString, `UPDATE authority_tokens SET messages_due_at = 'infinity'`);
   service.clock.set('2026-11-16T10:00:00Z');
 });

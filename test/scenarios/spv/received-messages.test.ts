@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetJobs } from '../../support/behind-the-wire.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   await queryRows(service.connectionString, `UPDATE authority_tokens SET messages_due_at = 'infinity'`);
   service.clock.set('2026-11-16T10:00:00Z');
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs } from '../../support/behind-the-wire.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** What a test left to be done is not done in the next. */
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anafSpv } from '../../../src/partners/anaf/spv.ts';
+import { forgetJobs } from '../../support/behind-the-wire.ts';
 import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 

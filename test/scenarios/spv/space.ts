@@ -5,7 +5,7 @@ import { loadMasterKey } from '../../../src/partners/master-key-file.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { auditedMoves, leaveMessagesThere } from '../../support/behind-the-wire.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
@@ -44,17 +44,7 @@ export async function spvShop(service: TestService, company: Members = {}) {
     status: async (name: Name): Promise<string | null> => (await spvStatus(name))?.status ?? null,
     sendings: () => shop.stored('einvoice_sendings', 'place') as Promise<readonly Sending[]>,
     jobs: async (): Promise<readonly unknown[]> => (await shop.stored('jobs', 'created_at')).map(({ kind }) => kind),
-    trail: async (): Promise<readonly string[]> => {
-      const rows = await queryRows<{ said: string }>(
-        service.connectionString,
-        `SELECT subject_name || ' ' || action AS said FROM (
-           SELECT company_id, subject, subject_name, action FROM audit_pending
-           UNION ALL SELECT company_id, subject, subject_name, action FROM audit_entries) AS t
-           JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND subject = 'invoice' ORDER BY said`,
-        [shop.code],
-      );
-      return rows.map(({ said }) => said);
-    },
+    trail: () => auditedMoves(service, shop.code),
   };
 }
 
@@ -93,11 +83,7 @@ export async function letIn(
     const spv = anafSpv(async () => simulator.account);
     const connect = connectCompany({ database, clock, masterKey, spv });
     expect(await connect(fiscalCode, 'cod', new AbortController().signal)).toBe(true);
-    if (!wantsMessages) {
-      const never = `UPDATE authority_tokens SET messages_due_at = 'infinity'
-         FROM companies c WHERE c.company_id = authority_tokens.company_id AND c.fiscal_code = $1`;
-      await queryRows(connectionString, never, [fiscalCode]);
-    }
+    if (!wantsMessages) await leaveMessagesThere(service, fiscalCode);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs } from '../../support/behind-the-wire.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await queryRows(service.connectionString, 'DELETE FROM jobs');
+  await forgetJobs(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 

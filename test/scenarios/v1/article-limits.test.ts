@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ageCountedCalls } from '../../support/behind-the-wire.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { legacyCaller, refusalOf } from '../../support/v1-client.ts';
 import { openLegacyShop } from './legacy-shop.ts';
@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 
 /** So many seconds go by for every call that was counted so far. */
-const pass = (seconds: number) =>
-  queryRows(service.connectionString, `UPDATE last_calls SET called_at = called_at - make_interval(secs => $1)`, [
-    seconds,
-  ]);
+const pass = (seconds: number) => ageCountedCalls(service, seconds);
 
 describe('one call in its interval, per API user and operation', () => {
   test.each([

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
 import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
+import { maintain } from '../../support/behind-the-wire.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -277,10 +278,7 @@ test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', a
 
 test('under maintenance v1 answers Success false, also to wrong credentials [V1-ERR-5] [V1-AUTH-2]', async () => {
   const paused = await testService();
-  await queryRows(
-    paused.connectionString,
-    'UPDATE installation SET maintenance_since = now(), maintenance_retry_seconds = 90',
-  );
+  await maintain(paused, true, 90);
   const reply = await sendV1(paused, 'factura/getstatus', { json: { CodUnic: '1' } });
   expect(refusalOf(reply)).toMatch(/mentenanta.*peste 90 de secunde/);
   expect(reply.headers.get('retry-after')).toBe('90');
