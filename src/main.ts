@@ -35,9 +35,9 @@ const refused = 1;
 const wrongUsage = 2;
 
 /** OPS-CLI-2: exit 0 on success, 1 on refusal, 2 on wrong usage; what is wrong is one sentence on stderr. */
-export async function main(words: readonly string[]): Promise<number> {
+export async function main(args: readonly string[]): Promise<number> {
   try {
-    return await runCommand(words);
+    return await runCommand(args);
   } catch (error) {
     const told = [
       WrongUsage,
@@ -49,7 +49,7 @@ export async function main(words: readonly string[]): Promise<number> {
       BackupRefused,
     ];
     if (!told.some((kind) => error instanceof kind)) {
-      complain(faultWords(error));
+      complain(faultMessage(error));
       return refused;
     }
     complain(error instanceof Error ? error.message : String(error));
@@ -77,7 +77,7 @@ function complain(text: string): void {
 }
 
 /** What PostgreSQL or the system refuses says enough by itself; anything else is a fault of ours and needs its stack. */
-function faultWords(error: unknown): string {
+function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('severity' in error) return `The database refused: ${error.message}.`;
   if ('syscall' in error) return `${error.message}.`;
@@ -122,11 +122,11 @@ function unknownVariable(name: string, known: readonly string[]): string {
   return `warning: ${name} is not a setting of facturier${nearest ? `; perhaps FACTURIER_${nearest}?` : ', and is ignored.'}`;
 }
 
-function parse(command: Command, words: readonly string[]) {
+function parse(command: Command, args: readonly string[]) {
   const options = { ...commonFlags, ...command.flags };
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: Object.fromEntries(
         Object.entries(options).map(([flag, { type, short }]) => [flag, { type, ...(short ? { short } : {}) }]),
       ),

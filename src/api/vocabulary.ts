@@ -4,7 +4,7 @@ import type { ArticleSearchMode } from '../domain/company/settings.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */
 
-export const rightWords: Readonly<Record<Right, string>> = {
+export const rightNames: Readonly<Record<Right, string>> = {
   'invoices:read': 'facturi:citire',
   'invoices:issue': 'facturi:emitere',
   'invoices:cancel': 'facturi:anulare',
@@ -22,11 +22,11 @@ export const rightWords: Readonly<Record<Right, string>> = {
   'archives:manage': 'arhive:gestionare',
 };
 
-export const rightOfWord: ReadonlyMap<string, Right> = new Map(rights.map((right) => [rightWords[right], right]));
+export const rightOfName: ReadonlyMap<string, Right> = new Map(rights.map((right) => [rightNames[right], right]));
 
-export const planWords: Readonly<Record<Plan, string>> = { pro: 'Pro', premium: 'Premium', enterprise: 'Enterprise' };
+export const planNames: Readonly<Record<Plan, string>> = { pro: 'Pro', premium: 'Premium', enterprise: 'Enterprise' };
 
-export const searchModeWords = {
+export const searchModeNames = {
   code: 'cod_articol',
   barcode: 'cod_bare',
   name: 'denumire',

@@ -53,7 +53,7 @@ function progressLines(out: CommandCall['out']): Progress {
   let last = '';
   return {
     show(archive) {
-      const line = words(archive);
+      const line = progressText(archive);
       if (line !== last) out(line);
       last = line;
     },
@@ -69,12 +69,12 @@ function progressBar(): Progress {
     show(archive) {
       const filled = archive.found === 0 ? 0 : Math.floor((archive.printed / archive.found) * barWidth);
       const bar = `${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}`;
-      process.stdout.write(`\r[${bar}] ${words(archive)}, ${archive.seconds} s\u001b[K`);
+      process.stdout.write(`\r[${bar}] ${progressText(archive)}, ${archive.seconds} s\u001b[K`);
     },
     end: () => void process.stdout.write('\n'),
   };
 }
 
-function words({ state, printed, found }: ArchiveRead): string {
+function progressText({ state, printed, found }: ArchiveRead): string {
   return `${state} ${printed}/${found}`;
 }

@@ -12,9 +12,9 @@ export interface Report {
 export function plainReport(out: CommandCall['out'], warn: CommandCall['warn'], isDeep: boolean): Report {
   return {
     company: ({ fiscalCode, rows, head, findings, isWhole, books }) => {
-      out(`${fiscalCode.padEnd(12)}${`${rows} ${rows === 1 ? 'row' : 'rows'}`.padEnd(14)}${endWords(head)}`);
-      const tell = (words: string): void => warn(`Company ${fiscalCode}: ${words}`);
-      for (const finding of findings) tell(findingWords(finding));
+      out(`${fiscalCode.padEnd(12)}${`${rows} ${rows === 1 ? 'row' : 'rows'}`.padEnd(14)}${endMessage(head)}`);
+      const tell = (message: string): void => warn(`Company ${fiscalCode}: ${message}`);
+      for (const finding of findings) tell(findingMessage(finding));
       if (!isWhole) tell('the rows after that were not looked at.');
       if (books) tellBooks(books, out, tell);
       else if (isDeep) tell('its books were not compared, because its trail is not intact.');
@@ -27,17 +27,17 @@ export function plainReport(out: CommandCall['out'], warn: CommandCall['warn'], 
   };
 }
 
-function tellBooks(books: BooksCompared, out: CommandCall['out'], tell: (words: string) => void): void {
+function tellBooks(books: BooksCompared, out: CommandCall['out'], tell: (message: string) => void): void {
   const { documents, older, differing, differences, stock } = books;
   out(`${''.padEnd(12)}${documents} ${documents === 1 ? 'document' : 'documents'} compared`);
   if (older > 0) out(`${''.padEnd(12)}of an older version, compared by type, total, state and collections: ${older}`);
   for (const { name, differences: some } of differences)
-    for (const one of some) tell(`${name} ${differenceWords(one)}`);
+    for (const one of some) tell(`${name} ${differenceMessage(one)}`);
   if (differing > differences.length) tell(`and ${differing - differences.length} more documents differ.`);
-  for (const one of stock) tell(stockWords(one));
+  for (const one of stock) tell(stockMessage(one));
 }
 
-function differenceWords(difference: BooksDifference): string {
+function differenceMessage(difference: BooksDifference): string {
   switch (difference.is) {
     case 'missing':
       return 'was issued and is missing.';
@@ -52,12 +52,13 @@ function differenceWords(difference: BooksDifference): string {
   }
 }
 
-const stockWords = ({ article, warehouse, expected, found }: StockDifference): string =>
+const stockMessage = ({ article, warehouse, expected, found }: StockDifference): string =>
   `the stock of ${article}${warehouse === null ? '' : ` in ${warehouse}`} was altered: it is ${found}, and the documents leave ${expected}.`;
 
-const endWords = (head: CompanyVerified['head']): string => (head ? `ends with ${head.hash.toString('hex')}` : 'empty');
+const endMessage = (head: CompanyVerified['head']): string =>
+  head ? `ends with ${head.hash.toString('hex')}` : 'empty';
 
-function findingWords({ wrong, position, entry, from }: ChainFinding): string {
+function findingMessage({ wrong, position, entry, from }: ChainFinding): string {
   const what = entry ? ` (${entry.subject} ${entry.name}, ${entry.action})` : '';
   switch (wrong) {
     case 'altered':

@@ -57,9 +57,9 @@ async function findingOf({ of, look }: Check, looking: Looking): Promise<Finding
   }
 }
 
-const words = { wrong: 'WRONG', advice: 'warn ' } as const;
+const marks = { wrong: 'WRONG', advice: 'warn ' } as const;
 
 function lineOf({ name, tells }: Check, found: Finding): string {
-  if (typeof found === 'string') return `${words[tells]}  ${name}: ${found}`;
+  if (typeof found === 'string') return `${marks[tells]}  ${name}: ${found}`;
   return `ok     ${name}${found ? `: ${found.well}.` : ''}`;
 }

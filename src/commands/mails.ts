@@ -36,8 +36,8 @@ function asLines(rows: readonly MailRow[]): readonly string[] {
   if (rows.length === 0) return ['There is no such mail.'];
   return rows.map(({ scheduledAt, state, fiscalCode, series, number, recipient, attempts, lastError }) => {
     const error = lastError === null ? [] : [`attempt ${attempts}: ${lastError.replaceAll(/\s+/g, ' ')}`];
-    const words = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), `${series} ${number}`];
-    return [...words, recipient, ...error].join('  ');
+    const columns = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), `${series} ${number}`];
+    return [...columns, recipient, ...error].join('  ');
   });
 }
 

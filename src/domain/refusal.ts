@@ -5,7 +5,7 @@ import type { ArchiveState } from './archive/archive.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
-import type { Move, Obstacle } from './invoice/lifecycle.ts';
+import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
 
 /**
@@ -33,7 +33,7 @@ export type Refusal =
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
-  | { readonly reason: 'move-not-possible'; readonly move: Move; readonly obstacle: Obstacle }
+  | { readonly reason: 'transition-not-possible'; readonly transition: Transition; readonly obstacle: Obstacle }
   | {
       readonly reason: 'proforma-invoiced';
       readonly proforma: DocumentName;

@@ -32,8 +32,8 @@ import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
-import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/move-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import {
   listBanks,
   listCollectionKinds,

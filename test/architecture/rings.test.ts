@@ -60,7 +60,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/(?:api\/pages|api\/http|operations|domain)\//,
       /^src\/api\/vocabulary\.ts$/,
       // Figures, dates and titles are written as on the printed document.
-      /^src\/documents\/pdf\/(?:format|words)\.ts$/,
+      /^src\/documents\/pdf\/(?:format|labels)\.ts$/,
       /^(?:fastify|pino|uqr)$/,
       /^node:crypto$/,
     ],

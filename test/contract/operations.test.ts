@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { rightWords } from '../../src/api/vocabulary.ts';
+import { rightNames } from '../../src/api/vocabulary.ts';
 import { rights } from '../../src/domain/access/right.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Reply, Request } from '../support/api-client.ts';
@@ -48,8 +48,8 @@ const company = (cod_unic: string) => ({
 
 function keysWithoutOneRight() {
   return rights.map((right) => ({
-    nume: `fara ${rightWords[right]}`,
-    drepturi: rights.filter((other) => other !== right).map((other) => rightWords[other]),
+    nume: `fara ${rightNames[right]}`,
+    drepturi: rights.filter((other) => other !== right).map((other) => rightNames[other]),
   }));
 }
 
@@ -111,7 +111,7 @@ describe.each(keyedRows.map((row) => [`${row.method} ${row.path}`, row] as const
 
   test('without the right is 403 drept_lipsa that names it [V2-RIGHT-1]', async () => {
     if (row.access === 'keyless' || row.access.right === 'none') return expect(row.id).toBe('citesteIdentitatea');
-    const word = rightWords[row.access.right];
+    const word = rightNames[row.access.right];
     const reply = await call(row, { headers: auth(keys[`fara ${word}`]) });
     expect(reply.status).toBe(403);
     expect(reply.body.motiv).toMatchObject({ cod: 'drept_lipsa', mesaj: expect.stringContaining(word) });

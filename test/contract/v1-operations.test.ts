@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
-import { planWords } from '../../src/api/vocabulary.ts';
+import { planNames } from '../../src/api/vocabulary.ts';
 import { plans } from '../../src/domain/access/plan.ts';
 import type { Reply } from '../support/api-client.ts';
 import { provisionForTest } from '../support/provisioning.ts';
@@ -101,7 +101,7 @@ describe.each(keyedRows.map((row) => [row.path.slice('/v1/'.length), row] as con
     expect(isAdmitted(await send(signed(testing, 'none')))).toBe(true);
     const refused = await send(signed(production, 'none'), production);
     const [smallest = 'enterprise'] = row.access.plans;
-    expect(refusalOf(refused)).toContain(planWords[smallest]);
+    expect(refusalOf(refused)).toContain(planNames[smallest]);
   });
 
   test('a platform that is not registered is refused, and so is any where none is [V1-AUTH-4]', async () => {

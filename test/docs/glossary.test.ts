@@ -40,14 +40,14 @@ test('every wire word of the glossary is one that the service reads or writes, a
 });
 
 /** The words of a JSON Schema: names of members, and the values that a member may have. */
-function wordsOf(schema: unknown): readonly string[] {
+function messageOf(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  if (Array.isArray(schema)) return schema.flatMap(wordsOf);
+  if (Array.isArray(schema)) return schema.flatMap(messageOf);
   return Object.entries(schema).flatMap(([keyword, value]) => {
-    if (keyword === 'properties') return [...Object.keys(value), ...Object.values(value).flatMap(wordsOf)];
+    if (keyword === 'properties') return [...Object.keys(value), ...Object.values(value).flatMap(messageOf)];
     if (keyword === 'enum') return (value as readonly unknown[]).filter((one) => typeof one === 'string');
     // Examples hold values of callers, not words of ours.
-    return keyword === 'examples' || keyword === 'example' ? [] : wordsOf(value);
+    return keyword === 'examples' || keyword === 'example' ? [] : messageOf(value);
   });
 }
 
@@ -72,17 +72,17 @@ test('every member and value of the OpenAPI document of v2 has its line [DOC-9]'
   const { paths, components } = openApiOf(v2Operations, 'https://facturare.exemplu.ro');
   const parameters = [...JSON.stringify({ paths, components }).matchAll(/"name":"([\w-]+)","in":"(?:query|path)"/g)];
   expect(parameters.length).toBeGreaterThan(20);
-  expect(unlisted([...wordsOf({ paths, components }), ...parameters.map(([, name = '']) => name)])).toEqual([]);
+  expect(unlisted([...messageOf({ paths, components }), ...parameters.map(([, name = '']) => name)])).toEqual([]);
 });
 
 test('every member and value of the schemas of v1 has its line [DOC-9]', () => {
-  const words = v1Operations.flatMap(({ members, answer }) => [...wordsOf(members), ...wordsOf(answer)]);
+  const words = v1Operations.flatMap(({ members, answer }) => [...messageOf(members), ...messageOf(answer)]);
   expect(words.length).toBeGreaterThan(100);
   expect(unlisted([...words, 'CodUnic', 'Hash', 'PlatformaUrl', 'Success', 'Message'])).toEqual([]);
 });
 
 test('every member and value of the provisioning file has its line [DOC-9]', () => {
-  expect(unlisted(wordsOf(provisioningFile))).toEqual([]);
+  expect(unlisted(messageOf(provisioningFile))).toEqual([]);
 });
 
 test('every segment of an address of v1 and v2 has its line [DOC-9]', () => {

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { readProvisioningFile } from '../../src/api/provisioning/file.ts';
 import { provisioningFile } from '../../src/api/provisioning/schema.ts';
-import { rightOfWord } from '../../src/api/vocabulary.ts';
+import { rightOfName } from '../../src/api/vocabulary.ts';
 import { root } from '../architecture/source-files.ts';
 
 const page = readFileSync(join(root, 'docs/provisioning.md'), 'utf8');
@@ -53,7 +53,7 @@ test('docs/provisioning.md describes every member of the file and no other, and 
 
 test('docs/provisioning.md names every right there is [DOC-4]', () => {
   const named = [...page.matchAll(/`(\w+:\w+)`/g)].map(([, right = '']) => right);
-  expect([...new Set(named)].sort()).toEqual([...rightOfWord.keys()].sort());
+  expect([...new Set(named)].sort()).toEqual([...rightOfName.keys()].sort());
 });
 
 test('the file that docs/provisioning.md shows is read without a problem [DOC-4]', () => {

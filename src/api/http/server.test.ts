@@ -104,12 +104,12 @@ test('a body larger than the limit is refused by what it says or by what comes [
   const { talk } = await started();
   const said = talk(post(8 * 1024 * 1024 + 1, ''));
   said.listen();
-  await expect.poll(said.heard).toMatch(/^HTTP\/1\.1 413 /);
+  await expect.poll(said.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 /);
   const sent = talk('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ntransfer-encoding: chunked\r\n\r\n');
   sent.listen();
   const piece = `100000\r\n${'x'.repeat(1024 * 1024)}\r\n`;
   for (let count = 0; count < 9; count += 1) sent.socket.write(piece);
-  await expect.poll(sent.heard).toMatch(/^HTTP\/1\.1 413 /);
+  await expect.poll(sent.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test('a connection that does not read its answer is cut [OPS-BODY-3]', async () => {

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '../../documents/pdf/format.ts';
-import { typeWords } from '../../documents/pdf/words.ts';
+import { typeLabels } from '../../documents/pdf/labels.ts';
 import { writtenFiscalCode } from '../../domain/company/fiscal-code.ts';
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
@@ -39,7 +39,7 @@ ${detailsSection(view, token)}</div></div>
 
 function titleOf({ invoice: { typeCode, series, number } }: PaymentView): string {
   const type = findInvoiceType(typeCode);
-  return `${type ? typeWords[type.code].title : 'Document'} ${series} ${number}`;
+  return `${type ? typeLabels[type.code].title : 'Document'} ${series} ${number}`;
 }
 
 function issuerHeader({ invoice }: PaymentView): Html {
@@ -50,7 +50,7 @@ function issuerHeader({ invoice }: PaymentView): Html {
 function amountSection(view: PaymentView, title: string, token: string, returned: Returned): Html {
   const { invoice, remaining, obstacle, takesCards } = view;
   if (obstacle !== null) {
-    const [tone, heading, sentence] = obstacleWords[obstacle];
+    const [tone, heading, sentence] = obstacleMessages[obstacle];
     return html`<section><h1>${title}</h1>
 ${amountLine(invoice.gross, invoice.currency)}
 <div class="notice ${tone}" role="status"><strong>${heading}</strong>${sentence}${returned === 'paid' && tone === 'bad' ? paidInVain : null}</div></section>`;
@@ -89,7 +89,7 @@ const paidInVain = ' Dacă tocmai ați plătit cu cardul, banii au ajuns la firm
 
 type Obstacle = Exclude<PaymentView['obstacle'], null>;
 
-const obstacleWords: Readonly<Record<Obstacle, readonly [tone: string, heading: string, sentence: string]>> = {
+const obstacleMessages: Readonly<Record<Obstacle, readonly [tone: string, heading: string, sentence: string]>> = {
   collected: ['', 'Plătită integral. Mulțumim!', 'Nu mai este nimic de plătit.'],
   invoiced: ['', 'Proforma a fost facturată', 'Pe baza ei s-a emis factura; aici nu mai este nimic de plătit.'],
   cancelled: ['bad', 'Document anulat', 'Nu îl plătiți.'],

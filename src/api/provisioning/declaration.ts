@@ -17,10 +17,10 @@ import { articleSearchModes, type CompanySettings } from '../../domain/company/s
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
-import { rightOfWord, searchModeWords } from '../vocabulary.ts';
+import { rightOfName, searchModeNames } from '../vocabulary.ts';
+import { allRightsName, clientKindOfName, seriesKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
-import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
 
 /** A company of the file in the words of the code; null for one that cannot be told apart from others. */
 export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
@@ -79,7 +79,7 @@ function postalAddress({ tara, cod_judet, localitate, adresa }: AddressFile): Po
 /** PROV-4: those that are named. */
 function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<CompanySettings> {
   return named({
-    articleSearchMode: articleSearchModes.find((one) => searchModeWords[one] === settings.cautare_articol_dupa),
+    articleSearchMode: articleSearchModes.find((one) => searchModeNames[one] === settings.cautare_articol_dupa),
     createsArticleForOtherName: settings.genereaza_articol_nou,
     findsClientByExternalId: settings.cautare_client_dupa_id_extern,
     keepsStock: settings.gestioneaza_stoc,
@@ -117,7 +117,7 @@ function seriesOf(series: SeriesFile, place: number): SeriesDeclaration {
   return {
     place,
     code: series.serie,
-    kind: seriesKindOfWord.get(series.fel ?? '') ?? null,
+    kind: seriesKindOfName.get(series.fel ?? '') ?? null,
     nextNumber: series.urmatorul_numar ?? null,
     digits: series.cifre ?? null,
     isDefault: series.implicita ?? null,
@@ -152,7 +152,7 @@ function clientOf(client: ClientFile): ClientDeclaration {
   return {
     ...partnerOf(client),
     fiscalCode: clientFiscalCode(client),
-    kind: clientKindOfWord.get(client.tip ?? '') ?? null,
+    kind: clientKindOfName.get(client.tip ?? '') ?? null,
     // V2-CLIENT-3: 0 is no reference.
     externalId: Number(client.id_extern ?? 0) || null,
   };
@@ -173,11 +173,11 @@ function partnerOf(partner: SupplierFile): PartnerDeclaration {
 
 /** KEY-8: `*` stands for every right there is. Kept in one order, so that the same set is the same list. */
 function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile['chei']>[number]): KeyDeclaration {
-  const words = present(drepturi).map(({ item }) => item);
-  const granted = new Set<Right | undefined>(words.map((word) => rightOfWord.get(word)));
+  const names = present(drepturi).map(({ item }) => item);
+  const granted = new Set<Right | undefined>(names.map((name) => rightOfName.get(name)));
   return {
     name: nume,
-    rights: words.includes(allRightsWord) ? rights : rights.filter((right) => granted.has(right)),
+    rights: names.includes(allRightsName) ? rights : rights.filter((right) => granted.has(right)),
     expiresAt: expira_la === undefined ? 'unchanged' : expira_la === null ? null : new Date(expira_la),
     isRevoked: revocata ?? false,
   };

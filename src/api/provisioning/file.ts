@@ -5,10 +5,10 @@ import { parseJson } from '../schema/json.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { declarationOf } from './declaration.ts';
 import { findWarnings, problemOf } from './findings.ts';
+import { problemAt, problemOfFinding } from './messages.ts';
 import { findProblems } from './problems.ts';
 import { withoutWrongElements, withoutWrongMembers } from './readable.ts';
 import { provisioningFile } from './schema.ts';
-import { problemAt, problemOfFinding } from './words.ts';
 
 // The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
 const findingsTold = 500;

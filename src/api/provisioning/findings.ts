@@ -4,9 +4,9 @@ import { compactIban, isIban } from '../../domain/company/iban.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
 import { hasUnusablePersonalCode, isRomanian, type PartnerFile } from './declaration.ts';
+import { nameOf, type Path, problemAt, seriesKindNames } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
-import { nameOf, type Path, problemAt, seriesKindWords } from './words.ts';
 
 /** Where in the file a finding of the operation stands, and how it is said. */
 export function problemOf(company: number, finding: ProvisioningFinding): InputProblem {
@@ -22,13 +22,13 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
       return problemAt(
         at('serii', finding.series, 'fel'),
         'invalid_value',
-        `must stay ${seriesKindWords[finding.kind]}: a series keeps the kind it was created with`,
+        `must stay ${seriesKindNames[finding.kind]}: a series keeps the kind it was created with`,
       );
     case 'series-default-twice':
       return problemAt(
         at('serii', finding.series, 'implicita'),
         'invalid_value',
-        `is a second default for ${seriesKindWords[finding.kind]}`,
+        `is a second default for ${seriesKindNames[finding.kind]}`,
       );
     case 'reversal-default-twice':
       return problemAt(at('serii', finding.series, 'implicita_storno'), 'invalid_value', 'is a second default');
@@ -36,13 +36,13 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
       return problemAt(
         at('serii', finding.series, 'implicita_storno'),
         'invalid_value',
-        `is only for a series of factura, and this one is of ${seriesKindWords[finding.kind]}`,
+        `is only for a series of factura, and this one is of ${seriesKindNames[finding.kind]}`,
       );
     case 'too-many-keys':
       return problemAt(
         at('chei'),
         'out_of_range',
-        `would be ${finding.active} active, and ${planWords(finding.plan)} allows ${finding.allowed || 'none'}`,
+        `would be ${finding.active} active, and ${planNames(finding.plan)} allows ${finding.allowed || 'none'}`,
       );
     case 'other-master-key':
       return problemAt(
@@ -53,7 +53,7 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
   }
 }
 
-function planWords(plan: string | null): string {
+function planNames(plan: string | null): string {
   return plan === null ? 'a company without abonament' : `the abonament ${plan}`;
 }
 

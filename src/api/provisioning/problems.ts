@@ -6,10 +6,10 @@ import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { mailPlaces } from '../../operations/mails/compose-mail.ts';
+import { type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import { findRepeats } from './repeats.ts';
 import type { CompanyFile, MailSettingsFile } from './schema.ts';
-import { type Path, problemAt } from './words.ts';
 
 /** What the schema cannot see: values outside a nomenclature, and the same thing named twice. */
 export function findProblems(file: LooseFile): readonly InputProblem[] {

@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../domain/refusal.ts';
+import type { Path } from './messages.ts';
 import type { CompanyFile, ProvisioningFile } from './schema.ts';
-import type { Path } from './words.ts';
 
 /*
  * One run names every wrong field (PROV-3), also those that only show beside others or in the database. So what is wrong is

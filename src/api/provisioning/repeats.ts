@@ -1,9 +1,9 @@
 import { compactIban } from '../../domain/company/iban.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { clientIdentity, type PartnerFile, usableFiscalCode } from './declaration.ts';
+import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
-import { nameOf, type Path, problemAt } from './words.ts';
 
 /** Where two elements of a list are the same thing, no order of writing them is right: the later one is refused. */
 export function findRepeats({ companii }: LooseFile): readonly InputProblem[] {

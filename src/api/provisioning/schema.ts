@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/plan.ts';
 import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
-import { rightOfWord, searchModeWords } from '../vocabulary.ts';
-import { allRightsWord, clientKindOfWord, seriesKindOfWord } from './words.ts';
+import { rightOfName, searchModeNames } from '../vocabulary.ts';
+import { allRightsName, clientKindOfName, seriesKindOfName } from './messages.ts';
 
 /** PROV-1: the provisioning file. */
 
@@ -38,7 +38,7 @@ const bankAccount = strict({
 });
 
 const settings = strict({
-  cautare_articol_dupa: Type.Optional(oneOf(Object.values(searchModeWords))),
+  cautare_articol_dupa: Type.Optional(oneOf(Object.values(searchModeNames))),
   genereaza_articol_nou: Type.Optional(Type.Boolean()),
   cautare_client_dupa_id_extern: Type.Optional(Type.Boolean()),
   gestioneaza_stoc: Type.Optional(Type.Boolean()),
@@ -64,7 +64,7 @@ const mailSettings = strict({
 
 const series = strict({
   serie: text(50),
-  fel: Type.Optional(oneOf([...seriesKindOfWord.keys()])),
+  fel: Type.Optional(oneOf([...seriesKindOfName.keys()])),
   urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: most })),
   cifre: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
   implicita: Type.Optional(Type.Boolean()),
@@ -111,7 +111,7 @@ const partner = {
 };
 
 const client = strict({
-  tip: Type.Optional(oneOf([...clientKindOfWord.keys()])),
+  tip: Type.Optional(oneOf([...clientKindOfName.keys()])),
   ...partner,
   id_extern: Type.Optional(
     Type.Unsafe<number | string>({
@@ -126,7 +126,7 @@ const client = strict({
 
 const key = strict({
   nume: text(100),
-  drepturi: Type.Array(oneOf([...rightOfWord.keys(), allRightsWord]), { maxItems: 100 }),
+  drepturi: Type.Array(oneOf([...rightOfName.keys(), allRightsName]), { maxItems: 100 }),
   expira_la: Type.Optional(nullable(timestamp())),
   revocata: Type.Optional(Type.Boolean()),
 });

@@ -4,7 +4,7 @@ import { roundToPlaces } from '../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
-import { findingSentence } from '../finding-words.ts';
+import { findingSentence } from '../finding-messages.ts';
 import { excerpt, type Finding } from '../schema/finding.ts';
 import { isHeldExactly, significantDigits } from '../schema/json.ts';
 import { type Validator, validatorOf } from '../schema/validator.ts';

@@ -1,6 +1,6 @@
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { SchemaObject } from '../schema/openapi-document.ts';
-import { counted, planWords } from '../vocabulary.ts';
+import { counted, planNames } from '../vocabulary.ts';
 import type { Operation } from './operation.ts';
 import type { Lifetime } from './wire.ts';
 
@@ -22,7 +22,7 @@ Fiecare apel are în corp, lângă membrii lui, \`CodUnic\`, \`PlatformaUrl\` ș
       facts: [
         [
           'Abonament',
-          row.access === 'public' ? 'oricare' : row.access.plans.map((plan) => planWords[plan]).join(' sau '),
+          row.access === 'public' ? 'oricare' : row.access.plans.map((plan) => planNames[plan]).join(' sau '),
         ],
         ['Limită', rateNote(row.rate)],
         ['Hash', hashNote(row)],

@@ -1,14 +1,14 @@
 import type { MissingResource, Refusal } from '../../domain/refusal.ts';
 import {
+  documentNameText,
   exchangeRateMissing,
-  invoicedWords,
-  moveWords,
-  nameWords,
+  invoicedMessage,
   spvNotConfigured,
-  tooLargeWords,
-} from '../refusal-words.ts';
-import { counted, planWords } from '../vocabulary.ts';
-import { issueProblemOf } from './invoices/issue-words.ts';
+  tooLargeMessage,
+  transitionMessage,
+} from '../refusal-messages.ts';
+import { counted, planNames } from '../vocabulary.ts';
+import { issueProblemOf } from './invoices/issue-messages.ts';
 
 /** V1-ERR-1: why something was not done, in one sentence; HTTP says 200 all the same. */
 export interface Failure {
@@ -39,7 +39,7 @@ export function failureOf(refusal: Refusal): Failure {
       return { message: 'Interfata v1 este oprita pentru aceasta firma; folositi interfata v2.' };
     case 'plan-too-small':
       return {
-        message: `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,
+        message: `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planNames[plan]).join(' sau ')}.`,
       };
     case 'rate-exceeded':
       return later(
@@ -78,23 +78,23 @@ export function failureOf(refusal: Refusal): Failure {
     case 'invalid-input':
       return { message: refusal.problems[0]?.message ?? 'Cererea nu este valida.' };
     case 'resource-not-found':
-      return { message: notFoundWords[refusal.missing?.is ?? 'document'] ?? notFoundWords.document };
+      return { message: notFoundMessage[refusal.missing?.is ?? 'document'] ?? notFoundMessage.document };
     case 'invoice-duplicate':
       return { message: `Factura ${refusal.series} ${refusal.number} exista deja salvata.` };
-    case 'move-not-possible':
-      return { message: moveWords(refusal) };
+    case 'transition-not-possible':
+      return { message: transitionMessage(refusal) };
     case 'issue-not-possible':
       return { message: refusal.problems.map(issueProblemOf)[0]?.message ?? 'Documentul nu poate fi emis.' };
     case 'proforma-invoiced':
-      return { message: invoicedWords(refusal) };
+      return { message: invoicedMessage(refusal) };
     case 'proforma-cancelled':
-      return { message: `Proforma ${nameWords(refusal.proforma)} este anulata.` };
+      return { message: `Proforma ${documentNameText(refusal.proforma)} este anulata.` };
     case 'proforma-rates-past':
       return {
-        message: `Proforma ${nameWords(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu factura/emitere.`,
+        message: `Proforma ${documentNameText(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu factura/emitere.`,
       };
     case 'collection-too-large':
-      return { message: tooLargeWords(refusal) };
+      return { message: tooLargeMessage(refusal) };
     case 'receipt-series-unknown':
       return { message: '"SerieChitanta" nu este o serie de chitante a firmei.' };
     case 'receipt-series-missing':
@@ -119,7 +119,7 @@ export function failureOf(refusal: Refusal): Failure {
   }
 }
 
-const notFoundWords: Readonly<Partial<Record<MissingResource['is'], string>>> & { readonly document: string } = {
+const notFoundMessage: Readonly<Partial<Record<MissingResource['is'], string>>> & { readonly document: string } = {
   document: 'Factura nu exista.',
   collection: 'Incasarea nu exista.',
   article: 'Articolul nu exista.',

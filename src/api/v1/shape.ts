@@ -1,4 +1,4 @@
-import { notJsonWords } from '../finding-words.ts';
+import { notJsonMessage } from '../finding-messages.ts';
 import { parseJsonAsText, utf8 } from '../schema/json.ts';
 import { mostLevels, readForm } from './form.ts';
 import { isMembers, type Members } from './members.ts';
@@ -41,7 +41,7 @@ export function formMedia(contentType: string | undefined): 'urlencoded' | 'mult
 function membersOfJson(text: string | null): Members {
   const parsed = text === null ? null : parseJsonAsText(text, mostValues);
   if (parsed?.ok === false && parsed.because === 'too-many-values') throw tooManyValues();
-  if (!parsed?.ok) throw new NotReadable(notJsonWords(parsed?.at ?? null));
+  if (!parsed?.ok) throw new NotReadable(notJsonMessage(parsed?.at ?? null));
   if (!isMembers(parsed.value)) throw new NotReadable('Corpul cererii trebuie sa fie un obiect JSON.');
   return parsed.value;
 }

@@ -143,7 +143,7 @@ function say(reply: FastifyReply, body: string | Buffer): FastifyReply {
 function failureOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Failure {
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
-  if (error instanceof BodyRefused) return { message: bodyWords[error.because] };
+  if (error instanceof BodyRefused) return { message: bodyMessages[error.because] };
   // The caller went away: nobody is left to be told, and nothing failed here.
   if (!request.raw.errored) {
     logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
@@ -151,7 +151,7 @@ function failureOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
 }
 
-const bodyWords: Readonly<Record<BodyRefused['because'], string>> = {
+const bodyMessages: Readonly<Record<BodyRefused['because'], string>> = {
   'too-large': `Corpul cererii are cel mult ${maxBodyMebibytes} MiB.`,
   'too-slow': 'Corpul cererii nu a sosit la timp.',
 };

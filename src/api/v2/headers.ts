@@ -14,7 +14,7 @@ export function bearerOf({ authorization = '' }: Headers): string {
 }
 
 /** V2-AUTH-8: what of the key is wrong, as far as it says nothing of the keys that exist. */
-export function keyWords(because: Extract<Refusal, { readonly reason: 'key-not-valid' }>['because']): string {
+export function keyMessage(because: Extract<Refusal, { readonly reason: 'key-not-valid' }>['because']): string {
   switch (because) {
     case 'missing':
       return 'Cheia API lipseste; se trimite in antetul Authorization: Bearer CHEIA.';

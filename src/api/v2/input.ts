@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox';
 import { type InputProblem, mostProblemsFound, mostProblemsTold } from '../../domain/refusal.ts';
-import { notJsonWords } from '../finding-words.ts';
+import { notJsonMessage } from '../finding-messages.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
 import type { TextPlace } from '../schema/json-end.ts';
 import type { Validator } from '../schema/validator.ts';
-import { problemOf } from './words.ts';
+import { problemOf } from './messages.ts';
 
 export interface Read<T> {
   readonly value: T;
@@ -97,5 +97,5 @@ function failed(...findings: readonly Finding[]): Read<unknown> {
 }
 
 function notJson(at: TextPlace | null): InputProblem {
-  return { location: 'body', path: [], code: 'invalid_format', message: notJsonWords(at) };
+  return { location: 'body', path: [], code: 'invalid_format', message: notJsonMessage(at) };
 }

@@ -1,11 +1,11 @@
 import { plansWithKeys } from '../../domain/access/plan.ts';
 import { type InputProblem, type Refusal, type RefusalReason, Refused } from '../../domain/refusal.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
+import { problemOf } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { querySchemaOf } from './parameters.ts';
 import type { Problem } from './problem.ts';
 import { internal, payloadTooLarge, problemOfRefusal, unsupportedMediaType, urlNotFound } from './problems.ts';
-import { problemOf } from './words.ts';
 
 /** One refusal of each kind, for the examples; a new reason does not compile until it has one. */
 const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reason: Reason } } = {
@@ -29,7 +29,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
     problems: [{ on: 'invoice', problem: 'series-unknown', knownSeries: ['FCT', 'ST'] }],
   },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },
-  'move-not-possible': { reason: 'move-not-possible', move: 'cancel', obstacle: 'cancelled' },
+  'transition-not-possible': { reason: 'transition-not-possible', transition: 'cancel', obstacle: 'cancelled' },
   'proforma-invoiced': {
     reason: 'proforma-invoiced',
     proforma: { series: 'PRF', number: '1' },

@@ -1,7 +1,7 @@
 import type { ExampleObject, Reference, ResponseObject } from '../schema/openapi-document.ts';
 import { answerExampleOf, exampleMeta } from './openapi-examples.ts';
 import { type HeaderName, headerReferences } from './openapi-headers.ts';
-import { problemMeanings } from './openapi-problem-words.ts';
+import { problemMeanings } from './openapi-problem-texts.ts';
 import { commonProblems, problemsOf } from './openapi-problems.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
 import type { FileOperation, Operation } from './operation.ts';

@@ -9,8 +9,8 @@ import { sharedHeaders } from './openapi-headers.ts';
 import { parametersOf, requestBodyOf, sharedParameters } from './openapi-parameters.ts';
 import { responsesOf, sharedResponses } from './openapi-responses.ts';
 import { answerSchemaOf, bodySchemaOf, schemaName, sharedSchemas } from './openapi-schemas.ts';
+import { accessNote, groupDescriptions, groupTitles, introduction, keyDescription } from './openapi-texts.ts';
 import { usedComponents } from './openapi-used.ts';
-import { accessNote, groupDescriptions, groupTitles, introduction, keyDescription } from './openapi-words.ts';
 import type { Operation } from './operation.ts';
 
 /** OPS-DOC-1: the description of v2, made from the rows and the very schemas that validate, and from nothing else. */

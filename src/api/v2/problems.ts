@@ -1,30 +1,30 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { Refusal, Refused } from '../../domain/refusal.ts';
 import {
+  documentNameText,
   exchangeRateMissing,
-  invoicedWords,
-  moveWords,
-  nameWords,
+  invoicedMessage,
   spvNotConfigured,
-  tooLargeWords,
-} from '../refusal-words.ts';
-import { counted, planWords, rightWords } from '../vocabulary.ts';
-import { notPossibleWords, notReadyWords } from './archives/archive-words.ts';
+  tooLargeMessage,
+  transitionMessage,
+} from '../refusal-messages.ts';
+import { counted, planNames, rightNames } from '../vocabulary.ts';
+import { notPossibleMessage, notReadyMessage } from './archives/archive-messages.ts';
 import type { Meta } from './envelope.ts';
-import { keyWords } from './headers.ts';
-import { issueProblemWords } from './invoices/issue-words.ts';
+import { keyMessage } from './headers.ts';
+import { issueProblemOf } from './invoices/issue-messages.ts';
+import { companyCodeProblem } from './messages.ts';
 import type { Problem } from './problem.ts';
 import {
-  laterWords,
+  laterMessage,
   mailAddressMissing,
   mailNotConfigured,
   mailsExceeded,
-  missingWords,
-  paymentObstacleWords,
+  missingMessage,
+  paymentObstacleMessages,
   receiptSeriesUnknown,
-} from './refusal-words.ts';
+} from './refusal-messages.ts';
 import { validation, validationErrors } from './validation.ts';
-import { companyCodeProblem } from './words.ts';
 
 /** A problem of the wire itself, which no operation knows of. */
 export class WireProblem extends Error {
@@ -57,17 +57,17 @@ const longestSentence = 2000;
 
 /** The words for every reason to refuse; a reason without words does not compile. */
 export function problemOfRefusal({ refusal }: Refused): Problem {
-  return wordsOf(refusal);
+  return messageOf(refusal);
 }
 
-function wordsOf(refusal: Refusal): Problem {
+function messageOf(refusal: Refusal): Problem {
   switch (refusal.reason) {
     case 'key-not-valid':
       return {
         status: 401,
         slug: 'unauthenticated',
         title: 'Neautentificat',
-        detail: keyWords(refusal.because),
+        detail: keyMessage(refusal.because),
         headers: { 'www-authenticate': 'Bearer' },
       };
     case 'company-code-invalid':
@@ -75,11 +75,11 @@ function wordsOf(refusal: Refusal): Problem {
     case 'company-mismatch':
       return forbidden('cod_unic_neasociat', 'Codul unic din Svc-Cod-Unic nu este al firmei careia ii apartine cheia.');
     case 'right-missing':
-      return forbidden('drept_lipsa', `Cheia nu are dreptul ${rightWords[refusal.right]}.`);
+      return forbidden('drept_lipsa', `Cheia nu are dreptul ${rightNames[refusal.right]}.`);
     case 'plan-too-small':
       return forbidden(
         'drept_lipsa',
-        `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planWords[plan]).join(' sau ')}.`,
+        `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planNames[plan]).join(' sau ')}.`,
       );
     case 'rate-exceeded':
       return tooMany('Limita de apeluri a fost depasita.', refusal);
@@ -93,30 +93,30 @@ function wordsOf(refusal: Refusal): Problem {
     case 'under-maintenance':
     case 'too-much-at-once':
     case 'read-too-long':
-      return { ...laterWords(refusal), headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
+      return { ...laterMessage(refusal), headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
     case 'time-exceeded':
       return { ...internal, detail: `Cererea a depasit ${seconds(refusal.seconds)}; nu s-a modificat nimic.` };
     case 'invalid-input':
       return validation(refusal.problems);
     case 'issue-not-possible':
-      return validation(refusal.problems.map(issueProblemWords));
+      return validation(refusal.problems.map(issueProblemOf));
     case 'invoice-duplicate':
       return invalidState('factura_duplicata', `Factura ${refusal.series} ${refusal.number} exista deja salvata.`);
-    case 'move-not-possible':
-      return invalidState('stare_nepermisa', moveWords(refusal));
+    case 'transition-not-possible':
+      return invalidState('stare_nepermisa', transitionMessage(refusal));
     case 'proforma-invoiced':
-      return invalidState('proforma_facturata', invoicedWords(refusal));
+      return invalidState('proforma_facturata', invoicedMessage(refusal));
     case 'proforma-cancelled':
-      return invalidState('stare_nepermisa', `Proforma ${nameWords(refusal.proforma)} este anulata.`);
+      return invalidState('stare_nepermisa', `Proforma ${documentNameText(refusal.proforma)} este anulata.`);
     case 'proforma-rates-past':
       return invalidState(
         'cota_tva_nepermisa',
-        `Proforma ${nameWords(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu POST /v2/facturi.`,
+        `Proforma ${documentNameText(refusal.proforma)} are cote de TVA care nu se mai pot factura astazi; emiteti factura cu POST /v2/facturi.`,
       );
     case 'collection-too-large':
-      return invalidState('suma_prea_mare', tooLargeWords(refusal));
+      return invalidState('suma_prea_mare', tooLargeMessage(refusal));
     case 'payment-not-possible':
-      return invalidState(...paymentObstacleWords[refusal.obstacle]);
+      return invalidState(...paymentObstacleMessages[refusal.obstacle]);
     case 'receipt-series-unknown':
       return validation([receiptSeriesUnknown]);
     case 'receipt-series-missing':
@@ -127,9 +127,9 @@ function wordsOf(refusal: Refusal): Problem {
         'Firma nu are nicio serie de facturi in care sa se factureze proforma.',
       );
     case 'archive-not-possible':
-      return invalidState(...notPossibleWords(refusal));
+      return invalidState(...notPossibleMessage(refusal));
     case 'archive-not-ready':
-      return invalidState('arhiva_nu_este_gata', notReadyWords(refusal));
+      return invalidState('arhiva_nu_este_gata', notReadyMessage(refusal));
     case 'mail-address-missing':
       return validation([mailAddressMissing(refusal)]);
     case 'mail-not-configured':
@@ -153,7 +153,7 @@ function wordsOf(refusal: Refusal): Problem {
         status: 404,
         slug: 'resource-not-found',
         title: 'Resursa negasita',
-        detail: missingWords(refusal.missing),
+        detail: missingMessage(refusal.missing),
       };
     case 'idempotency-mismatch':
       return {

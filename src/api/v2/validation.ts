@@ -1,7 +1,7 @@
 import { type InputProblem, mostProblemsTold } from '../../domain/refusal.ts';
 import { counted } from '../vocabulary.ts';
+import { nameOf, pointerOf } from './messages.ts';
 import type { Problem } from './problem.ts';
-import { nameOf, pointerOf } from './words.ts';
 
 /** V2-PROB-6: with what stands around them, the answer is below 64 KiB. */
 const mostBytes = 36 * 1024;

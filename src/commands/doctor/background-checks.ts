@@ -1,4 +1,4 @@
-import { compareHeads, strayWords } from '../../operations/audit/anchor-heads.ts';
+import { compareHeads, strayMessage } from '../../operations/audit/anchor-heads.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { readWaiting } from '../../storage/audit/audit-chain.ts';
 import { connectionOf } from '../../storage/connection.ts';
@@ -56,5 +56,5 @@ async function anchored({ client, settings }: Looking): Promise<Finding> {
       runInstallationTransaction((scope) => connectionOf(client, scope), work),
   };
   const { strays } = await compareHeads(database, known);
-  return strays.length === 0 ? null : `${strayWords(strays)}.`;
+  return strays.length === 0 ? null : `${strayMessage(strays)}.`;
 }

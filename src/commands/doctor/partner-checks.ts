@@ -66,10 +66,10 @@ async function endingAccess({ connection, now }: Looking): Promise<Finding> {
   const connections = await listConnections(connection);
   const ending = connections.filter(({ refusedAt, refreshExpiresAt }) => refusedAt !== null || refreshExpiresAt < soon);
   if (ending.length === 0) return null;
-  const words = ending.map(({ fiscalCode, refusedAt, refreshExpiresAt }) =>
+  const companies = ending.map(({ fiscalCode, refusedAt, refreshExpiresAt }) =>
     refusedAt ? `${fiscalCode} is refused` : `${fiscalCode} until ${bucharestDate(refreshExpiresAt)}`,
   );
-  return `${words.join(', ')}; "bin/facturier spv authorize COD_UNIC" renews it.`;
+  return `${companies.join(', ')}; "bin/facturier spv authorize COD_UNIC" renews it.`;
 }
 
 /** V2-SPV-14: of companies that send at all. */

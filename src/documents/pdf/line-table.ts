@@ -1,10 +1,10 @@
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
 import { formatMoney, formatNumber, formatRate } from './format.ts';
+import { labels } from './labels.ts';
 import { figuresGap, rowWidth } from './page-geometry.ts';
 import { spaceOf } from './spaces.ts';
 import { type Column, headSize, textColumns, widest } from './text-columns.ts';
-import { words } from './words.ts';
 
 export interface LineTable {
   /** Below 1 where figures of many digits would leave no room for names. */
@@ -33,15 +33,15 @@ export interface Row {
 /** Where no VAT is charged at all, there are no columns for it. */
 export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolean, fonts: Fonts): LineTable {
   const ordered = discountsUnderTheirLines(lines);
-  const figures = textColumns(columnsOf(ordered, currency === 'RON' ? words.lei : currency, showsVat), fonts);
-  const headWidth = headSize * widthOf(words.lineNumber, fonts.semiBold);
+  const figures = textColumns(columnsOf(ordered, currency === 'RON' ? labels.lei : currency, showsVat), fonts);
+  const headWidth = headSize * widthOf(labels.lineNumber, fonts.semiBold);
   const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
   const nameIndent = widest([headWidth, ...numberWidths]) + numberGap;
   const scale = Math.min(1, (rowWidth - narrowestName) / figures.width);
   const nameRoom = rowWidth / scale - figures.width - figuresGap;
   return {
     scale,
-    nameHead: words.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + words.lineName,
+    nameHead: labels.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + labels.lineName,
     indent: nameIndent,
     figureHeads: figures.heads,
     figuresWidth: figures.width,
@@ -76,16 +76,16 @@ function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: b
     heads: [head, subhead],
     texts: lines.map(toText),
   });
-  const priceSubhead = showsVat ? `${words.withoutVat}, ${currency}` : currency;
+  const priceSubhead = showsVat ? `${labels.withoutVat}, ${currency}` : currency;
   return [
-    { align: 'left', heads: [words.unit], texts: lines.map(({ unit }) => (unit ?? '').replaceAll('\n', ' ')) },
-    figures(words.quantity, '', ({ quantity }) => formatNumber(quantity)),
-    figures(words.unitPrice, priceSubhead, ({ unitPrice }) => formatMoney(unitPrice)),
-    figures(words.value, currency, ({ net }) => formatMoney(net)),
+    { align: 'left', heads: [labels.unit], texts: lines.map(({ unit }) => (unit ?? '').replaceAll('\n', ' ')) },
+    figures(labels.quantity, '', ({ quantity }) => formatNumber(quantity)),
+    figures(labels.unitPrice, priceSubhead, ({ unitPrice }) => formatMoney(unitPrice)),
+    figures(labels.value, currency, ({ net }) => formatMoney(net)),
     ...(showsVat
       ? [
-          figures(words.rate, words.vat, ({ vatRate }) => formatRate(vatRate)),
-          figures(words.vat, currency, ({ vat }) => formatMoney(vat)),
+          figures(labels.rate, labels.vat, ({ vatRate }) => formatRate(vatRate)),
+          figures(labels.vat, currency, ({ vat }) => formatMoney(vat)),
         ]
       : []),
   ];
@@ -110,6 +110,6 @@ function discountsUnderTheirLines(lines: readonly SnapshotLine[]): readonly Numb
 }
 
 function detailsOf({ code, barcode, description }: SnapshotLine): readonly string[] {
-  const codes = [code && words.articleCode(code), barcode && words.barcode(barcode)].filter(Boolean).join(' · ');
+  const codes = [code && labels.articleCode(code), barcode && labels.barcode(barcode)].filter(Boolean).join(' · ');
   return [codes, description ?? ''].filter((text) => text !== '');
 }

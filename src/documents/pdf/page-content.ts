@@ -4,11 +4,11 @@ import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/inv
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
 import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
+import { labels, typeLabels, typeMention } from './labels.ts';
 import { type LineTable, lineTable } from './line-table.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
-import { typeMention, typeWords, words } from './words.ts';
 
 /** Every word and figure of the document; a template only places them. */
 export interface PageContent {
@@ -45,9 +45,9 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const { snapshot, marks } = invoice;
   const type = typeOf(snapshot);
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
-  const title = typeWords[type.code].title;
+  const title = typeLabels[type.code].title;
   const grandTotal = {
-    label: isOwed(invoice, type) && !isOver(invoice) ? words.due : words.total,
+    label: isOwed(invoice, type) && !isOver(invoice) ? labels.due : labels.total,
     value: inCurrency(snapshot, snapshot.totals.gross),
   };
   const breakdown = showsVat ? breakdownOf(snapshot, fonts) : null;
@@ -55,11 +55,11 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const totals = showsVat ? totalsOf(snapshot, fonts, least) : null;
   const totalsWidth = totals?.width ?? least;
   return {
-    title: marks.reverses ? words.reversalTitle(title) : title,
+    title: marks.reverses ? labels.reversalTitle(title) : title,
     designation: designationOf(invoice),
     issuer: snapshot.issuer.name,
     date: snapshot.issuedOn.split('-').map(Number),
-    stamp: marks.isCancelled ? words.cancelled : marks.reversedBy ? words.reversed : null,
+    stamp: marks.isCancelled ? labels.cancelled : marks.reversedBy ? labels.reversed : null,
     notices: noticesOf(invoice, type),
     facts: factsOf(invoice, type),
     parties: partiesOf(snapshot),
@@ -71,8 +71,8 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     totalsWidth,
     isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= rowWidth,
     mentions: mentionsOf(invoice, type),
-    notes: [note(words.text, snapshot.text), note(words.explanations, snapshot.explanations)].flat(),
-    page: { page: words.page, of: words.of },
+    notes: [note(labels.text, snapshot.text), note(labels.explanations, snapshot.explanations)].flat(),
+    page: { page: labels.page, of: labels.of },
     geometry: pageGeometry,
     headSize,
   };
@@ -92,7 +92,7 @@ function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceType): bo
 const isOver = ({ marks }: PrintedInvoice): boolean => marks.isCancelled || marks.reversedBy !== null;
 
 function designationOf({ series, number }: { readonly series: string; readonly number: string }): string {
-  return `${words.series} ${series} ${words.number} ${number}`;
+  return `${labels.series} ${series} ${labels.number} ${number}`;
 }
 
 const shortDesignation = ({ series, number }: { readonly series: string; readonly number: string }): string =>
@@ -100,23 +100,23 @@ const shortDesignation = ({ series, number }: { readonly series: string; readonl
 
 function noticesOf({ marks }: PrintedInvoice, type: InvoiceType): readonly string[] {
   return [
-    type.isFiscal ? null : words.notFiscal,
-    marks.isCancelled ? words.cancelledNotice : null,
-    marks.reversedBy && words.reversedNotice(shortDesignation(marks.reversedBy)),
-    marks.reverses && words.reversesNotice(shortDesignation(marks.reverses), formatDate(marks.reverses.issuedOn)),
+    type.isFiscal ? null : labels.notFiscal,
+    marks.isCancelled ? labels.cancelledNotice : null,
+    marks.reversedBy && labels.reversedNotice(shortDesignation(marks.reversedBy)),
+    marks.reverses && labels.reversesNotice(shortDesignation(marks.reverses), formatDate(marks.reverses.issuedOn)),
   ].filter((notice) => notice !== null);
 }
 
 function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Fact[] {
   const { issuedOn, dueOn, currency, exchangeRate, exchangeRateOn, references } = snapshot;
   return [
-    { label: words.issuedOn, value: formatDate(issuedOn) },
-    ...(isOwed({ marks }, type) ? [{ label: words.dueOn, value: formatDate(dueOn) }] : []),
+    { label: labels.issuedOn, value: formatDate(issuedOn) },
+    ...(isOwed({ marks }, type) ? [{ label: labels.dueOn, value: formatDate(dueOn) }] : []),
     ...(currency !== 'RON' && exchangeRate !== null
       ? [
           {
-            label: words.exchangeRate,
-            value: words.exchangeRateValue(
+            label: labels.exchangeRate,
+            value: labels.exchangeRateValue(
               currency,
               formatNumber(exchangeRate, 4),
               exchangeRateOn ? formatDate(exchangeRateOn) : null,
@@ -124,9 +124,9 @@ function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readon
           },
         ]
       : []),
-    ...note(words.order, references?.orderReference ?? null),
-    ...note(words.contract, references?.contractReference ?? null),
-    ...note(words.trackingNumber, marks.trackingNumber),
+    ...note(labels.order, references?.orderReference ?? null),
+    ...note(labels.contract, references?.contractReference ?? null),
+    ...note(labels.trackingNumber, marks.trackingNumber),
   ];
 }
 
@@ -135,16 +135,16 @@ function breakdownOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
   const lei = vatInLei(snapshot);
   const figures = (head: string, texts: readonly string[]): Column => ({ align: 'comma', heads: [head], texts });
   const columns: readonly Column[] = [
-    { align: 'left', heads: [words.breakdownRate], texts: vatBreakdown.map(({ vatRate }) => formatRate(vatRate)) },
+    { align: 'left', heads: [labels.breakdownRate], texts: vatBreakdown.map(({ vatRate }) => formatRate(vatRate)) },
     figures(
-      words.breakdownNet,
+      labels.breakdownNet,
       vatBreakdown.map(({ net }) => formatMoney(net)),
     ),
     figures(
-      words.breakdownVat,
+      labels.breakdownVat,
       vatBreakdown.map(({ vat }) => formatMoney(vat)),
     ),
-    ...(lei ? [figures(words.breakdownVatInLei, lei.ofRates.map(formatMoney))] : []),
+    ...(lei ? [figures(labels.breakdownVatInLei, lei.ofRates.map(formatMoney))] : []),
   ];
   return textColumns(columns, fonts);
 }
@@ -152,9 +152,9 @@ function breakdownOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
 function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts, leastWidth: number): TextColumns {
   const lei = vatInLei(snapshot);
   const totals = [
-    { label: words.net, value: inCurrency(snapshot, snapshot.totals.net) },
-    { label: words.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat) },
-    ...(lei ? [{ label: words.vatInLei, value: `${formatMoney(lei.total)} ${words.lei}` }] : []),
+    { label: labels.net, value: inCurrency(snapshot, snapshot.totals.net) },
+    { label: labels.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat) },
+    ...(lei ? [{ label: labels.vatInLei, value: `${formatMoney(lei.total)} ${labels.lei}` }] : []),
   ];
   const columns: readonly Column[] = [
     { align: 'left', heads: [], texts: totals.map(({ label }) => label) },
@@ -175,7 +175,7 @@ function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
 }
 
 function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
-  return `${formatMoney(amount)} ${currency === 'RON' ? words.lei : currency}`;
+  return `${formatMoney(amount)} ${currency === 'RON' ? labels.lei : currency}`;
 }
 
 /** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
@@ -185,11 +185,11 @@ function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): rea
   const explainsZero = type.code === 'F' || type.code === 'FS';
   return [
     typeMention(snapshot),
-    isVatOnCollection ? words.vatOnCollection : null,
-    issuer.isVatPayer ? null : words.notVatPayer,
-    issuer.isVatPayer && hasZeroRate && explainsZero ? words.zeroRate : null,
-    type.isFiscal && currency !== 'RON' && exchangeRate === null ? words.exchangeRateUnknown : null,
-    type.isFiscal && !marks.isCancelled ? words.noSignature : null,
+    isVatOnCollection ? labels.vatOnCollection : null,
+    issuer.isVatPayer ? null : labels.notVatPayer,
+    issuer.isVatPayer && hasZeroRate && explainsZero ? labels.zeroRate : null,
+    type.isFiscal && currency !== 'RON' && exchangeRate === null ? labels.exchangeRateUnknown : null,
+    type.isFiscal && !marks.isCancelled ? labels.noSignature : null,
   ].filter((mention) => mention !== null);
 }
 

@@ -3,7 +3,7 @@ import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../doma
 import { counties } from '../../domain/nomenclature/counties.ts';
 import { countryNames } from './country-names.ts';
 import { formatIban } from './format.ts';
-import { words } from './words.ts';
+import { labels } from './labels.ts';
 
 export interface PartyContent {
   readonly role: string;
@@ -19,26 +19,26 @@ export interface Fact {
 export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readonly PartyContent[] {
   return [
     {
-      role: words.supplier,
+      role: labels.supplier,
       name: issuer.name,
       facts: [
-        { label: words.fiscalCode, value: writtenFiscalCode(issuer) },
-        ...fact(words.tradeRegister, issuer.tradeRegisterNumber),
+        { label: labels.fiscalCode, value: writtenFiscalCode(issuer) },
+        ...fact(labels.tradeRegister, issuer.tradeRegisterNumber),
         ...fact('', addressOf(issuer)),
         ...fact('', issuer.email),
         ...accountsOf(issuer, currency),
       ],
     },
     {
-      role: words.client,
+      role: labels.client,
       name: client.name,
       facts: [
         ...fact(codeLabel(client), writtenFiscalCode(client)),
-        ...fact(words.tradeRegister, client.tradeRegisterNumber),
+        ...fact(labels.tradeRegister, client.tradeRegisterNumber),
         ...fact('', addressOf(client)),
         ...fact('', client.email),
-        ...fact(words.phone, client.phone),
-        ...fact(words.account, client.bankAccount && formatIban(client.bankAccount)),
+        ...fact(labels.phone, client.phone),
+        ...fact(labels.account, client.bankAccount && formatIban(client.bankAccount)),
       ],
     },
   ];
@@ -49,8 +49,8 @@ function fact(label: string, value: string | null): readonly Fact[] {
 }
 
 function codeLabel({ kind, countryCode }: SnapshotClient): string {
-  if (countryCode !== 'RO') return words.foreignCode;
-  return kind === 'individual' ? words.personalCode : words.fiscalCode;
+  if (countryCode !== 'RO') return labels.foreignCode;
+  return kind === 'individual' ? labels.personalCode : labels.fiscalCode;
 }
 
 /** Codes are kept without `RO`, which says that their holder pays VAT. */
@@ -61,7 +61,7 @@ function addressOf({ address, locality, countyCode, countryCode }: SnapshotIssue
     address,
     // The capital is a county and a locality of one name.
     isBucharest && locality === county ? null : locality,
-    county && countryCode === 'RO' && !isBucharest ? words.county(county) : county,
+    county && countryCode === 'RO' && !isBucharest ? labels.county(county) : county,
     countryCode === 'RO' ? null : countryName(countryCode),
   ];
   return parts.filter(Boolean).join(', ');
@@ -75,7 +75,7 @@ function countryName(code: string): string {
 function accountsOf({ bankAccounts }: SnapshotIssuer, currency: string): readonly Fact[] {
   const fitting = bankAccounts.filter((account) => account.currency === currency);
   return (fitting.length > 0 ? fitting : bankAccounts).map((account) => ({
-    label: words.account,
+    label: labels.account,
     value: [
       formatIban(account.iban),
       account.bank ?? account.name,

@@ -9,10 +9,10 @@ const shortened = '…';
 
 /** At most so many characters, the last of them a sign that more was written. */
 export function atMost(limit: number, value: string): string {
-  const words = plain(value);
-  if (words.length <= limit) return words;
-  const characters = [...words];
-  return characters.length <= limit ? words : plain(characters.slice(0, limit - 1).join('')) + shortened;
+  const text = plain(value);
+  if (text.length <= limit) return text;
+  const characters = [...text];
+  return characters.length <= limit ? text : plain(characters.slice(0, limit - 1).join('')) + shortened;
 }
 
 /** The text in parts of so many characters, broken between words where one ends not far before. */
@@ -28,10 +28,10 @@ export function inParts(limit: number, value: string): readonly string[] {
 
 /** As much of the text as fits, and what is left of it. */
 export function splitAt(limit: number, value: string): readonly [string, string] {
-  const words = plain(value);
-  if (words.length <= limit) return [words, ''];
-  const characters = [...words];
-  if (characters.length <= limit) return [words, ''];
+  const text = plain(value);
+  if (text.length <= limit) return [text, ''];
+  const characters = [...text];
+  if (characters.length <= limit) return [text, ''];
   const lastSpace = characters.lastIndexOf(' ', limit);
   const end = lastSpace > limit * fullEnough ? lastSpace : limit;
   return [plain(characters.slice(0, end).join('')), plain(characters.slice(end).join(''))];

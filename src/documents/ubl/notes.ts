@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { typeMention, words } from '../pdf/words.ts';
+import { labels, typeMention } from '../pdf/labels.ts';
 import { inParts } from './lengths.ts';
 import { plain, text, type Xml } from './xml.ts';
 
@@ -9,7 +9,7 @@ const mostNotes = 20;
 export function notes(snapshot: InvoiceSnapshot): Xml {
   const mentions = [
     typeMention(snapshot),
-    snapshot.isVatOnCollection ? words.vatOnCollection : null,
+    snapshot.isVatOnCollection ? labels.vatOnCollection : null,
     snapshot.references?.note,
     snapshot.text,
     snapshot.explanations,

@@ -1,7 +1,7 @@
 import { fold } from '../../domain/nomenclature/fold.ts';
 
 /** BR-CL-23: units as UN/ECE Recommendations 20 and 21 name them, by what people write. */
-const wordsOfUnits: Readonly<Record<string, string>> = {
+const spellingsOfUnits: Readonly<Record<string, string>> = {
   H87: 'buc bucata bucati bc piesa piese pcs pc',
   C62: 'unitate unitati',
   EA: 'ea',
@@ -40,7 +40,7 @@ const wordsOfUnits: Readonly<Record<string, string>> = {
 };
 
 const codes: ReadonlyMap<string, string> = new Map(
-  Object.entries(wordsOfUnits).flatMap(([code, words]) => [
+  Object.entries(spellingsOfUnits).flatMap(([code, words]) => [
     [fold(code), code],
     ...words.split(' ').map((word) => [word, code] as const),
   ]) as readonly (readonly [string, string])[],

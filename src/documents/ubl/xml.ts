@@ -5,8 +5,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** An element that holds text; none at all where there is nothing to say, since an empty one is a statement too. */
 export function text(name: string, value: string | null | undefined, attributes?: Attributes): Xml {
-  const words = plain(value ?? '');
-  return words === '' ? '' : `<${name}${attributes ? written(attributes) : ''}>${escaped(words)}</${name}>`;
+  const text = plain(value ?? '');
+  return text === '' ? '' : `<${name}${attributes ? written(attributes) : ''}>${escaped(text)}</${name}>`;
 }
 
 /** An element that holds elements; none at all where all of them are absent. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { findInvoiceType, type InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
-import { type Move, moves, obstacleTo, type Standing } from './lifecycle.ts';
+import { type DocumentState, obstacleTo, type Transition, transitions } from './lifecycle.ts';
 
-// What a caller can bring about is made through HTTP: every move in every standing, test/scenarios/invoices/every-move.test.ts. Here
+// What a caller can bring about is made through HTTP: every transition in every state, test/scenarios/invoices/every-transition.test.ts. Here
 // is the rest.
 
-const typeOf = (code: InvoiceTypeCode): Standing['type'] => {
+const typeOf = (code: InvoiceTypeCode): DocumentState['type'] => {
   const type = findInvoiceType(code);
   if (!type) throw new Error(code);
   return type;
 };
 
-const issued: Standing = {
+const issued: DocumentState = {
   status: 'issued',
   type: typeOf('F'),
   isCollected: false,
@@ -20,14 +20,18 @@ const issued: Standing = {
   reversal: null,
 };
 
-const against = (standing: Standing): Readonly<Record<string, string>> => {
-  const found = (Object.keys(moves) as Move[]).map((move) => [move, obstacleTo(move, standing)] as const);
-  return Object.fromEntries(found.filter((one): one is [Move, NonNullable<(typeof one)[1]>] => one[1] !== null));
+const against = (state: DocumentState): Readonly<Record<string, string>> => {
+  const found = (Object.keys(transitions) as Transition[]).map(
+    (transition) => [transition, obstacleTo(transition, state)] as const,
+  );
+  return Object.fromEntries(found.filter((one): one is [Transition, NonNullable<(typeof one)[1]>] => one[1] !== null));
 };
 
 test('a draft, which no wire makes, takes a tracking number and gives its collections back; all else waits for its issue', () => {
   const stopped = ['cancel', 'reverse', 'restore', 'delete', 'collect', 'mail', 'send-to-spv'];
-  expect(against({ ...issued, status: 'draft' })).toEqual(Object.fromEntries(stopped.map((move) => [move, 'draft'])));
+  expect(against({ ...issued, status: 'draft' })).toEqual(
+    Object.fromEntries(stopped.map((transition) => [transition, 'draft'])),
+  );
 });
 
 test('collections after the reversal, which no wire makes, hold restoring', () => {
@@ -39,6 +43,6 @@ test('the state is told before any condition', () => {
   const all = { isCollected: true, spvStatus: 'sent', isInvoiced: true, type: typeOf('A') } as const;
   const stopped = ['cancel', 'reverse', 'restore', 'delete', 'collect', 'mail', 'send-to-spv'];
   expect(against({ ...issued, ...all, status: 'cancelled' })).toEqual(
-    Object.fromEntries(stopped.map((move) => [move, 'cancelled'])),
+    Object.fromEntries(stopped.map((transition) => [transition, 'cancelled'])),
   );
 });

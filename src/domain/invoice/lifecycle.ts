@@ -5,8 +5,8 @@ export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'rev
 
 export type SpvStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
 
-/** What the moves depend on. All of it is read under the lock of the document's row. */
-export interface Standing {
+/** What the transitions depend on. All of it is read under the lock of the document's row. */
+export interface DocumentState {
   readonly status: InvoiceStatus;
   readonly type: InvoiceType;
   /** Even in part. */
@@ -21,7 +21,7 @@ export interface Standing {
   } | null;
 }
 
-/** Why a move cannot be made: the state that the document is in, or a condition of the move. */
+/** Why a transition cannot be made: the state that the document is in, or a condition of the transition. */
 export type Obstacle = InvoiceStatus | Condition;
 
 const conditions = {
@@ -33,7 +33,7 @@ const conditions = {
   invoiced: ({ isInvoiced }) => isInvoiced,
   'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.spvStatus),
   'collected-since-reversal': ({ reversal }) => reversal?.isFollowedByCollections === true,
-} as const satisfies Readonly<Record<string, (standing: Standing) => boolean>>;
+} as const satisfies Readonly<Record<string, (state: DocumentState) => boolean>>;
 
 type Condition = keyof typeof conditions;
 
@@ -42,11 +42,11 @@ function isInSpv(status: SpvStatus | null): boolean {
   return status !== null && status !== 'rejected' && status !== 'failed';
 }
 
-interface MoveRow {
+interface TransitionRow {
   readonly from: readonly InvoiceStatus[];
   readonly unless: readonly Condition[];
   readonly to: InvoiceStatus | 'deleted' | 'unchanged';
-  /** What happens to the goods of the document. A reversal moves them by its own lines: issued, or deleted again. */
+  /** What happens to the goods of the document. A reversal transitions them by its own lines: issued, or deleted again. */
   readonly stock: 'comes-back' | 'leaves-again' | 'stays';
   readonly reversal: 'issued' | 'deleted' | 'none';
   /** The lines of the proforma that the document was made from. */
@@ -59,7 +59,7 @@ const everyStatus = ['draft', 'issued', 'cancelled', 'reversed', 'reversal'] as 
 const nothing = { to: 'unchanged', stock: 'stays', reversal: 'none', proformaLines: 'unchanged' } as const;
 
 /** The whole life of a document after its issue. What is not here cannot happen to it. */
-export const moves = {
+export const transitions = {
   // V2-STATE-1, V2-STATE-2
   cancel: {
     from: ['issued'],
@@ -114,13 +114,13 @@ export const moves = {
     ...nothing,
     changesDocument: false,
   },
-} as const satisfies Readonly<Record<string, MoveRow>>;
+} as const satisfies Readonly<Record<string, TransitionRow>>;
 
-export type Move = keyof typeof moves;
+export type Transition = keyof typeof transitions;
 
-/** The first thing that stands against the move; null where it can be made. */
-export function obstacleTo(move: Move, standing: Standing): Obstacle | null {
-  const { from, unless }: MoveRow = moves[move];
-  if (!from.includes(standing.status)) return standing.status;
-  return unless.find((condition) => conditions[condition](standing)) ?? null;
+/** The first thing that stands against the transition; null where it can be made. */
+export function obstacleTo(transition: Transition, state: DocumentState): Obstacle | null {
+  const { from, unless }: TransitionRow = transitions[transition];
+  if (!from.includes(state.status)) return state.status;
+  return unless.find((condition) => conditions[condition](state)) ?? null;
 }

@@ -24,10 +24,10 @@ export const anchorHeads =
     const next = new Map<string, AuditAnchor>(known ?? []);
     for (const [fiscalCode, head] of heads) next.set(fiscalCode, { ...head, at });
     if (known === null || heads.size > 0) await anchors.write(next);
-    if (strays.length > 0) throw new Error(strayWords(strays));
+    if (strays.length > 0) throw new Error(strayMessage(strays));
   };
 
-export const strayWords = (strays: readonly string[]): string =>
+export const strayMessage = (strays: readonly string[]): string =>
   `the audit trail of ${strays.slice(0, 5).join(', ')}${strays.length > 5 ? ` and ${strays.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
 
 /** The ends that moved on since they were known, and the companies whose chain no longer holds what is known of it. */

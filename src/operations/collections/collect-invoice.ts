@@ -7,13 +7,13 @@ import { Refused } from '../../domain/refusal.ts';
 import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listSeries } from '../../storage/directory/series.ts';
-import type { LockedDocument } from '../../storage/invoices/invoice-moves.ts';
+import type { LockedDocument } from '../../storage/invoices/transitions.ts';
 import { addCollection } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { withFreeNumber } from '../invoices/decide-issue.ts';
 import { type DraftedProforma, draftProforma, writeProformaInvoice } from '../invoices/invoice-proforma.ts';
-import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
+import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { deleteCollections } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
+import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { defaultSeries, type Series } from '../../domain/company/series.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import type { Move, moves } from '../../domain/invoice/lifecycle.ts';
+import type { Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { alreadyInvoiced, type Proforma } from '../../domain/invoice/proforma.ts';
 import { invoiceOfProforma, type ProformaInvoice } from '../../domain/invoice/proforma-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -74,7 +74,7 @@ export async function writeProformaInvoice(
 export async function settleProformaLines(
   tx: Transaction,
   invoiceId: number,
-  change: (typeof moves)[Move]['proformaLines'],
+  change: (typeof transitions)[Transition]['proformaLines'],
 ): Promise<void> {
   switch (change) {
     case 'freed':

@@ -9,7 +9,7 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { sendMailPolicy } from '../job-policies.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
-import { requireDocument, requirePossible } from './move-invoice.ts';
+import { requireDocument, requirePossible } from './transitions.ts';
 
 interface Needs {
   readonly database: Database;

@@ -4,14 +4,14 @@ import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { findReversalSeries } from '../../storage/directory/series.ts';
-import { readOriginal } from '../../storage/invoices/invoice-moves.ts';
 import { findTakenNumber, writeInvoice } from '../../storage/invoices/invoices.ts';
+import { readOriginal } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { withFreeNumber, withKnownSeries } from './decide-issue.ts';
-import { makeMove, requireDocument, requirePossible } from './move-invoice.ts';
+import { applyTransition, requireDocument, requirePossible } from './transitions.ts';
 
 export interface ReverseCommand extends DocumentName {
   /** Null: the series of the registry for reversals, else that of the original. */
@@ -55,7 +55,7 @@ async function reverseWithin(
   const taken = number === null ? null : await findTakenNumber(tx, series, number);
   if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
 
-  await makeMove(tx, caller, 'reverse', document, at);
+  await applyTransition(tx, caller, 'reverse', document, at);
   const { snapshot, totals, lines } = draftReversal(original, issuedOn);
   const { currency, exchangeRate } = snapshot;
   const reversal = {

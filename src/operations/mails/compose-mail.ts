@@ -49,7 +49,7 @@ function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): Readonly<
   if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);
   const isToBePaid = status === 'issued' && (type.isDue || type.seriesKind === 'proforma');
   return {
-    document: documentWord(type.code, status === 'reversal'),
+    document: documentLabel(type.code, status === 'reversal'),
     serie: series,
     numar: number,
     data: formatDate(snapshot.issuedOn),
@@ -111,7 +111,7 @@ Vă mulțumim,
 {firma}
 `;
 
-const documentWords: Readonly<Partial<Record<InvoiceTypeCode, string>>> = {
+const documentLabels: Readonly<Partial<Record<InvoiceTypeCode, string>>> = {
   FS: 'factura simplificată',
   P: 'proforma',
   C: 'comanda',
@@ -119,6 +119,6 @@ const documentWords: Readonly<Partial<Record<InvoiceTypeCode, string>>> = {
   A: 'avizul de însoțire a mărfii',
 };
 
-export function documentWord(type: InvoiceTypeCode, isReversal: boolean): string {
-  return `${documentWords[type] ?? 'factura'}${isReversal ? ' storno' : ''}`;
+export function documentLabel(type: InvoiceTypeCode, isReversal: boolean): string {
+  return `${documentLabels[type] ?? 'factura'}${isReversal ? ' storno' : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
-import { moves } from '../../domain/invoice/lifecycle.ts';
+import { transitions } from '../../domain/invoice/lifecycle.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
@@ -84,7 +84,7 @@ async function gather(tx: Transaction, { paymentLink }: SendMailNeeds, mailId: s
   const found = await findInvoice(tx, mail.series, mail.number);
   // The number of a deleted document may be another's by now.
   const isTheSame = found?.invoiceId === mail.invoiceId;
-  const mayGo: readonly string[] = moves.mail.from;
+  const mayGo: readonly string[] = transitions.mail.from;
   if (!found || !isTheSame || !mayGo.includes(found.status)) {
     return { mail, invoice: null, toPrint: null, paymentLink: null };
   }

@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { breaks } from '../../storage/faults.ts';
-import { lockDocument } from '../../storage/invoices/invoice-moves.ts';
+import { lockDocument } from '../../storage/invoices/transitions.ts';
 import {
   keepStray,
   type LockedPayment,
@@ -21,7 +21,7 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Collectable, openCollectable, recordCollection } from '../collections/collect-invoice.ts';
 import { withFreeNumber } from '../invoices/decide-issue.ts';
-import { requirePossible } from '../invoices/move-invoice.ts';
+import { requirePossible } from '../invoices/transitions.ts';
 import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
 
 interface Needs {

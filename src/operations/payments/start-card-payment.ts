@@ -4,8 +4,8 @@ import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
-import { lockDocumentById } from '../../storage/invoices/invoice-moves.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { lockDocumentById } from '../../storage/invoices/transitions.ts';
 import {
   addCardPayment,
   closeCardPayment,

@@ -47,7 +47,7 @@ async function followOn(
     case 'not-taken':
       return steps.fail('failed', 'refused', ['XML cu erori nepreluat de sistem']);
     case 'accepted':
-      await steps.move({ status: 'accepted', downloadId: progress.downloadId });
+      await steps.transition({ status: 'accepted', downloadId: progress.downloadId });
       return bringSeal(needs, attempt, sending, progress.downloadId);
     case 'rejected':
       return endRejected(needs, attempt, sending, progress.downloadId);

@@ -1,9 +1,9 @@
 import type { Database } from '../../storage/database.ts';
 import { removeJob } from '../../storage/jobs/jobs.ts';
-import { findSending, listAbandonedSendings, moveSending } from '../../storage/spv/spv-sendings.ts';
+import { changeSendingState, findSending, listAbandonedSendings } from '../../storage/spv/spv-sendings.ts';
 import { followUploadPolicy, uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
-import { recordMove } from './sending-steps.ts';
+import { recordTransition } from './sending-steps.ts';
 
 /** Sendings whose job was given up, after its last attempt or with the workers it killed: they failed, and the job is gone. */
 export const giveUpSendings =
@@ -19,12 +19,13 @@ export const giveUpSendings =
         const sending = await findSending(tx, sendingId);
         const isUnderWay = sending && ['waiting', 'sent', 'processing'].includes(sending.status);
         if (isUnderWay) {
-          const move = {
+          const transition = {
             status: 'failed',
             failure: 'given-up',
             errors: lastError === null ? [] : [lastError],
           } as const;
-          if (await moveSending(tx, sending.sendingId, move, at)) await recordMove(tx, sending, move, at);
+          if (await changeSendingState(tx, sending.sendingId, transition, at))
+            await recordTransition(tx, sending, transition, at);
         }
         await removeJob(tx, jobId);
       });

@@ -5,13 +5,13 @@ import { Refused } from '../../domain/refusal.ts';
 import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { completeDocument, readCompletion } from '../../storage/invoices/invoice-completion.ts';
-import { type LockedDocument, lockDocumentById } from '../../storage/invoices/invoice-moves.ts';
+import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addSending } from '../../storage/spv/spv-sendings.ts';
 import { findTokens } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/move-invoice.ts';
+import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import { uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
 

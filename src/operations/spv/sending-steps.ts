@@ -2,7 +2,7 @@ import type { SendingFailure } from '../../domain/spv/sending.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import { moveSending, type Sending, type SendingMove } from '../../storage/spv/spv-sendings.ts';
+import { changeSendingState, type Sending, type SendingTransition } from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { followUploadPolicy, type JobPolicy, type uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -32,9 +32,9 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
   const { companyId, finishWithin } = attempt;
   const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
 
-  const move = async (tx: Transaction, to: SendingMove): Promise<void> => {
+  const transition = async (tx: Transaction, to: SendingTransition): Promise<void> => {
     const at = clock.now();
-    if (await moveSending(tx, sending.sendingId, to, at)) await recordMove(tx, sending, to, at);
+    if (await changeSendingState(tx, sending.sendingId, to, at)) await recordTransition(tx, sending, to, at);
   };
   const later = async (tx: Transaction, policy: JobPolicy, delaySeconds: number): Promise<void> => {
     const payload = { sendingId: sending.sendingId };
@@ -43,22 +43,22 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
 
   return {
     transact,
-    move: (to: SendingMove): Promise<void> => transact((tx) => move(tx, to)),
+    transition: (to: SendingTransition): Promise<void> => transact((tx) => transition(tx, to)),
     /** For good. */
-    end: (to: SendingMove): Promise<void> =>
+    end: (to: SendingTransition): Promise<void> =>
       transact(async (tx) => {
-        await move(tx, to);
+        await transition(tx, to);
         await finishWithin(tx);
       }),
     fail: (status: 'rejected' | 'failed', failure: SendingFailure, errors: readonly string[]): Promise<void> =>
       transact(async (tx) => {
-        await move(tx, { status, failure, errors });
+        await transition(tx, { status, failure, errors });
         await finishWithin(tx);
       }),
     /** It arrived: from here on it is asked how it stands. */
-    follow: (delaySeconds: number, to: SendingMove): Promise<void> =>
+    follow: (delaySeconds: number, to: SendingTransition): Promise<void> =>
       transact(async (tx) => {
-        await move(tx, to);
+        await transition(tx, to);
         await later(tx, followUploadPolicy, delaySeconds);
         await finishWithin(tx);
       }),
@@ -77,10 +77,10 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
 }
 
 /** OPS-AUDIT-1: how a document stands at the authority is part of its history. */
-export async function recordMove(
+export async function recordTransition(
   tx: Transaction,
   { sendingId, series, number }: Pick<Sending, 'sendingId' | 'series' | 'number'>,
-  { status, failure, errors, uploadId, downloadId }: SendingMove,
+  { status, failure, errors, uploadId, downloadId }: SendingTransition,
   at: Date,
 ): Promise<void> {
   const details = {

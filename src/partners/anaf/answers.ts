@@ -55,10 +55,10 @@ export function textOf(body: Uint8Array): string | null {
 /** `{"eroare": ...}` with status 200, `{"message": ..., "status": ...}` with 400 or 401. */
 function refuseFailure(value: Readonly<Record<string, unknown>>): void {
   const { eroare, message, status } = value;
-  if (typeof eroare === 'string') throw faultOfWords(eroare);
+  if (typeof eroare === 'string') throw faultOfMessage(eroare);
   if (Number(status) === 401) throw new AnafFault('unauthorized', 'the access token is not accepted');
   if (Number(status) >= 500) throw new AnafFault('not-answered', shortened(String(message)));
-  if (status !== undefined && typeof message === 'string') throw faultOfWords(message);
+  if (status !== undefined && typeof message === 'string') throw faultOfMessage(message);
 }
 
 /** The `header` that ANAF answers in XML; what it complains of is thrown. */
@@ -67,7 +67,7 @@ export function headerOf(answer: Answer): XmlElement {
     throw new AnafFault('not-answered', `it answered with another ${answer.is} than was asked for`);
   }
   const [complaint] = messagesOf(answer.root, 'Errors');
-  if (complaint !== undefined) throw faultOfWords(complaint);
+  if (complaint !== undefined) throw faultOfMessage(complaint);
   return answer.root;
 }
 
@@ -79,9 +79,9 @@ const quota = /S-au (?:facut|incarcat) deja \d+|Ai atins limita/i;
 const technical = /eroare tehnica/i;
 
 /** ANAF says everything in words; these are the ones that mean something other than no. */
-export function faultOfWords(words: string): AnafFault {
-  const trouble = quota.test(words) ? 'quota-spent' : technical.test(words) ? 'out-of-order' : 'refused';
-  return new AnafFault(trouble, shortened(words));
+export function faultOfMessage(message: string): AnafFault {
+  const trouble = quota.test(message) ? 'quota-spent' : technical.test(message) ? 'out-of-order' : 'refused';
+  return new AnafFault(trouble, shortened(message));
 }
 
 const longest = 2000;

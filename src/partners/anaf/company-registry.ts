@@ -53,22 +53,22 @@ function readJson(body: Buffer): unknown {
 function companyOf(fiscalCode: string, record: CompanyRecord): OfficialCompany | null {
   const general = record.date_generale ?? {};
   const seat = record.adresa_sediu_social ?? {};
-  const name = words(general['denumire'], 255);
+  const name = boundedText(general['denumire'], 255);
   if (name === null) return null;
-  const countyCode = findCounty(words(seat['scod_JudetAuto'], 2) ?? '')?.code ?? null;
+  const countyCode = findCounty(boundedText(seat['scod_JudetAuto'], 2) ?? '')?.code ?? null;
   return {
     fiscalCode,
     name,
-    tradeRegisterNumber: words(general['nrRegCom'], 128),
+    tradeRegisterNumber: boundedText(general['nrRegCom'], 128),
     isVatPayer: record.inregistrare_scop_Tva?.scpTVA === true,
     countyCode,
-    locality: localityOf(words(seat['sdenumire_Localitate'], 100), countyCode),
-    address: streetOf(seat) ?? words(general['adresa'], 500),
+    locality: localityOf(boundedText(seat['sdenumire_Localitate'], 100), countyCode),
+    address: streetOf(seat) ?? boundedText(general['adresa'], 500),
   };
 }
 
 /** Empty text stands for nothing there; the old cedillas are written as commas. */
-function words(value: unknown, maxLength: number): string | null {
+function boundedText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value
     .normalize('NFC')
@@ -92,9 +92,9 @@ function localityOf(given: string | null, countyCode: string | null): string | n
 }
 
 function streetOf(seat: Readonly<Record<string, unknown>>): string | null {
-  const street = words(seat['sdenumire_Strada'], 300);
-  if (street === null) return words(seat['sdetalii_Adresa'], 500);
-  const number = words(seat['snumar_Strada'], 50);
+  const street = boundedText(seat['sdenumire_Strada'], 300);
+  if (street === null) return boundedText(seat['sdetalii_Adresa'], 500);
+  const number = boundedText(seat['snumar_Strada'], 50);
   const parts = [street, number && `nr. ${number}`].filter(Boolean).join(' ');
-  return [parts, words(seat['sdetalii_Adresa'], 140)].filter(Boolean).join(', ');
+  return [parts, boundedText(seat['sdetalii_Adresa'], 140)].filter(Boolean).join(', ');
 }

@@ -25,11 +25,11 @@ export const articleColumns = `a.article_id AS "articleId", a.code, a.barcode, a
   a.vat_rate AS "vatRate", ${shownQuantity(`(SELECT coalesce(sum(s.quantity), 0) FROM stock_levels s
     WHERE s.company_id = $1 AND s.article_id = a.article_id)`)} AS stock`;
 
-const standing = 'articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL';
+const ofCompany = 'articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL';
 
 const listing = {
   name: 'articles.list',
-  select: `SELECT ${articleColumns} FROM ${standing}`,
+  select: `SELECT ${articleColumns} FROM ${ofCompany}`,
   order: [['a.article_id', 'bigint']],
 } as const satisfies Partial<Listing>;
 
@@ -48,7 +48,7 @@ export async function listArticles(
 }
 
 export async function readArticlePage(tx: Transaction, page: NumberedPageRequest): Promise<NumberedPage<ArticleRow>> {
-  const numbered = { ...listing, counted: standing, key: 'a.article_id' };
+  const numbered = { ...listing, counted: ofCompany, key: 'a.article_id' };
   const { rows, total } = await readNumberedPage<RawArticle>(tx, numbered, page);
   return { rows: rows.map(articleOf), total };
 }
@@ -64,7 +64,7 @@ export async function findArticles(
 ): Promise<readonly (ArticleRow | null)[]> {
   const known = [...new Set([mode, 'code'] as const)].map(
     (by, rank) => `SELECT a.article_id, ${rank} AS rank, ${columnOf[by]} <> given.text AS is_other
-      FROM ${standing} AND ${isCalled[by]}`,
+      FROM ${ofCompany} AND ${isCalled[by]}`,
   );
   const rows = await tx.read<RawArticle & { readonly place: number }>(
     `articles.find by ${mode}`,

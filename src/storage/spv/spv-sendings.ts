@@ -90,7 +90,7 @@ export async function noteTrouble(tx: Transaction, sendingId: string, trouble: s
 }
 
 /** What is not named stays. */
-export interface SendingMove {
+export interface SendingTransition {
   readonly status: SpvStatus;
   readonly failure?: SendingFailure;
   readonly errors?: readonly string[];
@@ -100,9 +100,14 @@ export interface SendingMove {
 }
 
 /** The last sending of a document tells how the document stands. False: it stood so before. */
-export async function moveSending(tx: Transaction, sendingId: string, move: SendingMove, at: Date): Promise<boolean> {
+export async function changeSendingState(
+  tx: Transaction,
+  sendingId: string,
+  transition: SendingTransition,
+  at: Date,
+): Promise<boolean> {
   const [row] = await tx.run<{ former: SpvStatus }>(
-    'spv-sendings.move',
+    'spv-sendings.transition',
     `UPDATE einvoice_sendings s
         SET status = $3, changed_at = CASE WHEN before.status = $3 THEN s.changed_at ELSE $4 END, failure = $5,
             errors = coalesce($6::text[], '{}'), trouble = NULL, upload_id = coalesce($7, s.upload_id),
@@ -112,16 +117,16 @@ export async function moveSending(tx: Transaction, sendingId: string, move: Send
     [
       tx.companyId,
       sendingId,
-      move.status,
+      transition.status,
       at,
-      move.failure ?? null,
-      move.errors ?? null,
-      move.uploadId ?? null,
-      move.downloadId ?? null,
-      move.zip ?? null,
+      transition.failure ?? null,
+      transition.errors ?? null,
+      transition.uploadId ?? null,
+      transition.downloadId ?? null,
+      transition.zip ?? null,
     ],
   );
-  return row !== undefined && row.former !== move.status;
+  return row !== undefined && row.former !== transition.status;
 }
 
 export async function keepSeal(tx: Transaction, sendingId: string, zip: Buffer): Promise<void> {

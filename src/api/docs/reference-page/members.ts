@@ -17,7 +17,7 @@ export function membersOf(document: OpenApiDocument, schema: SchemaObject, direc
     const own = resolved<SchemaObject>(document, member);
     const inner = innerObject(document, own);
     const id = `${at}.${name}`;
-    return html`<div id="${id}" data-found="${foundWords[direction]}">${term(name, own, direction, required.includes(name))}<dd>${about(own.description ?? '')}${limits(own)}${
+    return html`<div id="${id}" data-found="${directionNames[direction]}">${term(name, own, direction, required.includes(name))}<dd>${about(own.description ?? '')}${limits(own)}${
       inner ? membersOf(document, inner, direction, id) : null
     }</dd></div>\n`;
   });
@@ -25,12 +25,12 @@ export function membersOf(document: OpenApiDocument, schema: SchemaObject, direc
 }
 
 /** What the search says of where a member stands. */
-const foundWords: Readonly<Record<Direction, string>> = { sent: 'cerere', received: 'răspuns' };
+const directionNames: Readonly<Record<Direction, string>> = { sent: 'cerere', received: 'răspuns' };
 
 export function parameterList(parameters: readonly ParameterObject[], at: string): Html {
   return html`<dl class="members">${parameters.map(
     ({ name, schema, required, description }) =>
-      html`<div id="${at}.${name}" data-found="${foundWords.sent}">${term(name, schema, 'sent', required)}<dd>${about(description)}${limits(schema)}</dd></div>`,
+      html`<div id="${at}.${name}" data-found="${directionNames.sent}">${term(name, schema, 'sent', required)}<dd>${about(description)}${limits(schema)}</dd></div>`,
   )}</dl>`;
 }
 
@@ -50,7 +50,7 @@ function innerObject(document: OpenApiDocument, schema: SchemaObject): SchemaObj
   return schema.items ? innerObject(document, resolved<SchemaObject>(document, schema.items)) : null;
 }
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'număr întreg',
   number: 'număr',
@@ -60,16 +60,16 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const formatWords: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   date: 'dată',
   'date-time': 'moment',
   uuid: 'UUID',
 };
 
 function typeName(types: readonly string[], format: string | undefined): string {
-  const words = types.map((name) => typeWords[name] ?? name);
-  const known = format === undefined ? undefined : formatWords[format];
-  return [...(known === undefined ? words.slice(0, 1) : [known]), ...words.slice(1)].join(' sau ');
+  const labels = types.map((name) => typeLabels[name] ?? name);
+  const known = format === undefined ? undefined : formatNames[format];
+  return [...(known === undefined ? labels.slice(0, 1) : [known]), ...labels.slice(1)].join(' sau ');
 }
 
 /** What the schema asks of a value, in words, and an example. */

@@ -45,7 +45,7 @@ export const collectInvoice = operation({
   refusals: [
     'receipt-series-unknown',
     'resource-not-found',
-    'move-not-possible',
+    'transition-not-possible',
     'collection-too-large',
     'receipt-series-missing',
     'proforma-invoiced',

@@ -9,7 +9,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromPercent } from '../../../domain/vat/vat-rate.ts';
 import { problemAt } from '../members.ts';
 import type { IssueMembers } from './issue-members.ts';
-import { issueProblemOf } from './issue-words.ts';
+import { issueProblemOf } from './issue-messages.ts';
 
 /** v1's members to the neutral command; the schema has passed. */
 export function issueCommandOf(members: IssueMembers, platform: string, today: string): IssueCommand {

@@ -21,7 +21,7 @@ export const reverseInvoice = operation({
   example: { Serie: 'FCT', Numar: '1', SerieStorno: 'ST' },
   check: 'none',
   answer: Type.Object({ ...message, Factura: Type.Object(linkedAnswer) }),
-  refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'invoice-duplicate'],
+  refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible', 'invoice-duplicate'],
   run: async (operations, { caller, members, today }) => {
     const reversal = await operations.reverseInvoice(caller, {
       series: members.Serie,

@@ -15,7 +15,7 @@ export const sendToSpv = operation({
   example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object(message),
-  refusals: ['resource-not-found', 'move-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
+  refusals: ['resource-not-found', 'transition-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
   run: (operations, { caller, members }) => operations.sendToSpv(caller, members.Serie, members.Numar),
   toAnswer: () => ({ Message: 'Trimiterea in SPV a fost programata.' }),
 });

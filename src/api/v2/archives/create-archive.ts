@@ -6,13 +6,13 @@ import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
 import { date, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { archiveId, toArchiveId } from '../identifiers.ts';
 import { type BodyFacts, operation } from '../operation.ts';
-import { kindWords, statusWords } from './archive-words.ts';
+import { kindNames, statusNames } from './archive-messages.ts';
 
 const schema = strict({
   data_de_la: date({ description: 'Prima zi a perioadei, după data emiterii.', examples: ['2026-11-01'] }),
   data_pana_la: date({ description: 'Ultima zi a perioadei, inclusiv.', examples: ['2026-11-30'] }),
   tip_arhiva: Type.Optional(
-    oneOf(Object.values(kindWords), {
+    oneOf(Object.values(kindNames), {
       description:
         'Ce intră în arhivă. Lipsa înseamnă `facturi_emise`: documentele fiscale, cu storno și cu cele anulate.',
       examples: ['facturi_emise'],
@@ -29,8 +29,8 @@ export const archiveWishBody = {
 } as const satisfies BodyFacts;
 
 export function toWish({ data_de_la, data_pana_la, tip_arhiva }: Static<typeof schema>): ArchiveWish {
-  const kinds = Object.keys(kindWords) as ArchiveKind[];
-  const kind = kinds.find((one) => kindWords[one] === tip_arhiva) ?? 'issued-invoices';
+  const kinds = Object.keys(kindNames) as ArchiveKind[];
+  const kind = kinds.find((one) => kindNames[one] === tip_arhiva) ?? 'issued-invoices';
   return { kind, from: data_de_la, until: data_pana_la };
 }
 
@@ -71,7 +71,7 @@ export const createArchive = operation({
   toData: ({ archiveId: id, createdAt, state, found }) => ({
     id: toArchiveId(id),
     creata_la: bucharestTimestamp(createdAt),
-    status: statusWords[state],
+    status: statusNames[state],
     numar_documente_gasite: found,
   }),
 });

@@ -10,7 +10,7 @@ import { byteRange, namesTag } from '../../http/file-answers.ts';
 import { date, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { archiveId, toArchiveId, uuidOfArchiveId } from '../identifiers.ts';
 import { emptyBody, operation } from '../operation.ts';
-import { kindWords, statusWords } from './archive-words.ts';
+import { kindNames, statusNames } from './archive-messages.ts';
 
 export const readArchive = operation({
   id: 'citesteArhiva',
@@ -41,7 +41,7 @@ export const readArchive = operation({
     durata_secunde: Type.Integer({ description: 'De la cerere până la încheiere, sau până acum.', examples: [3] }),
     numar_documente: Type.Integer({ description: 'Câte documente sunt gata până acum.', examples: [12] }),
     numar_documente_gasite: Type.Integer({ description: 'Câte documente are perioada.', examples: [12] }),
-    tip_arhiva: oneOf(Object.values(kindWords)),
+    tip_arhiva: oneOf(Object.values(kindNames)),
     este_gata: Type.Boolean({ description: 'Se poate descărca.', examples: [true] }),
     are_eroare: Type.Boolean({ description: 'Nu va mai fi gata: cereți alta.', examples: [false] }),
   }),
@@ -52,13 +52,13 @@ export const readArchive = operation({
     id: toArchiveId(archive.archiveId),
     data_de_la: archive.from,
     data_pana_la: archive.until,
-    status: statusWords[archive.state],
+    status: statusNames[archive.state],
     creata_la: bucharestTimestamp(archive.createdAt),
     notificata_la: archive.endedAt && bucharestTimestamp(archive.endedAt),
     durata_secunde: archive.seconds,
     numar_documente: archive.printed,
     numar_documente_gasite: archive.found,
-    tip_arhiva: kindWords[archive.kind],
+    tip_arhiva: kindNames[archive.kind],
     este_gata: archive.state === 'ready',
     are_eroare: hasFailed(archive.state),
   }),

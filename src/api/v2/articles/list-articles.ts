@@ -5,7 +5,7 @@ import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
-import { searchModeWords } from '../../vocabulary.ts';
+import { searchModeNames } from '../../vocabulary.ts';
 import { listOperation } from '../operation.ts';
 
 const names: FilterNames = { code: 'cod', barcode: 'cod_bare', name: 'nume' };
@@ -96,7 +96,7 @@ export function articleFilterProblems(
       location: 'query',
       path: [name],
       code: 'invalid_value',
-      message: `Filtrul "${name}" nu este acceptat: firma cauta articolele dupa ${searchModeWords[mode]}. Folositi filtrul "${accepted}".`,
+      message: `Filtrul "${name}" nu este acceptat: firma cauta articolele dupa ${searchModeNames[mode]}. Folositi filtrul "${accepted}".`,
       args,
     }));
 }

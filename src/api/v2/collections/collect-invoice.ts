@@ -5,7 +5,7 @@ import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schem
 import { invoiceParams } from '../identifiers.ts';
 import { toName } from '../invoices/invoice-data.ts';
 import { operation } from '../operation.ts';
-import { collectProblems } from '../refusal-words.ts';
+import { collectProblems } from '../refusal-messages.ts';
 
 const kindNames = collectionKinds.map(({ name }) => name);
 
@@ -74,7 +74,7 @@ export const collectInvoice = operation({
   refusals: [
     'receipt-series-unknown',
     'resource-not-found',
-    'move-not-possible',
+    'transition-not-possible',
     'collection-too-large',
     'receipt-series-missing',
     'proforma-invoiced',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { rights } from '../../../domain/access/right.ts';
 import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
 import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
-import { rightWords, searchModeWords } from '../../vocabulary.ts';
+import { rightNames, searchModeNames } from '../../vocabulary.ts';
 import { operation } from '../operation.ts';
 
 const identity = strict({
@@ -11,7 +11,7 @@ const identity = strict({
     examples: [['facturi:citire', 'facturi:emitere']],
   }),
   expira_la: nullable(timestamp({ description: 'Când expiră cheia; null dacă nu expiră.' })),
-  cautare_articol_dupa: oneOf([searchModeWords.code, searchModeWords.barcode, searchModeWords.name], {
+  cautare_articol_dupa: oneOf([searchModeNames.code, searchModeNames.barcode, searchModeNames.name], {
     description: 'Câmpul după care firma caută articolele.',
   }),
 });
@@ -35,8 +35,8 @@ export const readIdentity = operation({
   refusals: [],
   run: (operations, { from }) => operations.readIdentity(from),
   toData: (result) => ({
-    drepturi: rights.filter((right) => result.rights.includes(right)).map((right) => rightWords[right]),
+    drepturi: rights.filter((right) => result.rights.includes(right)).map((right) => rightNames[right]),
     expira_la: result.expiresAt && bucharestTimestamp(result.expiresAt),
-    cautare_articol_dupa: searchModeWords[result.articleSearchMode],
+    cautare_articol_dupa: searchModeNames[result.articleSearchMode],
   }),
 });

@@ -129,14 +129,14 @@ export const invoiceData = strict({
   proforma: reference('Proforma din care provine.'),
 });
 
-const statusWords: Readonly<Record<InvoiceStatus, string>> = {
+const statusNames: Readonly<Record<InvoiceStatus, string>> = {
   draft: 'draft',
   issued: 'emisa',
   cancelled: 'anulata',
   reversed: 'stornata',
   reversal: 'storno',
 };
-const paymentWords: Readonly<Record<PaymentStatus, string>> = {
+const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
   collected: 'incasata',
   'partly-collected': 'incasata_partial',
   overdue: 'depasita',
@@ -182,8 +182,8 @@ function membersOf(row: InvoiceRow, today: string) {
     valoare_tva: amount(row.vat),
     valoare_ramasa: amount(remainingToCollect(row)),
     valuta: row.currency,
-    status: statusWords[row.status],
-    status_plata: paymentWords[paymentStatus(row, today)],
+    status: statusNames[row.status],
+    status_plata: paymentStatusNames[paymentStatus(row, today)],
     trimisa_pe_email: row.wasMailed,
     client_id: toClientId(row.clientId),
     cod_unic_client: row.clientFiscalCode,

@@ -5,8 +5,8 @@ import { mostProblemsFound } from '../../../domain/refusal.ts';
 import { operation } from '../operation.ts';
 import { issueCommandOf, readableNames, readableParts } from './issue-command.ts';
 import { issueExamples } from './issue-examples.ts';
+import { issueProblemOf } from './issue-messages.ts';
 import { type IssueBody, issueBody, issuedData } from './issue-schema.ts';
-import { issueProblemWords } from './issue-words.ts';
 
 export const issueInvoice = operation({
   id: 'emiteFactura',
@@ -27,12 +27,12 @@ export const issueInvoice = operation({
     examples: issueExamples,
     check: (body, problems, today) => {
       const parts = readableParts(body, problems, today);
-      return parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemWords) : [];
+      return parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemOf) : [];
     },
     checkNames: async (operations, { from, body, problems, platform }) => {
       const names = readableNames(body, problems, platform);
       if (!names || !('companyId' in from)) return [];
-      return (await operations.checkIssueNames(from, names)).map(issueProblemWords);
+      return (await operations.checkIssueNames(from, names)).map(issueProblemOf);
     },
   },
   answer: 'one',

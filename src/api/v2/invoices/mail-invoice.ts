@@ -36,7 +36,7 @@ export const mailInvoice = operation({
   refusals: [
     'mail-address-missing',
     'resource-not-found',
-    'move-not-possible',
+    'transition-not-possible',
     'mail-not-configured',
     'mails-exceeded',
   ],

@@ -46,7 +46,7 @@ export const reverseInvoice = operation({
     numar: Type.String({ description: 'Numărul storno-ului.', examples: ['1'] }),
   }),
   identity: [],
-  refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'invoice-duplicate'],
+  refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible', 'invoice-duplicate'],
   run: (operations, { from, params, body, today }) =>
     operations.reverseInvoice(from, {
       series: params.serie,

@@ -4,7 +4,7 @@ import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { emptyBody, fileOperation, operation } from '../operation.ts';
-import { spvDescription, spvStatusWords, termWarningWords } from './spv-words.ts';
+import { spvDescription, spvStatusNames, termWarningMessages } from './spv-messages.ts';
 
 export const sendToSpv = operation({
   id: 'trimiteInSpv',
@@ -23,7 +23,7 @@ export const sendToSpv = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['resource-not-found', 'move-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
+  refusals: ['resource-not-found', 'transition-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
   run: (operations, { from, params }) => operations.sendToSpv(from, params.serie, params.numar),
   toData: () => null,
 });
@@ -87,7 +87,7 @@ export const readSpvStatus = operation({
   toData: (found) =>
     found && {
       actualizat_la: bucharestTimestamp(found.changedAt),
-      status: spvStatusWords[found.status],
+      status: spvStatusNames[found.status],
       descriere: spvDescription(found),
       detalii: found.errors.length > 0 ? found.errors.join('\n') : null,
       eroare_anaf: found.failure !== null && !isOurs(found.failure),
@@ -95,7 +95,7 @@ export const readSpvStatus = operation({
       index_incarcare: found.uploadId,
       id_descarcare: found.downloadId,
       termen_legal: found.legalTerm,
-      avertizare_termen: found.termWarning && termWarningWords[found.termWarning],
+      avertizare_termen: found.termWarning && termWarningMessages[found.termWarning],
     },
 });
 

@@ -13,7 +13,7 @@ import {
 } from './ownership.ts';
 import { isAlive, isGoneWithin } from './processes.ts';
 import { findServer, type Server, signalServer, startServer, stopServer } from './server.ts';
-import { lastWords, watchServerLog } from './server-log.ts';
+import { lastMessages, watchServerLog } from './server-log.ts';
 import { SERVICE_ROLE, servicePassword } from './service-role.ts';
 import { findWayToSocket } from './socket.ts';
 
@@ -181,8 +181,8 @@ function whenLost(folder: DataFolder, server: Server, session: Session, expected
   return new Promise((resolve) => {
     void session.ended.then(async () => {
       if (expected()) return;
-      const words = (await isGoneWithin(server.pid, 1)) ? await lastWords(folder.log, server.pid) : '';
-      resolve(`The connection to the embedded database broke${words && `: ${words}`} (see ${folder.log}).`);
+      const messages = (await isGoneWithin(server.pid, 1)) ? await lastMessages(folder.log, server.pid) : '';
+      resolve(`The connection to the embedded database broke${messages && `: ${messages}`} (see ${folder.log}).`);
     });
   });
 }

@@ -21,7 +21,7 @@ export function watchServerLog(log: string): () => void {
 }
 
 /** What that server said last about its own end, without the time; empty when it said nothing. */
-export async function lastWords(log: string, pid: number): Promise<string> {
+export async function lastMessages(log: string, pid: number): Promise<string> {
   const lines = (await tail(log)).split('\n').filter((line) => line.trim() !== '');
   const own = lines.filter((line) => line.includes(`[${pid}] `));
   // A program that could not even load has written without the prefix.

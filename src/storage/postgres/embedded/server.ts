@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 import { chooseDatabaseUser } from './database-user.ts';
 import { clusterMark, disownForeignPid, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
 import { isAlive, isGoneWithin } from './processes.ts';
-import { LOG_LINE_PREFIX, lastWords, openServerLog } from './server-log.ts';
+import { LOG_LINE_PREFIX, lastMessages, openServerLog } from './server-log.ts';
 import { type Listening, listening, removeSocketLock, SOCKET_SETTINGS } from './socket.ts';
 
 /** A PostgreSQL server at work on the cluster of a data folder. */
@@ -36,10 +36,10 @@ export async function startServer(folder: DataFolder): Promise<Server | undefine
   const pid = await launch(folder, binaries.postgres, clusterArgument(folder.cluster, user), user);
   const server = await awaitReady(folder, pid);
   if (server !== undefined) return server;
-  const words = await lastWords(folder.log, pid);
-  if (isAboutAnotherServer(words)) return undefined;
+  const messages = await lastMessages(folder.log, pid);
+  if (isAboutAnotherServer(messages)) return undefined;
   throw new DatabaseUnavailable(
-    `The embedded database did not start: ${words || 'it left no message'} (see ${folder.log}).`,
+    `The embedded database did not start: ${messages || 'it left no message'} (see ${folder.log}).`,
   );
 }
 
@@ -124,6 +124,6 @@ const SETTINGS = [
 ];
 
 /** Another server was faster, or the processes of one that was killed have not all ended yet. */
-function isAboutAnotherServer(words: string): boolean {
-  return words.includes('lock file "postmaster.pid"') || words.includes('pre-existing shared memory block');
+function isAboutAnotherServer(messages: string): boolean {
+  return messages.includes('lock file "postmaster.pid"') || messages.includes('pre-existing shared memory block');
 }

@@ -1,5 +1,5 @@
 import { platformOrigin } from '../../domain/company/platform.ts';
-import { type Move, moves, obstacleTo, type Standing } from '../../domain/invoice/lifecycle.ts';
+import { type DocumentState, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -13,7 +13,7 @@ import {
   markDocument,
   returnStock,
   setTrackingNumber as set,
-} from '../../storage/invoices/invoice-moves.ts';
+} from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
@@ -26,7 +26,7 @@ export const cancelInvoice =
     database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
       requirePossible('cancel', document);
-      await makeMove(tx, caller, 'cancel', document, clock.now());
+      await applyTransition(tx, caller, 'cancel', document, clock.now());
     });
 
 export interface RestoreCommand {
@@ -54,8 +54,8 @@ export const restoreInvoice =
 
       const at = clock.now();
       const undone = `${reversal.series} ${reversal.number}`;
-      await makeMove(tx, caller, 'restore', original, at, { reversal: undone });
-      await makeMove(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
+      await applyTransition(tx, caller, 'restore', original, at, { reversal: undone });
+      await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
       await tx.last((last) => giveBackNumber(last, reversal));
     });
 
@@ -66,7 +66,7 @@ export const deleteInvoice =
     database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
       requirePossible('delete', document, { isInvoiced: await isProformaInvoiced(tx, document.invoiceId) });
-      await makeMove(tx, caller, 'delete', document, clock.now());
+      await applyTransition(tx, caller, 'delete', document, clock.now());
       await tx.last((last) => giveBackNumber(last, document));
     });
 
@@ -79,38 +79,38 @@ export const setTrackingNumber =
       requirePossible('set-tracking-number', document);
       if (document.trackingNumber === trackingNumber) return;
       await set(tx, document.invoiceId, trackingNumber);
-      await makeMove(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber });
+      await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber });
     });
 
-/** The document that a move is asked for; nobody else moves it until the transaction ends. */
+/** The document that a transition is asked for; nobody else transitions it until the transaction ends. */
 export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
   const document = await lockDocument(tx, series, number);
   if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
   return document;
 }
 
-/** `more`: what the move depends on beyond the row of the document, where it does. */
+/** `more`: what the transition depends on beyond the row of the document, where it does. */
 export function requirePossible(
-  move: Move,
+  transition: Transition,
   document: LockedDocument,
-  more: Partial<Pick<Standing, 'isInvoiced' | 'reversal'>> = {},
+  more: Partial<Pick<DocumentState, 'isInvoiced' | 'reversal'>> = {},
 ): void {
-  const obstacle = obstacleTo(move, { isInvoiced: false, reversal: null, ...more, ...document });
-  if (obstacle) throw new Refused({ reason: 'move-not-possible', move, obstacle });
+  const obstacle = obstacleTo(transition, { isInvoiced: false, reversal: null, ...more, ...document });
+  if (obstacle) throw new Refused({ reason: 'transition-not-possible', transition, obstacle });
 }
 
-type DocumentMove = Exclude<Move, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
+type DocumentTransition = Exclude<Transition, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
 
-/** Does to the document what the table says of the move; reversals are issued and deleted by the moves themselves. */
-export async function makeMove(
+/** Does to the document what the table says of the transition; reversals are issued and deleted by the transitions themselves. */
+export async function applyTransition(
   tx: Transaction,
   { author }: Caller,
-  move: DocumentMove,
+  transition: DocumentTransition,
   document: LockedDocument,
   at: Date,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const { to, stock, reversal, proformaLines, changesDocument } = moves[move];
+  const { to, stock, reversal, proformaLines, changesDocument } = transitions[transition];
   const { invoiceId, series, number } = document;
   await settleProformaLines(tx, invoiceId, proformaLines);
   const stockComesBack = stock === 'comes-back' && reversal === 'none';
@@ -121,11 +121,11 @@ export async function makeMove(
     stockReturnedAt: stockComesBack ? at : null,
     changesDocument,
   });
-  const change = { subject: 'invoice', name: `${series} ${number}`, action: recordedAs[move], details } as const;
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: recordedAs[transition], details } as const;
   await recordChange(tx, author, change, at);
 }
 
-const recordedAs: Readonly<Record<DocumentMove, string>> = {
+const recordedAs: Readonly<Record<DocumentTransition, string>> = {
   cancel: 'cancelled',
   reverse: 'reversed',
   restore: 'restored',

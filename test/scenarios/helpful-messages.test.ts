@@ -10,10 +10,10 @@ beforeAll(async () => {
   shop = await openShop(service, { gestiuni: [{ cod_gestiune: 'DEP' }] });
 });
 
-type Words = Readonly<Record<string, string>>;
+type Message = Readonly<Record<string, string>>;
 
 /** What is said of each member that is wrong. */
-async function saidOf(body: unknown, more: Words = {}): Promise<Words> {
+async function saidOf(body: unknown, more: Message = {}): Promise<Message> {
   const reply = await shop.ask(body, more);
   expect(reply.status, reply.text).toBe(400);
   return Object.fromEntries(

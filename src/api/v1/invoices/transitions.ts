@@ -16,7 +16,7 @@ export const cancelInvoice = operation({
   example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object(message),
-  refusals: ['resource-not-found', 'move-not-possible'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { caller, members }) => operations.cancelInvoice(caller, members.Serie, members.Numar),
   toAnswer: () => ({ Message: 'Factura a fost anulata.' }),
 });
@@ -33,7 +33,7 @@ export const deleteInvoice = operation({
   example: { Serie: 'FCT', Numar: '1' },
   check: 'none',
   answer: Type.Object(message),
-  refusals: ['resource-not-found', 'move-not-possible'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { caller, members }) => operations.deleteInvoice(caller, members.Serie, members.Numar),
   toAnswer: () => ({ Message: 'Factura a fost stearsa' }),
 });

@@ -5,7 +5,7 @@ import { counted } from '../../vocabulary.ts';
 /** How v2 says what archives are, and what stands against them: the code and the sentence. */
 
 /** V2-ARCH-7 */
-export const statusWords: Readonly<Record<ArchiveState, string>> = {
+export const statusNames: Readonly<Record<ArchiveState, string>> = {
   queued: 'de_generat_arhiva',
   'in-progress': 'in_lucru',
   resumed: 'intermediar',
@@ -17,14 +17,14 @@ export const statusWords: Readonly<Record<ArchiveState, string>> = {
   unknown: 'necunoscut',
 };
 
-export const kindWords = {
+export const kindNames = {
   'issued-invoices': 'facturi_emise',
   'supplier-invoices': 'facturi_furnizori',
 } as const satisfies Readonly<Record<ArchiveKind, string>>;
 
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 
-export function notPossibleWords({ found, limit }: Refused<'archive-not-possible'>): [cod: string, mesaj: string] {
+export function notPossibleMessage({ found, limit }: Refused<'archive-not-possible'>): [cod: string, mesaj: string] {
   if (found === 0) return ['niciun_document', 'In perioada ceruta nu este niciun document de arhivat.'];
   const documents = counted(found, 'un document', 'documente');
   return [
@@ -33,7 +33,7 @@ export function notPossibleWords({ found, limit }: Refused<'archive-not-possible
   ];
 }
 
-export function notReadyWords({ state }: Refused<'archive-not-ready'>): string {
+export function notReadyMessage({ state }: Refused<'archive-not-ready'>): string {
   return `Arhiva nu poate fi descarcata: ${because[state]}.`;
 }
 

@@ -8,7 +8,7 @@ type Later = Extract<
 >;
 
 /** How v2 says that the same request may succeed later. */
-export function laterWords(refusal: Later) {
+export function laterMessage(refusal: Later) {
   const again = `Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`;
   switch (refusal.reason) {
     case 'under-maintenance':
@@ -45,7 +45,7 @@ export function laterWords(refusal: Later) {
 const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');
 
 /** V2-PROB-7: a 404 names what is missing, and never by its id: whatever another company has is told byte for byte like what nobody has. */
-export function missingWords(missing: MissingResource | undefined): string {
+export function missingMessage(missing: MissingResource | undefined): string {
   switch (missing?.is) {
     case 'document':
       return 'Documentul cu aceasta serie si acest numar nu exista.';
@@ -54,7 +54,7 @@ export function missingWords(missing: MissingResource | undefined): string {
     case 'collection':
       return 'Documentul exista, dar nu are incasarea ceruta.';
     case 'ubl':
-      return `Documentul exista, dar nu are UBL: ${ublWords[missing.because]}.`;
+      return `Documentul exista, dar nu are UBL: ${ublMessages[missing.because]}.`;
     case 'client':
       return 'Clientul cu acest id nu exista.';
     case 'archive':
@@ -66,7 +66,7 @@ export function missingWords(missing: MissingResource | undefined): string {
   }
 }
 
-const ublWords = {
+const ublMessages = {
   'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',
   cancelled: 'este anulat, iar documentele anulate nu se trimit la ANAF',
 } as const;
@@ -125,7 +125,7 @@ export const mailNotConfigured =
 type Obstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
 
 /** V2-LINK-5: why there is no payment link: the code and the sentence. */
-export const paymentObstacleWords: Readonly<Record<Obstacle, readonly [cod: string, sentence: string]>> = {
+export const paymentObstacleMessages: Readonly<Record<Obstacle, readonly [cod: string, sentence: string]>> = {
   'not-offered': ['link_plata_dezactivat', 'Firma nu ofera linkuri de plata; activati setarea link_plata.'],
   collected: ['stare_nepermisa', 'Documentul nu are nimic de plata: este incasat integral.'],
   invoiced: ['stare_nepermisa', 'Documentul nu are nimic de plata: este facturat integral; se plateste factura lui.'],

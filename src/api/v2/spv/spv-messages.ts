@@ -2,7 +2,7 @@ import type { SpvStatus } from '../../../domain/invoice/lifecycle.ts';
 import type { TermWarning } from '../../../domain/spv/legal-term.ts';
 import type { SendingFailure, SpvState } from '../../../domain/spv/sending.ts';
 
-export const spvStatusWords: Readonly<Record<SpvStatus, string>> = {
+export const spvStatusNames: Readonly<Record<SpvStatus, string>> = {
   waiting: 'in_asteptare',
   sent: 'trimisa',
   processing: 'in_prelucrare',
@@ -11,14 +11,14 @@ export const spvStatusWords: Readonly<Record<SpvStatus, string>> = {
   failed: 'eroare',
 };
 
-export const termWarningWords: Readonly<Record<TermWarning, string>> = {
+export const termWarningMessages: Readonly<Record<TermWarning, string>> = {
   near: 'termen_aproape',
   past: 'termen_depasit',
 };
 
 /** What a person reads beside the status. */
 export function spvDescription({ status, failure, trouble }: SpvState): string {
-  if (failure !== null) return failureWords[failure];
+  if (failure !== null) return failureMessages[failure];
   if (trouble === 'not-answered' && status !== 'waiting') return `${statusSentences[status]} ${unreadAnswer}`;
   if (trouble !== null) return `${statusSentences[status]} ${troubleSentences[trouble] ?? troubleSentences['other']}`;
   return statusSentences[status];
@@ -33,7 +33,7 @@ const statusSentences: Readonly<Record<SpvStatus, string>> = {
   failed: 'Documentul nu a fost trimis.',
 };
 
-const failureWords: Readonly<Record<SendingFailure, string>> = {
+const failureMessages: Readonly<Record<SendingFailure, string>> = {
   preflight: 'Documentul nu a fost trimis: ANAF l-ar respinge. Corectati datele din detalii si trimiteti din nou.',
   'not-connected':
     'Documentul nu a fost trimis: firma nu este conectata la SPV sau autorizarea a expirat. Autorizati din nou si retrimiteti.',

@@ -2,17 +2,20 @@ import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
 import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { Move, Obstacle } from '../domain/invoice/lifecycle.ts';
+import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
 /** V2-STATE-12: what cannot be done with the document, and why. */
-export function moveWords({ move, obstacle }: Extract<Refusal, { readonly reason: 'move-not-possible' }>): string {
-  return `Documentul ${cannot[move]}: ${because[obstacle]}.`;
+export function transitionMessage({
+  transition,
+  obstacle,
+}: Extract<Refusal, { readonly reason: 'transition-not-possible' }>): string {
+  return `Documentul ${cannot[transition]}: ${because[obstacle]}.`;
 }
 
-const cannot: Readonly<Record<Move, string>> = {
+const cannot: Readonly<Record<Transition, string>> = {
   cancel: 'nu poate fi anulat',
   reverse: 'nu poate fi stornat',
   restore: 'nu poate fi repus in vigoare',
@@ -44,21 +47,21 @@ const because: Readonly<Record<Obstacle, string>> = {
 
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 
-export function tooLargeWords({ remaining, currency }: Refused<'collection-too-large'>): string {
+export function tooLargeMessage({ remaining, currency }: Refused<'collection-too-large'>): string {
   return `Suma depaseste ce a ramas de incasat: ${decimalToString(roundToMoney(remaining))} ${currency}.`;
 }
 
-export function invoicedWords({ proforma, lines, invoices }: Refused<'proforma-invoiced'>): string {
-  const by = `prin ${invoices.length === 1 ? 'factura' : 'facturile'} ${listed(invoices.map(nameWords))}.`;
-  if (lines === 'all') return `Proforma ${nameWords(proforma)} este facturata integral ${by}`;
+export function invoicedMessage({ proforma, lines, invoices }: Refused<'proforma-invoiced'>): string {
+  const by = `prin ${invoices.length === 1 ? 'factura' : 'facturile'} ${listed(invoices.map(documentNameText))}.`;
+  if (lines === 'all') return `Proforma ${documentNameText(proforma)} este facturata integral ${by}`;
   const [subject, verb] =
     lines.length === 1
       ? [`Linia cu nr_crt ${lines[0]} a proformei`, 'este deja facturata']
       : [`Liniile cu nr_crt ${listed(lines.map(String))} ale proformei`, 'sunt deja facturate'];
-  return `${subject} ${nameWords(proforma)} ${verb} ${by}`;
+  return `${subject} ${documentNameText(proforma)} ${verb} ${by}`;
 }
 
-export function nameWords({ series, number }: DocumentName): string {
+export function documentNameText({ series, number }: DocumentName): string {
   return `${series} ${number}`;
 }
 
@@ -78,7 +81,7 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
     case 'series-unknown':
     case 'series-of-other-kind':
     case 'series-not-for-invoices':
-      return problem.knownSeries ? ` ${seriesWords(problem.knownSeries)}` : '';
+      return problem.knownSeries ? ` ${seriesMessage(problem.knownSeries)}` : '';
     case 'platform-unknown':
       return ` S-a primit "${excerpt(problem.platform)}"; adresa magazinului se adauga acolo la "platforme".`;
     case 'vat-rate-unknown': {
@@ -91,7 +94,7 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
   }
 }
 
-function seriesWords(known: readonly string[]): string {
+function seriesMessage(known: readonly string[]): string {
   if (known.length === 0) return 'Firma nu are nicio serie pentru astfel de documente.';
   return `Serii care se pot folosi: ${known.join(', ')}.`;
 }

@@ -7,7 +7,7 @@ export function findingSentence({ rule, args }: Finding, name: string): string {
 }
 
 /** V2-PROB-8: where a body ceases to be JSON. Null: what was sent is not even utf-8. */
-export function notJsonWords(at: { readonly line: number; readonly column: number } | null): string {
+export function notJsonMessage(at: { readonly line: number; readonly column: number } | null): string {
   return at
     ? `Corpul cererii nu este JSON valid: linia ${at.line}, coloana ${at.column}.`
     : 'Corpul cererii nu este JSON valid, in utf-8.';
@@ -19,7 +19,7 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   missing: (name) => `"${name}" este obligatoriu.`,
   unknown: (name, { nearest }) => `"${name}" nu este cunoscut aici${nearest ? `; poate "${nearest}"?` : '.'}`,
   repeated: (name) => `"${name}" apare de mai multe ori.`,
-  type: (name, { expected }) => `"${name}" trebuie sa fie ${typeWords(expected)}.`,
+  type: (name, { expected }) => `"${name}" trebuie sa fie ${typeLabels(expected)}.`,
   'too-long': (name, { max }) => `"${name}" are cel mult ${counted(Number(max), 'un caracter', 'caractere')}.`,
   'too-short': (name, { min }) =>
     min === 1
@@ -65,7 +65,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function typeWords(expected: unknown): string {
+function typeLabels(expected: unknown): string {
   return [expected]
     .flat()
     .map((type) => typeNames[String(type)] ?? String(type))

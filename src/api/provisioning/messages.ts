@@ -3,7 +3,7 @@ import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
 /** The Romanian words that only the provisioning file has. */
-export const seriesKindWords: Readonly<Record<SeriesKind, string>> = {
+export const seriesKindNames: Readonly<Record<SeriesKind, string>> = {
   invoice: 'factura',
   proforma: 'proforma',
   order: 'comanda',
@@ -12,16 +12,16 @@ export const seriesKindWords: Readonly<Record<SeriesKind, string>> = {
   receipt: 'chitanta',
 };
 
-export const seriesKindOfWord: ReadonlyMap<string, SeriesKind> = new Map(
-  Object.entries(seriesKindWords).map(([kind, word]) => [word, kind as SeriesKind]),
+export const seriesKindOfName: ReadonlyMap<string, SeriesKind> = new Map(
+  Object.entries(seriesKindNames).map(([kind, word]) => [word, kind as SeriesKind]),
 );
 
-export const clientKindOfWord: ReadonlyMap<string, 'legal-entity' | 'individual'> = new Map([
+export const clientKindOfName: ReadonlyMap<string, 'legal-entity' | 'individual'> = new Map([
   ['PJ', 'legal-entity'],
   ['PF', 'individual'],
 ]);
 
-export const allRightsWord = '*';
+export const allRightsName = '*';
 
 export type Path = InputProblem['path'];
 
@@ -47,7 +47,7 @@ const predicates: Readonly<Record<FindingRule, readonly [InputProblem['code'], P
   missing: ['required', () => 'is missing'],
   unknown: ['invalid_value', () => 'is not known here'],
   repeated: ['invalid_value', () => 'is given more than once'],
-  type: ['invalid_format', ({ expected }) => `must be ${[expected].flat().map(typeWord).join(' or ')}`],
+  type: ['invalid_format', ({ expected }) => `must be ${[expected].flat().map(typeLabel).join(' or ')}`],
   'too-long': ['out_of_range', ({ max }) => `has more than ${max} characters`],
   'too-short': [
     'out_of_range',
@@ -61,7 +61,7 @@ const predicates: Readonly<Record<FindingRule, readonly [InputProblem['code'], P
     ({ min, comparison }) => `must be ${comparison === '>' ? 'more than' : 'at least'} ${min}`,
   ],
   'not-in-nomenclature': ['invalid_value', ({ nomenclature }) => `is not in the nomenclature ${nomenclature}`],
-  'not-one-of': ['invalid_value', ({ allowed }) => `must be one of ${[allowed].flat().map(valueWord).join(', ')}`],
+  'not-one-of': ['invalid_value', ({ allowed }) => `must be one of ${[allowed].flat().map(valueText).join(', ')}`],
   form: ['invalid_format', ({ hint }) => `must be ${hint}`],
   date: ['invalid_format', () => 'must be a date that exists, written yyyy-mm-dd'],
   timestamp: ['invalid_format', () => 'must be an ISO 8601 moment with an offset, like 2027-01-31T12:00:00+02:00'],
@@ -72,7 +72,7 @@ const predicates: Readonly<Record<FindingRule, readonly [InputProblem['code'], P
   values: ['out_of_range', ({ max }) => `has more than ${max} values`],
 };
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   integer: 'a whole number',
@@ -81,5 +81,5 @@ const typeWords: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-const typeWord = (type: unknown): string => typeWords[String(type)] ?? String(type);
-const valueWord = (value: unknown): string => (value === null ? 'null' : String(value));
+const typeLabel = (type: unknown): string => typeLabels[String(type)] ?? String(type);
+const valueText = (value: unknown): string => (value === null ? 'null' : String(value));

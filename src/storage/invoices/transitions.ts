@@ -1,6 +1,6 @@
 import { type Decimal, keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import type { InvoiceStatus, SpvStatus, Standing } from '../../domain/invoice/lifecycle.ts';
+import type { DocumentState, InvoiceStatus, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Original } from '../../domain/invoice/reversal.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
@@ -12,7 +12,9 @@ import { holdArchives } from './archives.ts';
  * document, that of its reversal, that of its proforma, stock by article and warehouse, archives under way, and the series last.
  */
 
-export interface LockedDocument extends DocumentName, Pick<Standing, 'status' | 'type' | 'isCollected' | 'spvStatus'> {
+export interface LockedDocument
+  extends DocumentName,
+    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus'> {
   readonly invoiceId: number;
   /** The place in the series that it was given; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
@@ -36,7 +38,7 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
   return lockWhere<LockedDocument>(tx, 'invoices.lock-by-id', 'i.invoice_id = $2', [invoiceId]);
 }
 
-type LockedReversal = LockedDocument & NonNullable<Standing['reversal']>;
+type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
 /** Of a document whose row is locked. */
 export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {

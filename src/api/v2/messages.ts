@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../domain/refusal.ts';
-import { findingSentence } from '../finding-words.ts';
+import { findingSentence } from '../finding-messages.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
 /** V2-VAL-2: how v2 says what the schema found: a code and a Romanian sentence the caller can act on. */

@@ -20,7 +20,7 @@ export const cancelInvoice = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['resource-not-found', 'move-not-possible'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) => operations.cancelInvoice(from, params.serie, params.numar),
   toData: () => null,
 });
@@ -42,7 +42,7 @@ export const restoreInvoice = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['issue-not-possible', 'resource-not-found', 'move-not-possible', 'proforma-invoiced'],
+  refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible', 'proforma-invoiced'],
   run: (operations, { from, params, platform }) =>
     operations.restoreInvoice(from, { series: params.serie, number: params.numar, platform }),
   toData: () => null,
@@ -65,7 +65,7 @@ export const deleteInvoice = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['resource-not-found', 'move-not-possible'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) => operations.deleteInvoice(from, params.serie, params.numar),
   toData: () => null,
 });

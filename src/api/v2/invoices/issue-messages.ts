@@ -1,35 +1,37 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../refusal-words.ts';
+import { detailOf } from '../../refusal-messages.ts';
 
 /** Where v2 says each problem of an issue, with which code, and in which words. */
-export function issueProblemWords(problem: IssueProblem): InputProblem {
+export function issueProblemOf(problem: IssueProblem): InputProblem {
   if (problem.on === 'line') {
-    const [member, code, sentence] = lineWords[problem.problem];
+    const [member, code, sentence] = lineMessages[problem.problem];
     const path = ['articole', problem.line, member];
     const message = sentence(`articole[${problem.line}].${member}`) + detailOf(problem, 'fraction');
     return { location: 'body', path, code, message };
   }
-  const [path, code, sentence] = wordsOf(problem);
+  const [path, code, sentence] = messageOf(problem);
   const message = sentence + detailOf(problem, 'fraction');
   return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
 }
 
-function wordsOf(problem: Exclude<IssueProblem, { readonly on: 'line' }>): readonly [readonly string[], Code, string] {
+function messageOf(
+  problem: Exclude<IssueProblem, { readonly on: 'line' }>,
+): readonly [readonly string[], Code, string] {
   switch (problem.on) {
     case 'client':
-      return clientWords[problem.problem];
+      return clientMessages[problem.problem];
     case 'reversal':
-      return reversalWords[problem.problem];
+      return reversalMessages[problem.problem];
     case 'invoice':
-      return topWords[problem.problem];
+      return invoiceMessages[problem.problem];
   }
 }
 
 type Code = InputProblem['code'];
-type Words<On extends IssueProblem['on']> = Extract<IssueProblem, { readonly on: On }>['problem'];
+type Message<On extends IssueProblem['on']> = Extract<IssueProblem, { readonly on: On }>['problem'];
 
-const topWords: Readonly<Record<Words<'invoice'>, readonly [readonly string[], Code, string]>> = {
+const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly string[], Code, string]>> = {
   'series-unknown': [['serie'], 'invalid_value', 'Seria nu exista in registrul firmei.'],
   'series-of-other-kind': [['serie'], 'invalid_value', 'Seria este pentru alt fel de documente decat tip_factura.'],
   'due-before-issue': [['data_scadenta'], 'out_of_range', '"data_scadenta" nu poate fi inainte de "data_emitere".'],
@@ -58,7 +60,7 @@ const topWords: Readonly<Record<Words<'invoice'>, readonly [readonly string[], C
   ],
 };
 
-const clientWords: Readonly<Record<Words<'client'>, readonly [readonly string[], Code, string]>> = {
+const clientMessages: Readonly<Record<Message<'client'>, readonly [readonly string[], Code, string]>> = {
   'fiscal-code-missing': [
     ['client', 'cod_unic'],
     'required',
@@ -76,7 +78,7 @@ const clientWords: Readonly<Record<Words<'client'>, readonly [readonly string[],
   ],
 };
 
-const reversalWords: Readonly<Record<Words<'reversal'>, readonly [readonly string[], Code, string]>> = {
+const reversalMessages: Readonly<Record<Message<'reversal'>, readonly [readonly string[], Code, string]>> = {
   'series-unknown': [['serie_storno'], 'invalid_value', 'Seria din "serie_storno" nu exista in registrul firmei.'],
   'series-not-for-invoices': [['serie_storno'], 'invalid_value', 'Seria din "serie_storno" nu este pentru facturi.'],
   'issued-before-original': [
@@ -86,7 +88,7 @@ const reversalWords: Readonly<Record<Words<'reversal'>, readonly [readonly strin
   ],
 };
 
-const lineWords: Readonly<Record<Words<'line'>, readonly [string, Code, (name: string) => string]>> = {
+const lineMessages: Readonly<Record<Message<'line'>, readonly [string, Code, (name: string) => string]>> = {
   'price-missing': ['pret_unitar', 'required', () => 'Se trimite "pret_unitar" sau "pret_total".'],
   'price-twice': ['pret_total', 'invalid_value', () => 'Se trimite numai unul dintre "pret_unitar" si "pret_total".'],
   'quantity-zero': ['nr_produse', 'out_of_range', (name) => `"${name}" nu poate fi 0.`],

@@ -1,7 +1,7 @@
 import { type Plan, plansWithKeys } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { AccessNote } from '../schema/openapi-document.ts';
-import { planWords, rightWords } from '../vocabulary.ts';
+import { planNames, rightNames } from '../vocabulary.ts';
 import type { Group, Operation } from './operation.ts';
 
 export const introduction = `Interfața REST prin care o firmă emite și administrează facturi din aplicația proprie.
@@ -36,7 +36,7 @@ export function accessNote(row: Operation): AccessNote {
   const common = { propozitii: [...accessOf(row), rateSentence(row)].join(' '), limita: rateNote(row) };
   if (row.access === 'keyless') return { ...common, drept: 'fără cheie', abonament: 'oricare' };
   const { right, plans } = row.access;
-  return { ...common, drept: right === 'none' ? 'orice cheie' : rightWords[right], abonament: planNames(plans) };
+  return { ...common, drept: right === 'none' ? 'orice cheie' : rightNames[right], abonament: plansText(plans) };
 }
 
 function accessOf({ access }: Operation): readonly string[] {
@@ -44,13 +44,13 @@ function accessOf({ access }: Operation): readonly string[] {
   return [
     access.right === 'none'
       ? 'Ajunge orice cheie validă, indiferent de drepturile ei.'
-      : `Cheia are nevoie de dreptul \`${rightWords[access.right]}\`.`,
-    `Abonament necesar: ${planNames(access.plans)}.`,
+      : `Cheia are nevoie de dreptul \`${rightNames[access.right]}\`.`,
+    `Abonament necesar: ${plansText(access.plans)}.`,
   ];
 }
 
-function planNames(plans: readonly Plan[] | 'any'): string {
-  return (plans === 'any' ? plansWithKeys : plans).map((plan) => planWords[plan]).join(' sau ');
+function plansText(plans: readonly Plan[] | 'any'): string {
+  return (plans === 'any' ? plansWithKeys : plans).map((plan) => planNames[plan]).join(' sau ');
 }
 
 function rateSentence(row: Operation): string {

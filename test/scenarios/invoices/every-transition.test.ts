@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { moves } from '../../../src/domain/invoice/lifecycle.ts';
+import { transitions } from '../../../src/domain/invoice/lifecycle.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { buyer, place, spvShop } from '../spv/space.ts';
@@ -9,7 +9,7 @@ import { linksOf } from './linking.ts';
 import { line, type Shop } from './shop.ts';
 
 /**
- * Every move on a document in every standing, as a caller makes it: what is answered, and what becomes of the document, its link and its
+ * Every transition on a document in every standing, as a caller makes it: what is answered, and what becomes of the document, its link and its
  * stock. Written out from the contract; the table of the code is not looked at.
  */
 let service: TestService;
@@ -37,12 +37,12 @@ const columns = [
   'mail',
   'send-to-spv',
 ] as const;
-type Move = (typeof columns)[number];
+type Transition = (typeof columns)[number];
 
 const call = (method: string, path: string, json?: unknown): Promise<Reply> =>
   service.send(path, { method, headers: shop.headers, ...(json === undefined ? {} : { json }) });
 
-const made: Readonly<Record<Move, (name: Name) => Promise<Reply>>> = {
+const made: Readonly<Record<Transition, (name: Name) => Promise<Reply>>> = {
   cancel: (name) => life.cancel(name),
   reverse: (name) => life.reverse(name),
   restore: (name) => life.restore(name),
@@ -54,8 +54,10 @@ const made: Readonly<Record<Move, (name: Name) => Promise<Reply>>> = {
   'send-to-spv': (name) => call('POST', `${addressOf(name)}/trimite-in-spv`),
 };
 
-/** What a move that is made does: the state afterwards, what comes back to the stock, and which link the document has. */
-type Effects = Readonly<Partial<Record<Move, { state: string; stock: number; link: 'same' | 'another' | 'none' }>>>;
+/** What a transition that is made does: the state afterwards, what comes back to the stock, and which link the document has. */
+type Effects = Readonly<
+  Partial<Record<Transition, { state: string; stock: number; link: 'same' | 'another' | 'none' }>>
+>;
 const usual: Effects = {
   cancel: { state: 'anulata', stock: 1, link: 'another' },
   reverse: { state: 'stornata', stock: 1, link: 'another' },
@@ -99,11 +101,11 @@ const reversalAtAuthority = (status: string) => async (): Promise<Name> => {
 };
 const paper = (serie: string, tip_factura: string) => (): Promise<Name> => issue({ serie, tip_factura });
 
-interface Standing {
+interface DocumentState {
   readonly standing: string;
   readonly document: () => Promise<Name>;
-  /** Why a move is refused, in the words of the answer; `nothing there` is 404. The moves that are not named are made. */
-  readonly refused: Readonly<Partial<Record<Move, string>>>;
+  /** Why a transition is refused, in the words of the answer; `nothing there` is 404. The transitions that are not named are made. */
+  readonly refused: Readonly<Partial<Record<Transition, string>>>;
   readonly effects?: Effects;
 }
 
@@ -120,7 +122,7 @@ const isReversed = {
 } as const;
 const neverCollected = { collect: 'nu se incaseaza' } as const;
 
-const standings: readonly Standing[] = [
+const standings: readonly DocumentState[] = [
   { standing: 'issued', document: issued, refused: whole },
   {
     standing: 'cancelled',
@@ -243,36 +245,36 @@ const nowHas = (before: string, after: string): string =>
   after === 'none' ? 'none' : after === before ? 'same' : 'another';
 
 /** Made wherever it is allowed without a trace in the state, the stock or the link, so that one document does for all of these. */
-const keepsAll = (move: Move): boolean => move === 'set-tracking-number' || move === 'mail';
+const keepsAll = (transition: Transition): boolean => transition === 'set-tracking-number' || transition === 'mail';
 
-test('every move of the code is a column here [OPS-TEST-2]', () => {
-  expect(Object.keys(moves).sort()).toEqual([...columns].sort());
+test('every transition of the code is a column here [OPS-TEST-2]', () => {
+  expect(Object.keys(transitions).sort()).toEqual([...columns].sort());
 });
 
 describe.each(standings)('$standing', ({ document, refused, effects = usual }) => {
-  const changing = columns.filter((move) => refused[move] === undefined && !keepsAll(move));
+  const changing = columns.filter((transition) => refused[transition] === undefined && !keepsAll(transition));
   const ids = '[OPS-TEST-2] [V2-STATE-1] [V2-STATE-2] [V2-STATE-6] [V2-STATE-8] [V2-STATE-9] [V2-STATE-14] [V2-COLL-3]';
 
-  test(`stays as it is when a move is refused, tracked or mailed ${ids}`, async () => {
+  test(`stays as it is when a transition is refused, tracked or mailed ${ids}`, async () => {
     const name = await document();
     const before = await seen(name);
-    for (const move of columns.filter((one) => !changing.includes(one))) {
-      const reply = await made[move](name);
-      const why = refused[move];
+    for (const transition of columns.filter((one) => !changing.includes(one))) {
+      const reply = await made[transition](name);
+      const why = refused[transition];
       if (why === 'nothing there' || why === undefined)
-        expect([move, reply.status], reply.text).toEqual([move, why === undefined ? 200 : 404]);
+        expect([transition, reply.status], reply.text).toEqual([transition, why === undefined ? 200 : 404]);
       else expectForbidden(reply, why);
     }
     expect(await seen(name)).toEqual(before);
   });
 
-  test.each(changing)(`%s ${ids}`, async (move) => {
+  test.each(changing)(`%s ${ids}`, async (transition) => {
     const name = await document();
     const before = await seen(name);
-    const reply = await made[move](name);
+    const reply = await made[transition](name);
     expect(reply.status, reply.text).toBe(200);
     const after = await seen(name);
-    const { state, stock, link } = effects[move] ?? { state: before.state, stock: 0, link: 'same' };
+    const { state, stock, link } = effects[transition] ?? { state: before.state, stock: 0, link: 'same' };
     expect({ ...after, link: nowHas(before.link, after.link) }).toEqual({ state, stock: before.stock + stock, link });
   });
 });

@@ -1,33 +1,33 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../refusal-words.ts';
+import { detailOf } from '../../refusal-messages.ts';
 import { problemAt } from '../members.ts';
 
 /** Which member of v1 each problem of an issue is about, and the sentence around its name. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
-  const [path, [member, sentence]] = wordsOf(problem);
+  const [path, [member, sentence]] = messageOf(problem);
   return problemAt([...path, member], 'invalid_value', (name) => sentence(name) + detailOf(problem, 'percent'));
 }
 
-function wordsOf(problem: IssueProblem): readonly [InputProblem['path'], Words] {
+function messageOf(problem: IssueProblem): readonly [InputProblem['path'], Message] {
   switch (problem.on) {
     case 'invoice':
-      return [[], topWords[problem.problem]];
+      return [[], invoiceMessages[problem.problem]];
     case 'client':
-      return [['Client'], clientWords[problem.problem]];
+      return [['Client'], clientMessages[problem.problem]];
     case 'line':
-      return [['Continut', problem.line], lineWords[problem.problem]];
+      return [['Continut', problem.line], lineMessages[problem.problem]];
     case 'reversal':
-      return [[], reversalWords[problem.problem]];
+      return [[], reversalMessages[problem.problem]];
   }
 }
 
-type Words = readonly [member: string, sentence: (name: string) => string];
+type Message = readonly [member: string, sentence: (name: string) => string];
 type Table<On extends IssueProblem['on']> = Readonly<
-  Record<Extract<IssueProblem, { readonly on: On }>['problem'], Words>
+  Record<Extract<IssueProblem, { readonly on: On }>['problem'], Message>
 >;
 
-const topWords: Table<'invoice'> = {
+const invoiceMessages: Table<'invoice'> = {
   'series-unknown': ['Serie', (name) => `${name} nu exista in registrul firmei.`],
   'series-of-other-kind': ['Serie', (name) => `${name} este pentru alt fel de documente decat "TipFactura".`],
   'due-before-issue': ['DataScadenta', (name) => `${name} nu poate fi inainte de "DataEmitere".`],
@@ -44,19 +44,19 @@ const topWords: Table<'invoice'> = {
   'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],
 };
 
-const clientWords: Table<'client'> = {
+const clientMessages: Table<'client'> = {
   'fiscal-code-missing': ['CodUnic', (name) => `${name} este obligatoriu pentru o persoana juridica din Romania.`],
   'fiscal-code-wrong': ['CodUnic', (name) => `${name} nu este un cod fiscal romanesc valid.`],
   'county-unknown': ['Judet', (name) => `${name} nu este in nomenclatorul judet; se trimite numele sau codul.`],
 };
 
-const reversalWords: Table<'reversal'> = {
+const reversalMessages: Table<'reversal'> = {
   'series-unknown': ['SerieStorno', (name) => `${name} nu exista in registrul firmei.`],
   'series-not-for-invoices': ['SerieStorno', (name) => `${name} nu este o serie de facturi.`],
   'issued-before-original': ['DataEmitere', (name) => `${name} nu poate fi inainte de data facturii stornate.`],
 };
 
-const lineWords: Table<'line'> = {
+const lineMessages: Table<'line'> = {
   'price-missing': ['PretUnitar', (name) => `${name} lipseste: se trimite "PretUnitar" sau "PretTotal".`],
   'price-twice': ['PretTotal', (name) => `${name} se trimite numai in locul lui "PretUnitar", nu impreuna cu el.`],
   'quantity-zero': ['NrProduse', (name) => `${name} nu poate fi 0.`],

@@ -3,7 +3,7 @@ import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts
 
 /** The Romanian words of a printed document. */
 
-interface TypeWords {
+interface TypeLabels {
   readonly title: string;
   /** What the law wants said of the whole document. */
   readonly mention: string | null;
@@ -14,7 +14,7 @@ interface TypeWords {
 const invoice = { title: 'Factură', mention: null } as const;
 const untaxed = { title: 'Factură', isOfZeroRate: true } as const;
 
-export const typeWords: Readonly<Record<InvoiceTypeCode, TypeWords>> = {
+export const typeLabels: Readonly<Record<InvoiceTypeCode, TypeLabels>> = {
   F: invoice,
   FS: {
     title: 'Factură simplificată',
@@ -38,12 +38,12 @@ export const typeWords: Readonly<Record<InvoiceTypeCode, TypeWords>> = {
 
 /** Art. 319 (20) l-o of the fiscal code: what the type of a document says of it. */
 export function typeMention({ typeCode, issuer, vatBreakdown }: InvoiceSnapshot): string | null {
-  const { mention, isOfZeroRate } = typeWords[typeCode as InvoiceTypeCode];
+  const { mention, isOfZeroRate } = typeLabels[typeCode as InvoiceTypeCode];
   const isTrue = !isOfZeroRate || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));
   return isTrue ? mention : null;
 }
 
-export const words = {
+export const labels = {
   series: 'Seria',
   number: 'nr.',
   notFiscal: 'Acest document nu este factură fiscală.',

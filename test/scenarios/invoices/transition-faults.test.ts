@@ -66,14 +66,14 @@ async function readBooks(): Promise<Books> {
   return books;
 }
 
-interface Move {
+interface Transition {
   readonly prepare: () => Promise<Name>;
   readonly ask: (name: Name, headers: Readonly<Record<string, string>>) => Promise<Reply>;
   readonly writes: string;
 }
 
 const issue = () => shop.issue({ articole: linesOfAllKinds });
-const moves: Readonly<Record<string, Move>> = {
+const moves: Readonly<Record<string, Transition>> = {
   cancel: { prepare: issue, ask: (name, headers) => life.cancel(name, headers), writes: 'stock.return' },
   reverse: {
     prepare: issue,
