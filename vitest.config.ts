@@ -46,6 +46,7 @@ export default defineConfig({
       ...(given ? [servedProject('external', given)] : []),
       // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
       project('faults', ['test/faults/**/*.test.ts'], {
+        globalSetup: ['test/support/installed-data.ts'],
         isolate: true,
         testTimeout: 120_000,
         maxWorkers: 3,

@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { contentOf, released } from '../support/backups.ts';
 import { asSuperuser, databaseOn, onServer } from '../support/database-server.ts';
+import { installedData } from '../support/installed-data.ts';
 import { runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 
@@ -14,8 +15,8 @@ const patience = { timeout: 240_000 };
 const stock = 1_000_000;
 
 async function installation(): Promise<{ readonly folder: string; readonly data: string; readonly key: string }> {
-  const folder = await temporaryFolder();
-  const data = join(folder, 'first machine');
+  const data = await installedData();
+  const folder = dirname(data);
   const file = join(folder, 'companii.json');
   const company = {
     cod_unic: '12345674',

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
-import { serveProgram, temporaryFolder } from '../support/program.ts';
+import { installedData } from '../support/installed-data.ts';
+import { serveProgram } from '../support/program.ts';
 
 const page = readFileSync(join(root, 'client/README.md'), 'utf8');
 const blocks = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
 
 test("the client's README: ten lines to the first invoice, and every other line of it works too, with the client as it is built [CLIENT-10] [CLIENT-9]", async () => {
-  const { url, out } = await serveProgram(['--data', await temporaryFolder(), '--with-demo']);
+  const { url, out } = await serveProgram(['--data', await installedData(), '--with-demo']);
   await expect.poll(out, { timeout: 60_000 }).toMatch(/API key +\S+\n/);
   const key = /API key +(\S+)/.exec(out())?.[1] ?? '';
   const [first = ''] = blocks;

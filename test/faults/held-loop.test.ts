@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { invoice, legacyInvoice, mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
@@ -33,6 +33,16 @@ async function judged(
   return wrong;
 }
 
+let program: Watched;
+
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = [];
+  program = await startWatched((end) => void ends.push(end));
+  return async () => {
+    for (const end of ends.toReversed()) await end();
+  };
+});
+
 describe('no request holds the loop longer than 50 ms, and no refusal is larger than 64 KiB', () => {
   test.each([
     ['/v2/facturi', 'articole', 'serie'],
@@ -41,20 +51,17 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
   ])(
     'the worst bodies of every kind to %s [OPS-LOOP-1] [V2-PROB-6]',
     async (path, list, text) => {
-      const program = await startWatched();
       expect(await judged(program, path, worstBodies(list, text))).toEqual([]);
     },
     400_000,
   );
 
   test('the worst forms, which are read before it is known who sends them [OPS-LOOP-1] [V1-FORM-3]', async () => {
-    const program = await startWatched();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await judged(program, '/v1/factura/emitere', worstForms(), 'POST', headers)).toEqual([]);
   }, 400_000);
 
   test('names in other cases of who is known, in as many lines and members as the loop reads [OPS-LOOP-1] [V1-NAME-1]', async () => {
-    const program = await startWatched();
     const { Continut: _lines, ...known } = legacyInvoice(0, program.privateKey);
     const bodyOf = (lines: string): string => `${JSON.stringify(known).slice(0, -1)},${lines}}`;
     const bodies = {
@@ -71,7 +78,6 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
   }, 400_000);
 
   test('some of the worst bodies to every operation that takes one [OPS-LOOP-1] [V2-PROB-6] [V1-BODY-1]', async () => {
-    const program = await startWatched();
     const {
       '146 KB of the first attack': attack = '',
       'members sent twice': twice = '',
@@ -86,13 +92,13 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
         .replace('{id_arhiva}', `arh_${'0'.repeat(32)}`);
       wrong.push(...(await judged(program, path, some, row.method)));
     }
+    // What is larger is read before anybody knows which operation it is for.
     for (const row of v1Operations.filter(({ method }) => method === 'POST'))
-      wrong.push(...(await judged(program, row.path, some)));
+      wrong.push(...(await judged(program, row.path, { small: some.small })));
     expect(wrong).toEqual([]);
   }, 400_000);
 
   test('long queries, fields and headers [OPS-LOOP-1] [V2-PROB-6]', async () => {
-    const program = await startWatched();
     const { send, heldBy } = program;
     const many = (part: (place: number) => string, separator: string, count: number): string =>
       Array.from({ length: count }, (_, place) => part(place)).join(separator);
@@ -122,7 +128,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
   }, 200_000);
 
   test('a legal invoice of ten thousand lines is issued, read back, written as UBL and reversed, on both wires [OPS-LOOP-1] [V2-REQ-17]', async () => {
-    const { send, heldBy, privateKey } = await startWatched();
+    const { send, heldBy, privateKey } = program;
     const held = new Map<string, number>();
     const done = async (name: string, request: () => Promise<{ status: number; text: string }>): Promise<string> => {
       let text = '';
@@ -162,7 +168,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
   }, 400_000);
 
   test('a long invoice is mailed and sent to the tax authority in the background [OPS-LOOP-3]', async () => {
-    const { send, heldBy } = await startWatched();
+    const { send, heldBy } = program;
     const body = JSON.stringify(invoice(5000));
     const held = await heldBy(async () => {
       const path = `/v2/facturi/FCT/${JSON.parse((await send('POST', '/v2/facturi', body)).text).data.numar}`;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { type Running, runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { installedData } from '../support/installed-data.ts';
+import { type Running, runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 /** Issuing while everything dies: real processes, killed without warning. */
@@ -11,7 +12,7 @@ const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };
 const patience = { timeout: 180_000 };
 
 async function installation(): Promise<{ readonly folder: string; readonly key: string }> {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const file = join(folder, 'companii.json');
   const company = {
     cod_unic: '12345674',

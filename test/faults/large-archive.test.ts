@@ -1,13 +1,13 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ZipEntry, zipDirectory, zipPart } from '../../src/documents/archive/zip-parts.ts';
+import { quickFolder } from '../support/database-server.ts';
 import { readZip } from '../support/read-zip.ts';
 
 const at = new Date('2026-11-15T10:00:00Z');
 const entry = (name: string): ZipEntry => ({ name, content: Buffer.from(name.repeat(100)), isCompressed: false });
-const folder = await mkdtemp(join(tmpdir(), 'facturier-large-'));
+const folder = await mkdtemp(join(await quickFolder(), 'facturier-large-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface PlacedPart {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
-import { asSuperuser, createDatabase } from '../support/database-server.ts';
+import { asSuperuser, createDatabase, quickFolder } from '../support/database-server.ts';
 import { type Running, runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'facturier-printing-'));
+const folder = await mkdtemp(join(await quickFolder(), 'facturier-printing-'));
 const server = await openEmbeddedDatabase(folder, 'serve');
 afterAll(async () => {
   await server.stop();

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { onServer } from '../support/database-server.ts';
+import { installedData } from '../support/installed-data.ts';
 import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 
@@ -56,7 +57,7 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
 });
 
 test('SIGTERM lets a running request finish, then stops the database and exits 0 [OPS-START-3]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const key = await provisionedKey(folder, '--data', folder);
   const service = await serveProgram(['--data', folder]);
   const database = await openEmbeddedDatabase(folder, 'command');
@@ -113,7 +114,7 @@ async function waitingForRates(connectionString: string): Promise<number> {
 }
 
 test('a request that does not finish in ten seconds is cut off and the exit is still clean [OPS-START-3]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const key = await provisionedKey(folder, '--data', folder);
   const service = await serveProgram(['--data', folder]);
   const database = await openEmbeddedDatabase(folder, 'command');
@@ -132,7 +133,7 @@ test('a request that does not finish in ten seconds is cut off and the exit is s
 });
 
 test('after kill -9 of the service the next start adopts its database, and nothing provisioned is lost [OPS-START-4]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const service = await serveProgram(['--data', folder]);
   const key = await provisionedKey(folder, '--data', folder);
   await service.end('SIGKILL');
@@ -141,7 +142,7 @@ test('after kill -9 of the service the next start adopts its database, and nothi
 });
 
 test('the service ends with a sentence when its database dies under it [OPS-START-4]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const service = await serveProgram(['--data', folder]);
   const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -151,7 +152,7 @@ test('the service ends with a sentence when its database dies under it [OPS-STAR
 });
 
 test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1] [OPS-ENV-5]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const service = await serveProgram(['--data', folder]);
   const port = new URL(service.url).port;
   const fresh = join(folder, 'fresh');
@@ -197,8 +198,7 @@ test('what cannot start says why in one sentence, with an exit code that is not 
 });
 
 test('a database of a newer schema is refused and stays as it is [OPS-START-5] [OPS-MIG-2]', async () => {
-  const folder = await temporaryFolder();
-  expect((await runProgram(['migrate', '--data', folder])).code).toBe(0);
+  const folder = await installedData();
   const database = await openEmbeddedDatabase(folder, 'command');
   await onServer(
     database.connectionString,
@@ -271,8 +271,8 @@ test('migrate brings a database up to date once; doctor finds nothing wrong, or 
 });
 
 test('provision works while the server runs and while it does not, warns of check digits, and names every wrong field [PROV-3] [PROV-6] [PROV-9]', async () => {
-  const folder = await temporaryFolder();
-  const data = join(folder, 'data');
+  const data = await installedData();
+  const folder = dirname(data);
   const wrong = await runProgram([
     'provision',
     await fileWith(folder, { companii: [{ denumire: 1, serii: [{ fel: 'altceva' }], abonament: 'gratis' }] }),
@@ -304,7 +304,7 @@ test('provision works while the server runs and while it does not, warns of chec
 });
 
 test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-6]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const service = await serveProgram(['--data', folder, '--processes', '2']);
   const children = (): readonly number[] =>
     childProcesses(Number(service.child.pid))
@@ -319,7 +319,7 @@ test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-
 });
 
 test('a log that cannot be written costs lines, never an answer or the end [OPS-START-3] [OPS-LOG-1]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const child = spawn(process.execPath, [join(root, 'bin/facturier'), 'serve', '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
   });
@@ -337,7 +337,7 @@ test('a log that cannot be written costs lines, never an answer or the end [OPS-
 });
 
 test('a spoilt demo file, a lost master key and an empty flag are survived or told [OPS-START-4] [OPS-START-5] [OPS-CLI-10]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   expect((await runProgram(['demo', '--data', folder])).code).toBe(0);
   await writeFile(join(folder, 'demo.json'), 'stricat');
   const again = await runProgram(['demo', '--data', folder]);
@@ -351,7 +351,7 @@ test('a spoilt demo file, a lost master key and an empty flag are survived or to
 });
 
 test('a result nobody can take is told, and the database is stopped all the same [OPS-CLI-2]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const child = spawn(process.execPath, [join(root, 'bin/facturier'), 'migrate', '--data', folder], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
   });

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { installedData } from '../support/installed-data.ts';
+import { runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const code = '12345674';
@@ -93,7 +94,7 @@ async function attempts(urls: readonly string[], secrets: Secrets, admitted: num
 const clockMs = 20;
 
 test('calls over two processes, and over two services on one database: never two in a second, never a needless 429 [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const secrets = await provisioned(folder);
   const service = await serveProgram(['--data', folder, '--processes', '2']);
   const database = await openEmbeddedDatabase(folder, 'command');
@@ -118,7 +119,7 @@ test('calls over two processes, and over two services on one database: never two
 });
 
 test('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const secrets = await provisioned(folder);
   const service = await serveProgram(['--data', folder]);
   expect(await listModified(service.url, secrets)).toMatchObject({ Success: true });
@@ -131,7 +132,7 @@ test('a declared limit holds across kill -9 of the service and a new start [V2-R
 });
 
 test('what had an effect is counted also when the database dies right after it [V2-RATE-11]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const secrets = await provisioned(folder);
   const service = await serveProgram(['--data', folder]);
   expect((await issue(service.url, secrets, oneLine)).status).toBe(200);
@@ -145,7 +146,7 @@ test('what had an effect is counted also when the database dies right after it [
 });
 
 test('each process counts the protective limit for itself [V2-RATE-1] [V2-RATE-10]', async () => {
-  const folder = await temporaryFolder();
+  const folder = await installedData();
   const secrets = await provisioned(folder);
   const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
   const service = await serveProgram(['--data', folder], limit);

@@ -1,9 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { onServer } from '../support/database-server.ts';
+import { installedData } from '../support/installed-data.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 
 const muchSpace = { FACTURIER_MIN_FREE_MIB: '999999999' };
@@ -21,7 +21,7 @@ const whole = {
 };
 
 test('with too little room on its disk the service is not ready, and doctor says how much there is [OPS-HEALTH-3]', async () => {
-  const data = join(await temporaryFolder(), 'data');
+  const data = await installedData();
   const service = await serveProgram(['--data', data], muchSpace);
   const reply = await fetch(`${service.url}/health/ready`);
   expect(reply.status).toBe(503);
@@ -36,7 +36,7 @@ test('with too little room on its disk the service is not ready, and doctor says
 });
 
 test('in production doctor warns of missing settings and of old backups, and a restore knows of none [OPS-CLI-24]', async () => {
-  const folder = await temporaryFolder();
+  const folder = dirname(await installedData());
   const data = ['--data', join(folder, 'data')];
   const apart = { ...whole, FACTURIER_MASTER_KEY_FILE: join(folder, 'kept-apart.key') };
   const warnings = async (words: readonly string[], variables = {}): Promise<readonly string[]> => {
@@ -77,12 +77,6 @@ test('in production doctor warns of missing settings and of old backups, and a r
   expect((await runProgram(['release', ...other, ...production])).code).toBe(0);
   expect(await warnings(other, apart)).toEqual([expect.stringContaining('there is a backup of the last 7 days: none')]);
 });
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'facturier-readiness-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
-  return folder;
-}
 
 async function inDatabase(data: string, statement: string): Promise<void> {
   const database = await openEmbeddedDatabase(data, 'command');

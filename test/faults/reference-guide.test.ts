@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serveProgram, temporaryFolder } from '../support/program.ts';
+import { installedData } from '../support/installed-data.ts';
+import { serveProgram } from '../support/program.ts';
 import { guideExamples, paste } from '../support/reference-examples.ts';
 
 test('the examples of "Începe aici" work when pasted one after another on a new installation, with the printed key [OPS-DOC-5]', async () => {
-  const service = await serveProgram(['--data', join(await temporaryFolder(), 'data'), '--with-demo']);
+  const service = await serveProgram(['--data', await installedData(), '--with-demo']);
   await expect.poll(service.out).toContain('Svc-Cod-Unic');
   const key = /API key +(\S+)/.exec(service.out())?.[1] ?? '';
   const page = await (await fetch(`${service.url}/docs`)).text();

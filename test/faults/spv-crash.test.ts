@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulatedAnaf } from '../../src/partners/simulated/anaf.ts';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
+import { quickFolder } from '../support/database-server.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
@@ -33,7 +33,7 @@ const afterTheLease = { timeout: 80_000, interval: 250 };
 
 /** An installation whose database outlives the service, a company in it, and an authority outside of both. */
 async function begin() {
-  const folder = await mkdtemp(join(tmpdir(), 'facturier-spv-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'facturier-spv-'));
   const server = await openEmbeddedDatabase(folder, 'serve');
   onTestFinished(async () => {
     await server.stop();

@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { asSuperuser, createDatabase } from '../support/database-server.ts';
+import { asSuperuser, createDatabase, quickFolder } from '../support/database-server.ts';
 import { runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const companyFile = { companii: [{ cod_unic: '12345674', denumire: 'Exemplu', serii: [{ serie: 'FCT' }] }] };
 
-const folder = await mkdtemp(join(tmpdir(), 'facturier-worker-'));
+const folder = await mkdtemp(join(await quickFolder(), 'facturier-worker-'));
 const server = await openEmbeddedDatabase(folder, 'serve');
 afterAll(async () => {
   await server.stop();

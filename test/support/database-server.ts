@@ -108,7 +108,7 @@ async function startEmbedded() {
 const roomBytes = 2 * 2 ** 30;
 
 /** In memory, where there is room: no scenario is about what a disk keeps, and to drop a database is to wait for the disk. */
-async function quickFolder(): Promise<string> {
+export async function quickFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,

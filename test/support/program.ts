@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { quickFolder } from './database-server.ts';
 
 const program = fileURLToPath(new URL('../../bin/facturier', import.meta.url));
 
@@ -35,19 +35,32 @@ export function startProgram(words: readonly string[]) {
   return start(words, {});
 }
 
+/** When what a test started is ended: with the test, where nothing else is said. */
+export type WhenDone = (end: () => Promise<void>) => void;
+
 /** Starts `serve` on a free port and waits for the ready line. */
-export async function serveProgram(words: readonly string[], variables: Variables = {}): Promise<Running> {
-  return readyProgram(['serve', '--port', '0', ...words], variables, /^facturier ready (\S+) environment=\w+$/m);
+export async function serveProgram(
+  words: readonly string[],
+  variables: Variables = {},
+  whenDone: WhenDone = onTestFinished,
+): Promise<Running> {
+  const ready = /^facturier ready (\S+) environment=\w+$/m;
+  return readyProgram(['serve', '--port', '0', ...words], variables, ready, whenDone);
 }
 
 /** Starts `worker` and waits for the ready line. */
 export async function workerProgram(words: readonly string[]): Promise<Running> {
-  return readyProgram(['worker', ...words], {}, /^facturier (worker) ready environment=\w+$/m);
+  return readyProgram(['worker', ...words], {}, /^facturier (worker) ready environment=\w+$/m, onTestFinished);
 }
 
-async function readyProgram(words: readonly string[], variables: Variables, ready: RegExp): Promise<Running> {
+async function readyProgram(
+  words: readonly string[],
+  variables: Variables,
+  ready: RegExp,
+  whenDone: WhenDone,
+): Promise<Running> {
   const running = start(words, { FACTURIER_LOG_LEVEL: 'error', ...variables });
-  onTestFinished(async () => {
+  whenDone(async () => {
     if (running.child.exitCode === null && running.child.signalCode === null) await running.end('SIGTERM');
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -62,7 +75,7 @@ async function readyProgram(words: readonly string[], variables: Variables, read
 
 /** A folder that goes when the test ends. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'facturier-program-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'facturier-program-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

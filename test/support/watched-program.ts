@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { installedData } from './installed-data.ts';
 import { askLoop, watched } from './loop-watch.ts';
-import { runProgram, serveProgram, temporaryFolder } from './program.ts';
+import { runProgram, serveProgram, type WhenDone } from './program.ts';
 
 export const mostHeldMs = 50;
 const platform = 'https://magazin.exemplu.ro';
@@ -26,8 +27,8 @@ const company = {
 };
 
 /** The program, watched, and how to speak to it. */
-export async function startWatched() {
-  const folder = await temporaryFolder();
+export async function startWatched(whenDone: WhenDone = onTestFinished) {
+  const folder = await installedData(whenDone);
   const file = join(folder, 'company.json');
   await writeFile(file, JSON.stringify({ companii: [company] }));
   const { out, err } = await runProgram(['provision', file, '--data', folder]);
@@ -35,7 +36,8 @@ export async function startWatched() {
   expect(provisioned, err).toBeDefined();
   const privateKey = String(provisioned.utilizatori_api[0].cheie_privata);
   const socket = join(folder, 'loop');
-  const service = await serveProgram(['--data', folder], { ...watched(socket), FACTURIER_RATE_LIMITS: 'off' });
+  const variables = { ...watched(socket), FACTURIER_RATE_LIMITS: 'off' };
+  const service = await serveProgram(['--data', folder], variables, whenDone);
   const headers = {
     authorization: `Bearer ${provisioned.chei[0].cheie}`,
     'svc-cod-unic': code,
