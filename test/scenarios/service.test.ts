@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { setMaintenance } from '../../src/storage/postgres/installation.ts';
-import { onServer } from '../support/database-server.ts';
+import { maintain } from '../support/behind-the-wire.ts';
+import { forgetMigration, hideTable } from '../support/behind-the-wire-health.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 
@@ -71,25 +70,21 @@ test('health needs no key: live always, ready while the database answers with th
     writes: 'accepted',
     space: 'enough',
   });
-  await onServer(service.connectionString, 'ALTER TABLE schema_migrations RENAME TO hidden');
+  const showTable = await hideTable(service, 'schema_migrations');
   await expect
     .poll(readiness, { timeout: 10_000 })
     .toMatchObject({ status: 503, body: { status: 'not-ready', schema: 'unknown' } });
   expect((await service.send('/health/live')).status).toBe(200);
-  await onServer(
-    service.connectionString,
-    'ALTER TABLE hidden RENAME TO schema_migrations',
-    'DELETE FROM schema_migrations WHERE version = 3',
-  );
+  await showTable();
+  await forgetMigration(service, 3);
   await expect
     .poll(readiness, { timeout: 10_000 })
     .toMatchObject({ status: 503, body: { schema: 'behind', writes: 'unknown' } });
 });
 
 test('under maintenance every v2 operation is 503 with Retry-After, before any key is looked at; docs and health stay up [V2-MAINT-1] [V2-ORDER-2] [V2-HEAD-4]', async () => {
-  const database = openDatabase(service.connectionString, { connections: 1, onIdleError: () => undefined });
   const identity = async (): Promise<number> => (await service.send('/v2/identitate', { headers })).status;
-  await setMaintenance(database.installation, new Date(), 77);
+  await maintain(service, true, 77);
   await expect.poll(identity, { timeout: 3000 }).toBe(503);
   const reply = await service.send('/v2/nomenclatoare/judete');
   expect(reply.status).toBe(503);
@@ -99,9 +94,8 @@ test('under maintenance every v2 operation is 503 with Retry-After, before any k
   expect((await service.send('/v2/nimic')).status).toBe(404);
   expect((await service.send('/docs')).status).toBe(200);
   expect((await service.send('/health/live')).status).toBe(200);
-  await setMaintenance(database.installation, null, 77);
+  await maintain(service, false);
   await expect.poll(identity, { timeout: 3000 }).toBe(200);
-  await database.close();
 });
 
 test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {

@@ -4,12 +4,15 @@ import { queryRows } from './query-rows.ts';
  * What no wire can show or bring about, each under a name of its own: how rows are stored, what the audit trail holds, time that passes,
  * what an operator or the tax authority does.
  */
-interface Stored {
+export interface Stored {
   readonly connectionString: string;
 }
 
-/** Whose documents: the fiscal code of the company. */
-type CompanyCode = string;
+/** Whose rows: the fiscal code of the company. */
+export type CompanyCode = string;
+
+/** Only rows of the company whose fiscal code is the first value. */
+export const inCompany = 'company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1)';
 
 /** The rows of a table that are this company's. */
 export const storedRows = (
@@ -37,7 +40,7 @@ export async function auditedMoves({ connectionString }: Stored, company: Compan
   return rows.map(({ said }) => said);
 }
 
-interface DocumentOf {
+export interface DocumentOf {
   readonly company: CompanyCode;
   readonly serie: string;
   readonly numar: string;
@@ -82,16 +85,56 @@ export async function collectUnasked(
   );
 }
 
-/** The authority's messages to the company are never due, so that no worker fetches them. */
-export async function leaveMessagesThere({ connectionString }: Stored, company: CompanyCode): Promise<void> {
-  const never = `UPDATE authority_tokens SET messages_due_at = 'infinity'
-     FROM companies c WHERE c.company_id = authority_tokens.company_id AND c.fiscal_code = $1`;
-  await queryRows(connectionString, never, [company]);
+const updateDocument = (changes: string): string =>
+  `UPDATE invoices SET ${changes} WHERE ${inCompany} AND series = $2 AND number = $3 AND deleted_at IS NULL`;
+
+/** A document in a state that requests may not lead to, or only with other documents beside it. */
+export async function placeInState(
+  { connectionString }: Stored,
+  { company, serie, numar }: DocumentOf,
+  { status, collected = '0' }: { readonly status: string; readonly collected?: string },
+): Promise<void> {
+  await queryRows(connectionString, updateDocument('status = $4, collected = $5'), [
+    company,
+    serie,
+    numar,
+    status,
+    collected,
+  ]);
 }
 
-/** What one test left to be done is not done in the next. */
-export async function forgetJobs({ connectionString }: Stored): Promise<void> {
-  await queryRows(connectionString, 'DELETE FROM jobs');
+/** As if no rate had been known when the document was issued. */
+export async function forgetExchangeRate(
+  { connectionString }: Stored,
+  { company, serie, numar }: DocumentOf,
+): Promise<void> {
+  await queryRows(connectionString, updateDocument('exchange_rate = NULL'), [company, serie, numar]);
+}
+
+/** The document shows no lines any more, so that it cannot be printed. */
+export async function dropShownLines(
+  { connectionString }: Stored,
+  { company, serie, numar }: DocumentOf,
+): Promise<void> {
+  await queryRows(connectionString, updateDocument(`snapshot = snapshot - 'lines'`), [company, serie, numar]);
+}
+
+/** The document shows this as its VAT. What is no amount cannot be printed. */
+export async function showVat(
+  { connectionString }: Stored,
+  { company, serie, numar }: DocumentOf,
+  vat: string,
+): Promise<void> {
+  await queryRows(
+    connectionString,
+    updateDocument(`snapshot = jsonb_set(snapshot, '{totals,vat}', to_jsonb($4::text))`),
+    [company, serie, numar, vat],
+  );
+}
+
+/** As if every article had been changed last on this day. */
+export async function dateArticles({ connectionString }: Stored, day: string): Promise<void> {
+  await queryRows(connectionString, 'UPDATE articles SET changed_at = $1', [day]);
 }
 
 /** So many seconds go by for every call that was counted so far. */
@@ -101,10 +144,9 @@ export async function ageCountedCalls({ connectionString }: Stored, seconds: num
   ]);
 }
 
-/** As after a restore: nothing leaves the installation until an operator lets it. */
-export async function holdOutwardJobs({ connectionString }: Stored, isHeld: boolean): Promise<void> {
-  const since = isHeld ? 'now()' : 'NULL';
-  await queryRows(connectionString, `UPDATE installation SET outward_jobs_held_since = ${since}`);
+/** As if v1 had last been called long ago, by each company on another day. */
+export async function ageLegacyCalls({ connectionString }: Stored): Promise<void> {
+  await queryRows(connectionString, `UPDATE legacy_calls SET called_on = date '1999-12-31' + company_id::int`);
 }
 
 /** As an operator begins and ends maintenance. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dropShownLines } from '../../support/behind-the-wire.ts';
+import { endLeases, placeArchivesInState } from '../../support/behind-the-wire-jobs.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
@@ -90,7 +91,7 @@ test('a worker that lost the archive to another writes nothing more, though both
   const first = heldWork(service, { free: 64, slots: 1 });
   const printed = async (): Promise<number> => (await archives.read(id)).body.data.numar_documente;
   await expect.poll(printed, { timeout: 20_000 }).toBe(64);
-  await queryRows(service.connectionString, `UPDATE jobs SET lease_until = now() - interval '1 second'`);
+  await endLeases(service);
   const second = heldWork(service);
   await expect.poll(second.begun, { timeout: 20_000 }).toBeGreaterThan(0);
   const chunks = await shop.stored('archive_chunks', 'starts_at');
@@ -106,9 +107,7 @@ test('a worker that lost the archive to another writes nothing more, though both
 
 test('a document that cannot be printed ends in eroare once every attempt failed; the job can be seen, the parts are gone [V2-ARCH-7] [V2-ARCH-8]', async () => {
   const { shop, archives } = await shopWith(66);
-  const broken = `UPDATE invoices SET snapshot = snapshot - 'lines' WHERE number = '66'
-    AND company_id = (SELECT company_id FROM companies WHERE fiscal_code = '${shop.code}')`;
-  await queryRows(service.connectionString, broken);
+  await dropShownLines(service, { company: shop.code, serie: 'FCT', numar: '66' });
   const id = await archives.create();
   const held = heldWork(service, { free: 1000, firstDelaySeconds: 0.01 });
   await archives.until(id, 'eroare');
@@ -151,7 +150,7 @@ test.each([
   held.goOn();
   await expect.poll(async () => (await row())?.['state'], { timeout: 20_000 }).toBe('access-denied');
   await held.stop();
-  // Seen by who may still look.
+  // Whoever may still look sees it.
   await shop.change({ abonament: 'enterprise' });
   const keys = await provisionForTest(service, {
     companii: [{ cod_unic: shop.code, denumire: shop.code, chei: [{ nume: `alta ${shop.code}`, drepturi: ['*'] }] }],
@@ -186,11 +185,7 @@ test('a ready archive is gone after its days: no link, the old link 404, and its
 test('a state that this version does not know is necunoscut, and an end [V2-ARCH-7] [V2-ARCH-8]', async () => {
   const { shop, archives } = await shopWith(1);
   const id = await archives.create();
-  await queryRows(
-    service.connectionString,
-    `UPDATE archives SET state = 'waiting-for-godot'
-      WHERE company_id = (SELECT company_id FROM companies WHERE fiscal_code = '${shop.code}')`,
-  );
+  await placeArchivesInState(service, shop.code, 'waiting-for-godot');
   expect((await archives.read(id)).body.data).toMatchObject({ status: 'necunoscut', ...flags(false, true) });
   expect((await archives.link(id)).body.motiv.cod).toBe('arhiva_nu_este_gata');
   // Nor does a worker touch it.

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows, seesAll } from '../../support/query-rows.ts';
+import { countWaiting, lockArchiveEntry } from '../../support/behind-the-wire-locks.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, openShop, platform, type Shop } from '../invoices/shop.ts';
@@ -19,9 +18,6 @@ const move = async (shop: Shop, method: string, path: string): Promise<void> => 
   const reply = await service.send(`/v2/facturi/${path}`, { method, headers });
   expect(reply.status, reply.text).toBe(200);
 };
-
-/** As the tables have it. */
-const uuidOf = (id: string): string => id.replace(/^arh_(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Another client each time: one that is known keeps its name. */
 const named = (denumire: string, cod_unic: string) => ({ client: client({ denumire, cod_unic }) });
@@ -151,12 +147,8 @@ test('what is deleted while the archive is being ended waits for it: nothing is 
   const id = await archives.create();
   // One that is never printed: its row is touched by the end of the archive alone, which is held there.
   await move(shop, 'DELETE', 'FCT/3');
-  const holder = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM archive_documents WHERE archive_id = $1 AND position = 3 FOR UPDATE', [uuidOf(id)]);
-  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const waiting = async (): Promise<number> => (await queryRows(service.connectionString, waits)).length;
+  const release = await lockArchiveEntry(service, id, 3);
+  const waiting = (): Promise<number> => countWaiting(service);
   stop = work(service);
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
 
@@ -166,8 +158,7 @@ test('what is deleted while the archive is being ended waits for it: nothing is 
   });
   await expect.poll(async () => isDeleted || (await waiting()) === 2, { timeout: 20_000 }).toBe(true);
   expect([isDeleted, await archives.status(id)]).toEqual([false, 'in_lucru']);
-  await holder.query('COMMIT');
-  await holder.end();
+  await release();
   await deleting;
   expect(await archives.status(id)).toBe('procesat');
   const files = await readZip(await download(archives, id));

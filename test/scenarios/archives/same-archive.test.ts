@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sizeArchives } from '../../support/behind-the-wire-jobs.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openShop } from '../invoices/shop.ts';
 import { type Archives, archivesOf, download, november, work } from './archiving.ts';
@@ -75,7 +75,7 @@ test('beyond the bytes that are kept for a company, the archives that would go f
   const kept = await ready(other.archives);
   const ids = [await ready(archives, day(0)), await ready(archives, day(1))];
   // As if the first two held nearly all of the mebibyte.
-  await queryRows(service.connectionString, `UPDATE archives SET size = 520 * 1024 WHERE state = 'ready'`);
+  await sizeArchives(service, 520 * 1024);
   // Asked for again, the first is kept for longer than the second.
   service.clock.set('2026-11-16T10:00:00Z');
   expect(await archives.create(day(0))).toBe(ids[0]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditVerify } from '../../support/audit-command.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { auditedChanges } from '../../support/behind-the-wire-books.ts';
 import { testService } from '../../support/test-service.ts';
 import { invoice, openShop, type Shop } from '../invoices/shop.ts';
 
@@ -9,18 +9,7 @@ const service = await testService();
 const interaction = 'c1d2e3f4-0000-4000-8000-0123456789ab';
 
 /** Waiting or sealed, in the order of the changes. */
-const recorded = ({ code }: Shop) =>
-  queryRows<Readonly<Record<string, unknown>>>(
-    service.connectionString,
-    `SELECT a.subject, a.subject_name AS name, a.action, a.author_kind AS author, a.author_id::int AS by,
-            a.interaction_id AS interaction, a.at, a.details
-       FROM (SELECT 1 AS place, position AS id, company_id, subject, subject_name, action, author_kind, author_id, interaction_id,
-                    at, details FROM audit_entries
-             UNION ALL SELECT 2, pending_id, company_id, subject, subject_name, action, author_kind, author_id, interaction_id,
-                    at, details FROM audit_pending) a
-       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 ORDER BY place, id`,
-    [code],
-  );
+const recorded = ({ code }: Shop) => auditedChanges(service, code);
 
 test('an issue leaves one row: who, when, under which interaction, what [OPS-AUDIT-1]', async () => {
   const shop = await openShop(service);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { placeInState } from '../../support/behind-the-wire.ts';
 import { followPages } from '../../support/follow-pages.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
+import { lifeOf } from '../invoices/life.ts';
 import { client, discount, line, openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 
 let service: TestService;
@@ -36,13 +37,13 @@ const priced = (pret_unitar: number, more: object = {}) => ({
   ...more,
 });
 const clientOf = async (shop: Shop): Promise<string> => (await get(shop, '/v2/clienti')).body.data[0].id;
-/** Stands in for what happens to an invoice after its issue. */
-const become = (shop: Shop, number: string, changes: string) =>
-  queryRows(
-    service.connectionString,
-    `UPDATE invoices SET ${changes} WHERE number = $2 AND company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1)`,
-    [shop.code, number],
-  );
+const named = (numar: string) => ({ serie: 'FCT', numar });
+const collect = async (shop: Shop, numar: string, amount: number): Promise<void> => {
+  rowsOf(await lifeOf(service, shop).collect(named(numar), amount));
+};
+const make = async (shop: Shop, numar: string, transition: 'cancel' | 'reverse' | 'remove'): Promise<void> => {
+  rowsOf(await lifeOf(service, shop)[transition](named(numar)));
+};
 
 describe('the balance of a client', () => {
   test('is what is left, the overdue part of it, and all that was issued, with 2 decimals [V2-SOLD-1] [V2-SOLD-2]', async () => {
@@ -50,8 +51,8 @@ describe('the balance of a client', () => {
     await shop.issue(priced(100.1, { numar: 'azi', data_scadenta: '2026-11-15' }));
     await shop.issue(priced(50.25, { numar: 'ieri', data_emitere: '2026-11-01', data_scadenta: '2026-11-14' }));
     await shop.issue(priced(7, { numar: 'platita', data_emitere: '2026-11-01', data_scadenta: '2026-11-02' }));
-    await become(shop, 'platita', 'collected = gross');
-    await become(shop, 'ieri', 'collected = 0.24');
+    await collect(shop, 'platita', 7);
+    await collect(shop, 'ieri', 0.24);
     const id = await clientOf(shop);
     expect(await balance(shop, id)).toEqual([150.11, 50.01, 157.35]);
     service.clock.set('2026-11-15T22:00:00Z');
@@ -71,10 +72,9 @@ describe('the balance of a client', () => {
       ['d', 1000],
     ] as const)
       await shop.issue(priced(price, { numar }));
-    await shop.issue({ numar: 'storno c', articole: [discount({ pret_unitar: 100, nr_produse: -1, cota_tva: 0 })] });
-    await become(shop, 'b', "status = 'cancelled'");
-    await become(shop, 'c', "status = 'reversed'");
-    await become(shop, 'd', 'deleted_at = now()');
+    await make(shop, 'b', 'cancel');
+    await make(shop, 'c', 'reverse');
+    await make(shop, 'd', 'remove');
     expect(await balance(shop, await clientOf(shop))).toEqual([1, 0, 1]);
   });
 
@@ -124,7 +124,7 @@ describe('the balance of a client', () => {
     await euro(0.5, { numar: 'e1', data_emitere: '2026-11-02' }); // 2.50005 -> 2.50
     await euro(100.01, { numar: 'e2', data_emitere: '2026-11-11' }); // 510.051 -> 510.05
     await euro(1, { numar: 'e3', data_emitere: '2026-11-11', curs_valutar: 4.987654 }); // 4.99
-    await become(shop, 'e2', 'collected = 0.01'); // 100.00 left
+    await collect(shop, 'e2', 0.01); // 100.00 left
     const id = await clientOf(shop);
     expect(await balance(shop, id)).toEqual([517.49, 517.49, 517.54]);
     expect(rowsOf(await overdueInvoices(shop, { client_id: id, fields: 'valoare_totala,sold' }))).toEqual([
@@ -206,8 +206,8 @@ describe('overdue clients', () => {
     await due(shop, '2026-11-12', { numar: 'partial' });
     await due(shop, '2026-11-01', { numar: 'platita' });
     await due(shop, '2026-11-16', { numar: 'maine' });
-    await become(shop, 'partial', 'collected = 0.5');
-    await become(shop, 'platita', 'collected = gross');
+    await collect(shop, 'partial', 0.5);
+    await collect(shop, 'platita', 10);
     expect(rowsOf(await overdueClients(shop))).toEqual([
       {
         id: expect.stringMatching(/^cli_[0-9a-f]{32}$/),
@@ -277,13 +277,12 @@ describe('overdue clients', () => {
 
   test('never stand there for what nobody owes [V2-SOLD-3]', async () => {
     const shop = await openShop(service);
-    for (const status of ['cancelled', 'reversed', 'draft']) {
-      await due(shop, '2026-11-10', { numar: status });
-      await become(shop, status, `status = '${status}'`);
-    }
+    for (const numar of ['anulata', 'stornata', 'ciorna', 'stearsa']) await due(shop, '2026-11-10', { numar });
+    await make(shop, 'anulata', 'cancel');
+    await make(shop, 'stornata', 'reverse');
+    await make(shop, 'stearsa', 'remove');
+    await placeInState(service, { company: shop.code, ...named('ciorna') }, { status: 'draft' });
     await due(shop, '2026-11-10', { tip_factura: 'P', serie: 'PRF' });
-    await due(shop, '2026-11-10', { numar: 'stearsa' });
-    await become(shop, 'stearsa', 'deleted_at = now()');
     expect(rowsOf(await overdueClients(shop))).toEqual([]);
     const other = await openShop(service);
     await due(other, '2026-11-10');
@@ -322,8 +321,8 @@ describe('the overdue invoices of a client', () => {
     await issue('tot ieri', 5, '2026-11-01', '2026-11-14');
     await issue('platita', 9, '2026-11-01', '2026-11-02');
     await shop.issue(priced(99, { client: client({ cod_unic: '77' }) }));
-    await become(shop, 'platita', 'collected = gross');
-    await become(shop, 'veche', 'collected = 10.01');
+    await collect(shop, 'platita', 9);
+    await collect(shop, 'veche', 10.01);
     const id = (await get(shop, '/v2/clienti', { cod_unic: '2864518' })).body.data[0].id;
     const rows = rowsOf(await overdueInvoices(shop, { client_id: id }));
     expect(rows[0]).toEqual({
@@ -412,7 +411,11 @@ test('whatever documents a client has, its figures are those of a small model, a
               : line({ pret_unitar: cents / 100, cota_tva: 0 }),
           ],
         });
-        await become(shop, String(at), `status = '${status}', collected = ${collected} * 0.01`);
+        await placeInState(
+          service,
+          { company: shop.code, ...named(String(at)) },
+          { status, collected: (collected / 100).toFixed(2) },
+        );
         // Half away from zero, in whole bani.
         const inRon = (amount: number) => {
           const exact = BigInt(Math.abs(amount)) * BigInt(rate);

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
-import pg from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { countWaiting, lockTable } from '../../support/behind-the-wire-locks.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 import { type LegacyShop, openLegacyShop } from '../v1/legacy-shop.ts';
@@ -15,28 +14,9 @@ beforeAll(async () => {
   hasty = await testService({ variables: { FACTURIER_READ_SECONDS: '1' } });
 });
 
-/** Whoever reads clients waits until the lock is let go, or the test ends. */
-async function lockClients({ connectionString }: TestService): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString });
-  await holder.connect();
-  await holder.query('BEGIN; LOCK TABLE clients IN ACCESS EXCLUSIVE MODE');
-  let ended: Promise<void> | undefined;
-  const letGo = (): Promise<void> => {
-    ended ??= holder.end();
-    return ended;
-  };
-  onTestFinished(letGo);
-  return letGo;
-}
+/** Whoever reads clients waits until the lock is released. */
+const lockClients = (service: TestService) => lockTable(service, 'clients', 'ACCESS EXCLUSIVE');
 
-const held = async ({ connectionString }: TestService): Promise<number> => {
-  const [row] = await queryRows<{ held: number }>(
-    connectionString,
-    `SELECT count(*)::integer AS held FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row?.held ?? 0;
-};
 const get = (service: TestService, { headers }: Shop, path: string): Promise<Reply> => service.send(path, { headers });
 
 const soon = { timeout: 10_000, interval: 50 };
@@ -49,22 +29,22 @@ const askOften = (service: TestService, shop: LegacyShop, times: number): Promis
 
 test('however much one company asks for, its share of the database is bounded and another is answered [OPS-FAIR-1]', async () => {
   const [busy, other] = [await openLegacyShop(patient), await openLegacyShop(patient)];
-  const letGo = await lockClients(patient);
+  const release = await lockClients(patient);
   const asked = askOften(patient, busy, 40);
-  await expect.poll(() => held(patient), soon).toBe(2);
+  await expect.poll(() => countWaiting(patient), soon).toBe(2);
   expect((await get(patient, other, '/v2/articole')).status).toBe(200);
   expect((await other.call('articol/list', {})).body.Success).toBe(true);
   // What writes has a share of its own.
   expect((await busy.ask({})).status).toBe(400);
-  expect(await held(patient)).toBe(2);
-  await letGo();
+  expect(await countWaiting(patient)).toBe(2);
+  await release();
   const replies = await Promise.all(asked);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
 
 test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal with it [OPS-FAIR-2]', async () => {
   const busy = await openLegacyShop(patient);
-  const letGo = await lockClients(patient);
+  const release = await lockClients(patient);
   const refused: Reply[] = [];
   const asked = askOften(patient, busy, 220).map(async (asking) => {
     const reply = await asking;
@@ -72,7 +52,7 @@ test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal wit
   });
   // Two are at it and two hundred wait.
   await expect.poll(() => refused.length, soon).toBe(18);
-  await letGo();
+  await release();
   await Promise.all(asked);
   expect(refused).toHaveLength(18);
   for (const { status, body, headers } of refused) {
@@ -84,14 +64,14 @@ test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal wit
 
 test('a read that takes too long is stopped, also in the database, and answered with 503 [OPS-FAIR-3]', async () => {
   const shop = await openLegacyShop(hasty);
-  const letGo = await lockClients(hasty);
+  const release = await lockClients(hasty);
   const [cut, legacy] = await Promise.all([get(hasty, shop, '/v2/clienti'), shop.call('client/list', {})]);
   expect(cut.status).toBe(503);
   expect(cut.body.detail).toContain('Citirea a durat peste o secunda si a fost oprita');
   expect(cut.headers.get('retry-after')).toBe('5');
   expect(legacy.body).toMatchObject({ Success: false, Message: expect.stringContaining('a fost oprita') });
-  expect(await held(hasty)).toBe(0);
-  await letGo();
+  expect(await countWaiting(hasty)).toBe(0);
+  await release();
   expect((await get(hasty, shop, '/v2/clienti')).status).toBe(200);
   expect(hasty.logged()).not.toContain('"fault"');
 });

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { booksOfCollecting } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, type Name, proforma } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
@@ -11,8 +10,6 @@ import { line, openShop, type Shop } from './shop.ts';
 let proxy: BreakingProxy;
 let service: TestService;
 let shop: Shop;
-/** Looks at the books past the proxy. */
-let reader: pg.Client;
 
 beforeAll(async () => {
   service = await testService({
@@ -21,36 +18,17 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await reader.connect();
   shop = await openShop(service, {
     setari: { gestioneaza_stoc: true },
     articole: [{ cod: 'A1', nume: 'Cana', stocuri: [{ stoc: 1000 }] }],
     clienti: [{ tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518' }],
   });
 });
-afterAll(async () => {
-  await reader.end();
-  await proxy.close();
-});
+afterAll(() => proxy.close());
 
-/** Everything that collecting may change; amounts in bani. */
-const countBooks = `SELECT (SELECT count(*) FROM invoices)::int AS invoices, (SELECT count(*) FROM invoice_lines)::int AS lines,
-  (SELECT count(*) FROM collections WHERE deleted_at IS NULL)::int AS collections, (SELECT count(*) FROM collections)::int AS "everCollected",
-  (SELECT coalesce(sum(amount) * 100, 0)::int FROM collections WHERE deleted_at IS NULL) AS bani,
-  (SELECT coalesce(sum(collected) * 100, 0)::int FROM invoices) AS "baniOfInvoices",
-  (SELECT count(*) FROM proforma_claims WHERE is_held)::int AS claims,
-  (SELECT count(*) FROM invoices WHERE proforma_id IS NOT NULL)::int AS "ofProformas",
-  (SELECT count(*) FROM audit_pending)::int AS changes, (SELECT count(*) FROM idempotent_answers)::int AS answers,
-  (SELECT sum(quantity)::int FROM stock_levels) AS stock,
-  (SELECT next_number FROM series WHERE code = 'FCT')::int AS "nextInvoice", (SELECT next_number FROM series WHERE code = 'CH')::int AS "nextReceipt"`;
+/** Looks at the books past the proxy. */
+const readBooks = (): Promise<Books> => booksOfCollecting(service);
 type Books = Readonly<Record<string, number>>;
-
-async function readBooks(): Promise<Books> {
-  const [books] = (await reader.query<Books>(countBooks)).rows;
-  if (!books) throw new Error('the books cannot be read');
-  return books;
-}
 
 const plus = (books: Books, effect: Books): Books =>
   Object.fromEntries(Object.entries(books).map(([name, count]) => [name, count + (effect[name] ?? 0)]));

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { lastPublishingDay, periodsToRead } from '../../../src/domain/exchange-rate/reading-plan.ts';
 import { type SimulatedBank, startSimulatedBank } from '../../../src/partners/simulated/central-bank.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetExchangeRate } from '../../support/behind-the-wire.ts';
+import { bankRate, bankRatesUntil } from '../../support/behind-the-wire-books.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -18,23 +19,6 @@ async function withBank(): Promise<{ readonly service: TestService; readonly ban
   return { service, bank };
 }
 
-const knownUntil = async ({ connectionString }: TestService): Promise<string | null> => {
-  const rows = await queryRows<{ day: string | null }>(
-    connectionString,
-    `SELECT known_until::text AS day FROM central_bank`,
-  );
-  return rows[0]?.day ?? null;
-};
-
-const bankRate = async ({ connectionString }: TestService, currency: string, day: string): Promise<number> => {
-  const rows = await queryRows<{ rate: number }>(
-    connectionString,
-    `SELECT rate::float8 AS rate FROM bank_rates WHERE currency = $1 AND published_on = $2`,
-    [currency, day],
-  );
-  return rows[0]?.rate ?? Number.NaN;
-};
-
 describe('with the rates of the bank', () => {
   let service: TestService;
 
@@ -45,7 +29,7 @@ describe('with the rates of the bank', () => {
   /** It is Sunday; the last rates are of Friday the 13th. */
   const read = async (): Promise<void> => {
     const stop = testWorker(service, { bank: 'simulated' });
-    await expect.poll(() => knownUntil(service), soon).toBe('2026-11-13');
+    await expect.poll(() => bankRatesUntil(service), soon).toBe('2026-11-13');
     await stop();
   };
 
@@ -131,12 +115,7 @@ describe('with the rates of the bank', () => {
     const shop = await openShop(service);
     await read();
     const { serie, numar } = await shop.issue({ valuta: 'EUR' });
-    await queryRows(
-      service.connectionString,
-      `UPDATE invoices SET exchange_rate = NULL WHERE series = $1 AND number = $2
-      AND company_id = (SELECT company_id FROM companies WHERE fiscal_code = $3)`,
-      [serie, numar, shop.code],
-    );
+    await forgetExchangeRate(service, { company: shop.code, serie, numar });
     const { client_id } = (await shop.read(serie, numar)).body.data;
     const owed = await service.send(`/v2/clienti/${client_id}/sold`, { headers: shop.headers });
     const rate = await bankRate(service, 'EUR', '2026-11-13');
@@ -147,7 +126,7 @@ describe('with the rates of the bank', () => {
 test('however many workers start at once, the bank is asked once [OPS-BNR-1]', async () => {
   const { service, bank } = await withBank();
   for (let worker = 0; worker < 4; worker += 1) testWorker(service, { bank: bank.addresses });
-  await expect.poll(() => knownUntil(service), soon).toBe('2026-11-13');
+  await expect.poll(() => bankRatesUntil(service), soon).toBe('2026-11-13');
   expect(bank.asked).toEqual({ day: 0, 'ten-days': 1, year: 1 });
 });
 
@@ -171,7 +150,7 @@ test('while the bank is down invoices are issued without a rate and wait to be s
 
   service.clock.set('2026-11-15T11:00:00Z');
   testWorker(service, { bank: bank.addresses });
-  await expect.poll(() => knownUntil(service), soon).toBe('2026-11-13');
+  await expect.poll(() => bankRatesUntil(service), soon).toBe('2026-11-13');
   await send(name);
   const rate = await bankRate(service, 'EUR', '2026-11-13');
   expect(await written()).toMatchObject({ curs_valutar: rate, data_curs: '2026-11-13' });

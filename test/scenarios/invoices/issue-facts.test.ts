@@ -1,9 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
 import { type FactsNeeded, readIssueFacts } from '../../../src/storage/invoices/issue-facts.ts';
 import { keptFacts } from '../../../src/storage/invoices/issue-facts-cache.ts';
-import { queryRows, seesAll } from '../../support/query-rows.ts';
+import { issueFactsVersion } from '../../support/behind-the-wire-books.ts';
+import { changeFact, factsToChange } from '../../support/behind-the-wire-changes.ts';
+import { holdArticlesChanged } from '../../support/behind-the-wire-locks.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, line, openShop, platform, type Shop } from './shop.ts';
 
@@ -41,14 +42,7 @@ const needed: FactsNeeded = {
   issuedOn: '2026-11-15',
 };
 
-async function companyOf({ code }: Shop): Promise<{ readonly companyId: number; readonly version: string }> {
-  const [row] = await queryRows<{ companyId: string; version: string }>(
-    service.connectionString,
-    `SELECT c.company_id AS "companyId", v.version FROM companies c JOIN fact_versions v USING (company_id) WHERE c.fiscal_code = $1`,
-    [code],
-  );
-  return { companyId: Number(row?.companyId), version: row?.version ?? '' };
-}
+const companyOf = ({ code }: Shop) => issueFactsVersion(service, code);
 
 /** Reads through what is kept, and counts how often the database was asked. */
 function countingReader(mostItems?: number) {
@@ -105,25 +99,11 @@ describe('what was looked up for an issue', () => {
   });
 
   test('is looked up again after a change of anything in it, whoever made it [V2-ISSUE-1] [V2-ISSUE-2]', async () => {
-    const changes = [
-      `UPDATE companies SET name = name || ' Nou'`,
-      'UPDATE company_settings SET due_days = due_days + 1',
-      `UPDATE bank_accounts SET bank = 'Altă bancă'`,
-      'DELETE FROM bank_accounts',
-      `UPDATE clients SET name = 'Client Nou SRL'`,
-      `UPDATE articles SET name = 'Alt nume' WHERE code = 'A'`,
-      `UPDATE articles SET deleted_at = now() WHERE code = 'B'`,
-      `UPDATE warehouses SET code = 'G2'`,
-      'DELETE FROM platforms',
-      `UPDATE series SET kind = 'order' WHERE code = 'FCT'`,
-    ];
     const shop = await shopOfEverything();
     const { asked, read } = countingReader();
-    const { companyId } = await companyOf(shop);
     let before = await read(shop);
-    for (const change of changes) {
-      const where = change.includes('WHERE') ? ' AND' : ' WHERE';
-      await queryRows(service.connectionString, `${change}${where} company_id = $1`, [companyId]);
+    for (const change of factsToChange) {
+      await changeFact(service, shop.code, change);
       asked.length = 0;
       const after = await read(shop);
       expect(asked, change).toEqual(['issue.facts']);
@@ -172,24 +152,16 @@ test('an invoice shows what was provisioned a moment before, by another process 
   expect(row).toMatchObject({ number: numar, snapshot: { issuer: { name: 'Magazinul Redenumit SRL' } } });
 });
 
-test('who changes a company for long holds up nobody who issues and creates [V2-ISSUE-1]', async () => {
+test('a long change of a company holds up nobody who issues and creates [V2-ISSUE-1]', async () => {
   const shop = await shopOfEverything();
-  const { companyId } = await companyOf(shop);
-  const other = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await other.connect();
-  try {
-    await other.query('BEGIN');
-    await other.query(`UPDATE articles SET description = 'lung' WHERE company_id = $1`, [companyId]);
-    const created = await shop.ask({
-      serie: 'FCT',
-      valuta: 'RON',
-      tip_factura: 'F',
-      client: client({ cod_unic: '14399840' }),
-      articole: [line({ denumire: 'Articol nou', cod_articol: 'NOU' })],
-    });
-    expect(created.status, created.text).toBe(200);
-    await other.query('COMMIT');
-  } finally {
-    await other.end();
-  }
+  const commit = await holdArticlesChanged(service, shop.code);
+  const created = await shop.ask({
+    serie: 'FCT',
+    valuta: 'RON',
+    tip_factura: 'F',
+    client: client({ cod_unic: '14399840' }),
+    articole: [line({ denumire: 'Articol nou', cod_articol: 'NOU' })],
+  });
+  expect(created.status, created.text).toBe(200);
+  await commit();
 });

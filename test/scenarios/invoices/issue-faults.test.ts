@@ -1,17 +1,14 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
 import type { Reply } from '../../support/api-client.ts';
+import { booksOfIssuing, type IssueBooks } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
 /** V2-ISSUE-8, at every statement of an issue: the connection to a real PostgreSQL breaks there, and all or nothing is left. */
 let proxy: BreakingProxy;
 let service: TestService;
-/** Looks at the books past the proxy. */
-let reader: pg.Client;
 let key: string;
 
 /** A connection that breaks must not end the process: nothing may be thrown where nobody can catch it. */
@@ -29,8 +26,6 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await reader.connect();
   const keys = await provisionForTest(service, {
     companii: [
       {
@@ -59,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.removeListener('uncaughtException', remember);
-  await reader.end();
   await proxy.close();
 });
 
@@ -81,34 +75,8 @@ const issue = ({ body, idempotencyKey }: Attempt): Promise<Reply> =>
     json: body,
   });
 
-/** Everything an issue may leave behind. */
-interface Books {
-  readonly clients: number;
-  readonly articles: number;
-  readonly invoices: number;
-  readonly gross: string;
-  readonly lines: number;
-  readonly lineGross: string;
-  readonly answers: number;
-  readonly changes: number;
-  readonly stockRows: number;
-  readonly stock: string;
-  readonly nextNumber: number;
-}
-
-async function readBooks(): Promise<Books> {
-  const { rows } = await reader.query<Books>(
-    `SELECT (SELECT count(*) FROM clients)::int AS clients, (SELECT count(*) FROM articles)::int AS articles,
-       (SELECT count(*) FROM invoices)::int AS invoices, (SELECT coalesce(sum(gross), 0)::text FROM invoices) AS gross,
-       (SELECT count(*) FROM invoice_lines)::int AS lines, (SELECT coalesce(sum(gross), 0)::text FROM invoice_lines) AS "lineGross",
-       (SELECT count(*) FROM idempotent_answers)::int AS answers, (SELECT count(*) FROM audit_pending)::int AS changes,
-       (SELECT count(*) FROM stock_levels)::int AS "stockRows", (SELECT sum(quantity)::text FROM stock_levels) AS stock,
-       (SELECT next_number FROM series)::int AS "nextNumber"`,
-  );
-  const [books] = rows;
-  if (!books) throw new Error('the books cannot be read');
-  return books;
-}
+/** Looks at the books past the proxy. */
+const readBooks = (): Promise<IssueBooks> => booksOfIssuing(service);
 
 /** What one whole issue adds; amounts in bani and thousandths, so that they add up exactly. */
 interface Effect {
@@ -118,7 +86,7 @@ interface Effect {
   readonly answers: number;
 }
 
-function withIssue(books: Books, effect: Effect): Books {
+function withIssue(books: IssueBooks, effect: Effect): IssueBooks {
   const plus = (text: string, units: number, places: number): string =>
     ((Math.round(Number(text) * 10 ** places) + units) / 10 ** places).toFixed(places);
   return {

@@ -1,7 +1,12 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows, seesAll } from '../../support/query-rows.ts';
+import {
+  cancelWaiting,
+  countWaiting,
+  disconnectWaiting,
+  lockRows,
+  lockTable,
+} from '../../support/behind-the-wire-locks.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, expectDuplicate, invoice, line, openShop, problemsOf, type Shop } from './shop.ts';
 
@@ -75,11 +80,10 @@ describe('automatic numbers', () => {
   test('a connection that breaks after the number was taken gives it back [V2-NUMBER-1]', async () => {
     const shop = await openShop(service);
     await shop.issue();
-    const [row] = await shop.stored('clients');
-    const reply = await whileHeld(
-      `SELECT FROM clients WHERE client_id = '${row?.['client_id']}' FOR UPDATE`,
+    const reply = await interrupted(
+      await lockRows(service, shop.code, 'clients'),
       () => shop.ask(invoice()),
-      'pg_terminate_backend',
+      disconnectWaiting,
     );
     expect(reply.status).toBe(500);
     expect(await shop.issue()).toMatchObject({ numar: '2' });
@@ -147,13 +151,12 @@ describe('a number the caller chose', () => {
   test('that another request is just taking is waited for, and skipped [V2-NUMBER-3]', async () => {
     const shop = await openShop(service);
     await shop.issue();
-    const [row] = await shop.stored('clients');
-    const held = await hold(`SELECT FROM clients WHERE client_id = '${row?.['client_id']}' FOR UPDATE`);
+    const release = await lockRows(service, shop.code, 'clients');
     const chosen = shop.ask(invoice({ numar: '2' }));
     await requestsWaiting(1);
     const automatic = shop.ask(invoice());
     await requestsWaiting(2);
-    await held.end();
+    await release();
     expect((await chosen).body.data).toMatchObject({ numar: '2' });
     expect((await automatic).body).toMatchObject({ data: { numar: '3' } });
   });
@@ -285,10 +288,10 @@ describe('the duplicate check', () => {
   test('that itself fails stops the issue [V2-ISSUE-6]', async () => {
     const shop = await openShop(service);
     await shop.issue();
-    const reply = await whileHeld(
-      'LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE',
+    const reply = await interrupted(
+      await lockTable(service, 'invoices', 'ACCESS EXCLUSIVE'),
       () => shop.ask(invoice(checked)),
-      'pg_cancel_backend',
+      cancelWaiting,
     );
     expect(reply.status).toBe(500);
     expect(await numbersOf(shop)).toEqual(['1']);
@@ -303,10 +306,10 @@ describe('a request that fails on the way', () => {
     'while writing to %s leaves no client, article, stock, number or invoice behind [V2-ISSUE-8]',
     async (table) => {
       const shop = await openShop(service, { setari: { gestioneaza_stoc: true } });
-      const reply = await whileHeld(
-        `LOCK TABLE ${table} IN SHARE MODE`,
+      const reply = await interrupted(
+        await lockTable(service, table, 'SHARE'),
         () => shop.ask(invoice(everything)),
-        'pg_cancel_backend',
+        cancelWaiting,
       );
       expect(reply.status).toBe(500);
       for (const left of ['clients', 'articles', 'stock_levels', 'invoices', 'invoice_lines']) {
@@ -317,37 +320,18 @@ describe('a request that fails on the way', () => {
   );
 });
 
-/** Holds a lock, waits until the request runs into it, and then ends the statement that waits in the way that is named. */
-async function whileHeld(
-  lock: string,
+/** The answer to a request that runs into a lock, and whose statement is interrupted there. */
+async function interrupted(
+  release: () => Promise<void>,
   ask: () => Promise<Reply>,
-  end: 'pg_cancel_backend' | 'pg_terminate_backend',
+  interrupt: (of: TestService) => Promise<void>,
 ): Promise<Reply> {
-  const held = await hold(lock);
-  try {
-    const answered = ask();
-    await requestsWaiting(1);
-    await waiting(`${end}(pid)`);
-    return await answered;
-  } finally {
-    await held.end();
-  }
+  const answered = ask();
+  await requestsWaiting(1);
+  await interrupt(service);
+  const reply = await answered;
+  await release();
+  return reply;
 }
 
-async function hold(lock: string): Promise<pg.Client> {
-  const holder = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query(lock);
-  return holder;
-}
-
-const requestsWaiting = (count: number) =>
-  expect.poll(() => waiting('pid').then(({ length }) => length), { timeout: 10_000 }).toBe(count);
-
-const waiting = (what: string) =>
-  queryRows(
-    service.connectionString,
-    `SELECT ${what} FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'facturier'`,
-  );
+const requestsWaiting = (count: number) => expect.poll(() => countWaiting(service), { timeout: 10_000 }).toBe(count);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '../../support/query-rows.ts';
+import { articleReads } from '../../support/behind-the-wire-books.ts';
 import { testService } from '../../support/test-service.ts';
 import { line, openShop } from './shop.ts';
 
@@ -11,14 +11,8 @@ test('a plan that was made while there were few articles does not look each up a
   for (let count = 0; count < 10; count += 1) await shop.issue();
   const many = { articole: Array.from({ length: lines }, (_, place) => line({ denumire: `Articol ${place}` })) };
   await shop.issue(many);
-  const reads = async () => {
-    const [row] = await queryRows<{ scans: number; rows: number }>(
-      service.connectionString,
-      `SELECT idx_scan::int AS scans, (idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_user_tables WHERE relname = 'articles'`,
-    );
-    return row ?? { scans: 0, rows: 0 };
-  };
-  // What a connection did is told within a second.
+  const reads = () => articleReads(service);
+  // A connection reports what it did within a second.
   await expect.poll(async () => (await reads()).scans, { timeout: 10_000 }).toBeGreaterThan(lines);
   const before = await reads();
   // After a change, what was looked up is looked up again.

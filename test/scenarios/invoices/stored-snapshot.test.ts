@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readSnapshot } from '../../../src/domain/invoice/stored-snapshot.ts';
 import { type KeptDocument, keptCompany, keptDocuments } from '../../golden/version-1/documents.ts';
 import { auditVerify } from '../../support/audit-command.ts';
+import { storeSnapshot } from '../../support/behind-the-wire-changes.ts';
 import { layoutOf, readPdf } from '../../support/pdf-text.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf } from './collecting.ts';
 import { lifeOf, storno } from './life.ts';
@@ -62,19 +62,8 @@ describe('a document issued today', () => {
 
 describe('a document of version 1', () => {
   beforeAll(async () => {
-    for (const { series, number, snapshot } of keptDocuments) {
-      // As it was stored and recorded then; no seal covers it yet. With another revision nothing is printed from a cache.
-      await queryRows(
-        service.connectionString,
-        `WITH older AS (
-           UPDATE invoices SET snapshot = $4, revision = revision + 1 WHERE series = $2 AND number = $3
-              AND company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1)
-           RETURNING company_id, encode(sha256(convert_to(snapshot::text, 'UTF8')), 'hex') AS digest)
-         UPDATE audit_pending p SET details = (p.details::jsonb || jsonb_build_object('snapshot', older.digest))::json
-           FROM older WHERE p.company_id = older.company_id AND p.subject = 'invoice' AND p.action = 'issued'
-            AND p.subject_name = $2 || ' ' || $3`,
-        [shop.code, series, number, JSON.stringify(snapshot)],
-      );
+    for (const document of keptDocuments) {
+      await storeSnapshot(service, { company: shop.code, ...nameOf(document) }, document.snapshot);
     }
   });
 

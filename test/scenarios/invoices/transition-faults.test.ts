@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { booksOfTransitions, type TransitionBooks } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { seesAll } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, linesOfAllKinds, openStore, storno } from './life.ts';
@@ -12,8 +11,6 @@ import type { Shop } from './shop.ts';
 /** At every statement of a move the connection to a real PostgreSQL breaks, and all of the move is left or nothing. */
 let proxy: BreakingProxy;
 let service: TestService;
-/** Looks at the books past the proxy. */
-let reader: pg.Client;
 let shop: Shop;
 let life: Life;
 
@@ -24,8 +21,6 @@ beforeAll(async () => {
       return proxy.connectionString;
     },
   });
-  reader = new pg.Client({ options: seesAll, connectionString: service.connectionString });
-  await reader.connect();
   shop = await openStore(service, {
     serii: [
       { serie: 'FCT', implicita: true },
@@ -34,37 +29,11 @@ beforeAll(async () => {
   });
   life = lifeOf(service, shop);
 });
-afterAll(async () => {
-  await reader.end();
-  await proxy.close();
-});
+afterAll(() => proxy.close());
 
-interface Books {
-  readonly statuses: Readonly<Record<string, number>>;
-  readonly gross: string;
-  readonly revisions: number;
-  readonly stock: string;
-  readonly changes: number;
-  readonly answers: number;
-  readonly next: readonly number[];
-}
-
-async function readBooks(): Promise<Books> {
-  const { rows } = await reader.query<Books>(
-    `SELECT (SELECT coalesce(json_object_agg(status, count), '{}') FROM (
-         SELECT status, count(*) FROM invoices WHERE deleted_at IS NULL GROUP BY status) AS s) AS statuses,
-       (SELECT coalesce(sum(gross), 0)::text FROM invoices WHERE deleted_at IS NULL) AS gross,
-       (SELECT coalesce(sum(revision), 0)::int FROM invoices WHERE deleted_at IS NULL) AS revisions,
-       (SELECT string_agg(quantity::text, ' ' ORDER BY a.code, w.code) FROM stock_levels s
-          JOIN articles a USING (company_id, article_id) LEFT JOIN warehouses w USING (company_id, warehouse_id)) AS stock,
-       (SELECT count(*) FROM audit_pending WHERE subject = 'invoice')::int AS changes,
-       (SELECT count(*) FROM idempotent_answers)::int AS answers,
-       (SELECT json_agg(next_number ORDER BY code) FROM series) AS next`,
-  );
-  const [books] = rows;
-  if (!books) throw new Error('the books cannot be read');
-  return books;
-}
+/** Looks at the books past the proxy. */
+const readBooks = (): Promise<Books> => booksOfTransitions(service);
+type Books = TransitionBooks;
 
 interface Transition {
   readonly prepare: () => Promise<Name>;

@@ -6,8 +6,8 @@ import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { outbox } from '../../../src/commands/outbox.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { dropOldOutbox, mostKept } from '../../../src/storage/jobs/outbox.ts';
+import { countOutbox, dateDeadMails, fillOutbox } from '../../support/behind-the-wire-jobs.ts';
 import { partOf, readMime } from '../../support/mime.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -25,9 +25,6 @@ const run = (
   positionals: readonly string[] = [],
   flags: Readonly<Record<string, string | boolean>> = {},
 ) => runCommand(command, service.connectionString, { positionals, flags });
-
-const countOutbox = async (): Promise<unknown> =>
-  (await queryRows<{ count: string }>(service.connectionString, 'SELECT count(*) FROM outbox'))[0]?.count;
 
 test('without a mail server the test environment keeps its mail, whole, and shows it [V2-MAIL-4] [OPS-CLI-18]', async () => {
   expect(await run(outbox)).toEqual({ code: 0, out: ['The outbox is empty.'], warned: [] });
@@ -92,25 +89,15 @@ test('what is old goes, and what is more than anybody looks at [V2-MAIL-4]', asy
   await mail(await issue());
   testWorker(service);
   await expect.poll(jobs, soon).toEqual([]);
-  const fill = (count: number, at: string) =>
-    queryRows(
-      service.connectionString,
-      `WITH one AS (SELECT * FROM mails LIMIT 1), many AS (
-         INSERT INTO mails (company_id, mail_id, invoice_id, recipient, state, scheduled_at, ended_at)
-         SELECT company_id, gen_random_uuid(), invoice_id, 'x@y.ro', 'sent', now(), now() FROM one, generate_series(1, ${count})
-         RETURNING company_id, mail_id)
-       INSERT INTO outbox (company_id, mail_id, sender, recipient, subject, source, kept_at)
-       SELECT company_id, mail_id, '', '', '', '', ${at} FROM many`,
-    );
-  await fill(7, `now() - interval '31 days'`);
+  await fillOutbox(service, 7, [31, 31]);
   const database = openDatabase(service.connectionString, { connections: 1, onIdleError: () => undefined });
-  const before = Number(await countOutbox());
+  const before = await countOutbox(service);
   await dropOldOutbox(database.installation);
-  expect(Number(await countOutbox())).toBe(before - 7);
-  await fill(mostKept, `now() - interval '1 day' * random()`);
+  expect(await countOutbox(service)).toBe(before - 7);
+  await fillOutbox(service, mostKept, [1, 0]);
   await dropOldOutbox(database.installation);
   await database.close();
-  expect(Number(await countOutbox())).toBe(mostKept);
+  expect(await countOutbox(service)).toBe(mostKept);
   // The newest are those that stay.
   expect((await run(outbox, [], { json: true })).out[0]).toContain('factura FCT 1');
 });
@@ -122,9 +109,7 @@ test('doctor tells which mail could not be sent, for a week; mails lists what be
   testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
   await expect.poll(mails, soon).toMatchObject([{ state: 'dead' }]);
   const line = async () => (await run(doctor)).out.find((text) => text.includes('every mail of the last days'));
-  const ended = (at: string) =>
-    queryRows(service.connectionString, `UPDATE mails SET ended_at = ${at} WHERE state = 'dead'`);
-  await ended('now()');
+  await dateDeadMails(service, 0);
   expect(await line()).toBe(
     `WRONG  every mail of the last days could be sent: 1 could not, the last of company ${shop.code}, FCT 1 to client@exemplu.ro, because "Can't send mail - all recipients were rejected: 550 No such mailbox".`,
   );
@@ -156,6 +141,6 @@ test('doctor tells which mail could not be sent, for a week; mails lists what be
   expect((await run(mailsCommand, [], { ...own, state: 'withdrawn' })).out).toEqual(['There is no such mail.']);
   await expect(run(mailsCommand, [], { state: 'lost' })).rejects.toThrow(/^--state is one of scheduled, sent,/);
 
-  await ended(`now() - interval '8 days'`);
+  await dateDeadMails(service, 8);
   expect(await line()).toBe('ok     every mail of the last days could be sent');
 });

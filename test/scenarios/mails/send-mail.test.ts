@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKind } from '../../../src/jobs/job-kinds.ts';
-import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire.ts';
+import { showVat } from '../../support/behind-the-wire.ts';
+import { allowAttempts, forgetJobs, holdOutwardJobs, queueBehindMail } from '../../support/behind-the-wire-jobs.ts';
 import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type Manners, startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -264,7 +264,7 @@ describe('a mail that may go later', () => {
     const { issue, mail, mails, jobs, isMailed, server, work } = await post({ atEnd: () => '451 Not now' });
     const name = await issue();
     await mail(name);
-    await queryRows(service.connectionString, `UPDATE jobs SET max_attempts = 4 WHERE kind = 'send-mail'`);
+    await allowAttempts(service, 'send-mail', 4);
     work();
     await expect
       .poll(mails, soon)
@@ -275,11 +275,11 @@ describe('a mail that may go later', () => {
   });
 
   test('waits a minute after the first failure, and then longer [V2-MAIL-3]', async () => {
-    const { shop, issue, mail, mails, server } = await post({ atRecipient: () => '450 Greylisted' });
+    const { shop, issue, mail, server } = await post({ atRecipient: () => '450 Greylisted' });
     await mail(await issue());
     const smtp = { url: `smtp://${server.address}`, address: sender };
     testWorker(service, { smtp, firstDelaySeconds: 60 });
-    await expect.poll(mails, soon).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(() => shop.stored('jobs'), soon).toMatchObject([{ state: 'ready', attempts: 1 }]);
     const [job] = await shop.stored('jobs');
     const waits = (Number(job?.['run_at']) - Date.now()) / 1000;
     expect(waits).toBeGreaterThan(40);
@@ -319,23 +319,16 @@ describe('a mail that may go later', () => {
 });
 
 test('a document that cannot be printed is not sent, and not marked as sent [V2-MAIL-3]', async () => {
-  const { issue, mail, mails, isMailed, server, work } = await post();
+  const { shop, issue, mail, mails, isMailed, server, work } = await post();
   const name = await issue();
   await mail(name);
-  const spoil = (total: string) =>
-    queryRows(
-      service.connectionString,
-      `UPDATE invoices SET snapshot = jsonb_set(snapshot, '{totals,vat}', to_jsonb($1::text))
-        WHERE (company_id, invoice_id) IN (SELECT company_id, invoice_id FROM mails WHERE state = 'scheduled')`,
-      [total],
-    );
-  await spoil('nimic');
+  await showVat(service, { company: shop.code, ...name }, 'nimic');
   const stop = work();
   await expect.poll(mails, soon).toMatchObject([{ state: 'scheduled', last_error: expect.stringContaining('nimic') }]);
   await stop();
   expect(server.connections()).toBe(0);
   expect(await isMailed(name)).toBe(false);
-  await spoil('21.00');
+  await showVat(service, { company: shop.code, ...name }, '21.00');
   work();
   await expect.poll(() => isMailed(name), soon).toBe(true);
   expect(server.received).toHaveLength(1);
@@ -362,11 +355,7 @@ test('after a restore mail is held until it is released [V2-MAIL-3]', async () =
   const name = await issue();
   await holdOutwardJobs(service, true);
   await mail(name);
-  await queryRows(
-    service.connectionString,
-    `INSERT INTO jobs (company_id, job_id, kind, max_attempts)
-     SELECT company_id, gen_random_uuid(), 'inward', 1 FROM jobs WHERE kind = 'send-mail'`,
-  );
+  await queueBehindMail(service, 'inward');
   const inward = new Promise<void>((resolve) => {
     const kind = {
       kind: 'inward',

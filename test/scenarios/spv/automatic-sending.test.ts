@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs, holdOutwardJobs, hoursToWait, makeDue } from '../../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
@@ -20,8 +19,7 @@ beforeEach(async () => {
 const sentAfter = (hours: number | null) => ({ setari: { trimite_in_spv_dupa_ore: hours } });
 
 /** The hours pass. */
-const later = (): Promise<unknown> =>
-  queryRows(service.connectionString, `UPDATE jobs SET run_at = now() WHERE kind = 'give-to-send'`);
+const later = (): Promise<void> => makeDue(service, 'give-to-send');
 
 test('an invoice is sent at once where the company wants it so, and so is its storno [V2-SPV-9]', async () => {
   const { shop, issue, status, trail } = await spvShop(service, sentAfter(0));
@@ -37,11 +35,7 @@ test('it waits for its hours, in which it can still be cancelled, deleted or sen
   const { shop, issue, send, spvStatus, status, sendings, jobs } = await spvShop(service, sentAfter(24));
   const life = lifeOf(service, shop);
   const [kept, cancelled, sent, removed] = [await issue(), await issue(), await issue(), await issue()];
-  const waits = await queryRows<{ hours: number }>(
-    service.connectionString,
-    `SELECT round(extract(epoch FROM run_at - now()) / 3600)::integer AS hours FROM jobs WHERE kind = 'give-to-send'`,
-  );
-  expect(waits.map(({ hours }) => hours)).toEqual([24, 24, 24, 24]);
+  expect(await hoursToWait(service, 'give-to-send')).toEqual([24, 24, 24, 24]);
   expect(await spvStatus(kept)).toBeNull();
   expectDone(await life.cancel(cancelled));
   expectDone(await life.remove(removed));

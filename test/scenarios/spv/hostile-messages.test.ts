@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
 import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
-import { forgetJobs } from '../../support/behind-the-wire.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs, leaveMessagesThere, refuseSupplierInvoice } from '../../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
 
@@ -10,16 +9,12 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await testService();
-  // What no check of ours foresees, and the database refuses all the same.
-  await queryRows(
-    service.connectionString,
-    `ALTER TABLE supplier_invoices ADD CONSTRAINT refused_in_this_test CHECK (number <> 'REFUSED')`,
-  );
+  await refuseSupplierInvoice(service, 'REFUSED');
 });
 
 beforeEach(async () => {
   await forgetJobs(service);
-  await queryRows(service.connectionString, `UPDATE authority_tokens SET messages_due_at = 'infinity'`);
+  await leaveMessagesThere(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 
@@ -29,6 +24,7 @@ const invoice = (number: string, from = '', to = ''): string =>
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
 
 interface Kept {
+  readonly message_id: string;
   readonly unreadable: string | null;
   readonly xml: Buffer | null;
   readonly zip: Buffer | null;
@@ -43,13 +39,10 @@ async function bringBoth(content: string | Buffer) {
   simulator.offerInvoice(shop.code, '19', invoice('GOOD-1'));
   const numbers = async () => (await shop.stored('supplier_invoices', 'number')).map(({ number }) => number);
   const message = async (): Promise<Kept> => {
-    const [row] = await queryRows<Kept>(
-      service.connectionString,
-      `SELECT unreadable, xml, zip FROM spv_messages JOIN companies USING (company_id)
-        WHERE message_id = $1 AND fiscal_code = $2`,
-      [messageId, shop.code],
-    );
-    return row ?? { unreadable: null, xml: null, zip: null };
+    const rows = (await shop.stored('spv_messages')) as unknown as readonly Kept[];
+    const row = rows.find(({ message_id }) => message_id === messageId);
+    if (!row) throw new Error(`the message ${messageId} is not there`);
+    return row;
   };
   return { simulator, work, shop, numbers, message };
 }

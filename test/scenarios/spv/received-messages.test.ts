@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs } from '../../support/behind-the-wire.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await forgetJobs(service);
-  await queryRows(service.connectionString, `UPDATE authority_tokens SET messages_due_at = 'infinity'`);
+  await leaveMessagesThere(service);
   service.clock.set('2026-11-16T10:00:00Z');
 });
 
@@ -25,13 +24,9 @@ async function begin() {
   const messages = () => shop.stored('spv_messages', 'message_id');
   const turn = async () => (await shop.stored('authority_tokens'))[0];
   /** Its turn comes again. */
-  const again = (moment: string): Promise<unknown> => {
+  const again = (moment: string): Promise<void> => {
     service.clock.set(moment);
-    return queryRows(
-      service.connectionString,
-      `UPDATE authority_tokens SET messages_due_at = $1 WHERE messages_due_at <> 'infinity'`,
-      [moment],
-    );
+    return makeMessagesDue(service, moment);
   };
   return { simulator, work, shop, received, messages, turn, again, ...more };
 }

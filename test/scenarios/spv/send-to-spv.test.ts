@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetJobs } from '../../support/behind-the-wire.ts';
+import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';

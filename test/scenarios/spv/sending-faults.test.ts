@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anafSpv } from '../../../src/partners/anaf/spv.ts';
-import { forgetJobs } from '../../support/behind-the-wire.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { forgetJobs, giveUpJobs, spendDownloads } from '../../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
 
@@ -102,15 +101,12 @@ describe('an upload whose answer is lost', () => {
   });
 
   test('is not taken for another invoice with other content under the same number [V2-SPV-10]', async () => {
-    const { simulator, work, send, status, spvStatus, issue, name } = await begin();
+    const { simulator, work, send, status, spvStatus, issue, name, shop } = await begin();
     // Somebody else sent this number before.
     const foreign = '<Invoice><cbc:ID>FCT-1</cbc:ID></Invoice>';
     const { url } = simulator.account;
     const tokens = await fetch(`${url}/token`, { method: 'POST', body: 'grant_type=x' }).then((reply) => reply.json());
-    const code = (
-      await queryRows<{ code: string }>(service.connectionString, 'SELECT max(fiscal_code) AS code FROM companies')
-    )[0]?.code;
-    const reply = await fetch(`${url}/upload?cif=${code}`, {
+    const reply = await fetch(`${url}/upload?cif=${shop.code}`, {
       method: 'POST',
       body: foreign,
       headers: { authorization: `Bearer ${(tokens as { access_token: string }).access_token}` },
@@ -194,12 +190,7 @@ describe('the limits of the day', () => {
   test('questions and downloads are counted, and those beyond the limit not made [V2-SPV-11]', async () => {
     const { simulator, work, send, name, shop, spvStatus } = await begin();
     await send(name);
-    const [{ sending_id: id } = { sending_id: '' }] = await shop.stored('einvoice_sendings');
-    await queryRows(
-      service.connectionString,
-      `UPDATE einvoice_sendings SET counted_on = '2026-11-16', downloads_of_day = 10 WHERE sending_id = $1`,
-      [id],
-    );
+    await spendDownloads(service, shop.code, '2026-11-16');
     work();
     await expect.poll(async () => (await spvStatus(name)).descriere, soon).toContain('se continua maine');
     expect((await spvStatus(name)).status).toBe('acceptata');
@@ -257,10 +248,7 @@ describe('tokens', () => {
 test('a sending whose job was given up is eroare, and can be sent again [V2-SPV-2] [V2-SPV-10]', async () => {
   const { work, send, status, spvStatus, name, jobs, shop, trail } = await begin();
   await send(name);
-  await queryRows(
-    service.connectionString,
-    `UPDATE jobs SET state = 'dead', dead_at = now(), last_error = 'ANAF tace', attempts = max_attempts`,
-  );
+  await giveUpJobs(service, 'ANAF tace');
   work();
   await expect.poll(() => status(name), soon).toBe('eroare');
   expect(await spvStatus(name)).toMatchObject({ eroare_interna: true, detalii: 'ANAF tace' });

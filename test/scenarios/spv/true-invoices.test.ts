@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import type { Reply } from '../../support/api-client.ts';
-import { forgetJobs } from '../../support/behind-the-wire.ts';
+import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';

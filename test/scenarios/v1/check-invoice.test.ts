@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryRows } from '../../support/query-rows.ts';
+import { companyTables } from '../../support/behind-the-wire-books.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { hashOf, refusalOf } from '../../support/v1-client.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
@@ -17,14 +17,9 @@ beforeAll(async () => {
 describe('a program that asks before it issues', () => {
   /** Every row of the company, but for the counts of its calls. */
   const everything = async (): Promise<Readonly<Record<string, readonly Members[]>>> => {
-    const tables = await queryRows<{ name: string }>(
-      service.connectionString,
-      `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-        WHERE c.column_name = 'company_id' AND c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-          AND c.table_name NOT IN ('legacy_calls', 'last_calls') ORDER BY 1`,
-    );
+    const tables = (await companyTables(service)).filter((name) => !['legacy_calls', 'last_calls'].includes(name));
     expect(tables.length).toBeGreaterThan(20);
-    const rows = await Promise.all(tables.map(async ({ name }) => [name, await shop.stored(name)] as const));
+    const rows = await Promise.all(tables.map(async (name) => [name, await shop.stored(name)] as const));
     return Object.fromEntries(rows);
   };
   const fresh = invoice({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
-import { queryRows } from '../../support/query-rows.ts';
+import { auditedChanges } from '../../support/behind-the-wire-books.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { refusalOf } from '../../support/v1-client.ts';
 import { invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
@@ -271,14 +271,16 @@ test('trimiterespv gives the document to be sent, once [V1-OP-11]', async () => 
 test('the audit trail names the API user and the interaction [V1-TWIN-1]', async () => {
   const document = await issue();
   const reply = await shop.call('factura/anulare', named(document));
-  const rows = await queryRows<{ author: string; user: string; interaction: string }>(
-    service.connectionString,
-    `SELECT p.author_kind AS author, u.name AS "user", p.interaction_id AS interaction
-       FROM audit_pending p JOIN companies c USING (company_id) JOIN api_users u ON u.company_id = c.company_id AND u.api_user_id = p.author_id
-      WHERE c.fiscal_code = $1 AND p.action = 'cancelled' AND p.subject_name = $2`,
-    [shop.code, `FCT ${document.Numar}`],
+  const users = await shop.stored('api_users');
+  const user = users.find(({ name }) => name === `v1 ${shop.code}`);
+  const changes = (await auditedChanges(service, shop.code)).filter(
+    ({ action, name }) => action === 'cancelled' && name === `FCT ${document.Numar}`,
   );
-  expect(rows).toEqual([
-    { author: 'api-user', user: `v1 ${shop.code}`, interaction: reply.headers.get('x-fapi-interaction-id') },
+  expect(changes).toMatchObject([
+    {
+      author: 'api-user',
+      by: Number(user?.['api_user_id']),
+      interaction: reply.headers.get('x-fapi-interaction-id'),
+    },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { dateArticles } from '../../support/behind-the-wire.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { legacyCaller, platform, sendV1 } from '../../support/v1-client.ts';
 import { invoice, line } from '../invoices/shop.ts';
@@ -90,7 +90,7 @@ export async function openMigratingShop(service: TestService): Promise<Migrating
     ],
   });
   // Provisioning goes by the clock of the machine: it must not decide which articles were modified lately.
-  await queryRows(service.connectionString, `UPDATE articles SET changed_at = '2026-01-01'`);
+  await dateArticles(service, '2026-01-01');
   const headers = { authorization: `Bearer ${secrets['magazin']}`, 'svc-cod-unic': code };
   const v1 = legacyCaller(service, code, secrets['magazin-v1'] ?? '');
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { everyRowBut } from '../../support/behind-the-wire-books.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type LegacyCaller, legacyCaller, platform } from '../../support/v1-client.ts';
 import { client, invoice, line } from './legacy-shop.ts';
@@ -78,20 +78,11 @@ const besideTheBooks = [
 
 /** Every table but those, row by row. */
 async function books({ service }: Side): Promise<Readonly<Record<string, readonly Members[]>>> {
-  const tables = await queryRows<{ name: string }>(
-    service.connectionString,
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
-  );
-  const kept: Record<string, readonly Members[]> = {};
-  for (const { name } of tables.filter((table) => !besideTheBooks.includes(table.name))) {
-    const rows = await queryRows<{ row: Members }>(
-      service.connectionString,
-      `SELECT to_jsonb(t) AS row FROM ${name} t`,
-    );
-    const comparable = rows.map(({ row }) => Object.fromEntries(Object.entries(row).flatMap(comparableColumn)));
-    kept[name] = comparable.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  }
-  return kept;
+  const tables = Object.entries(await everyRowBut(service, besideTheBooks)).map(([name, rows]) => {
+    const comparable = rows.map((row) => Object.fromEntries(Object.entries(row).flatMap(comparableColumn)));
+    return [name, comparable.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))] as const;
+  });
+  return Object.fromEntries(tables);
 }
 
 /** A moment that is not the one of the test clock is one of the real clock; ids are made at random. */

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
 import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
-import { maintain } from '../../support/behind-the-wire.ts';
+import { ageLegacyCalls, maintain } from '../../support/behind-the-wire.ts';
+import { hideTable } from '../../support/behind-the-wire-health.ts';
+import { countUnfinished, lockRows, lockTable } from '../../support/behind-the-wire-locks.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
-import { queryRows, seesAll } from '../../support/query-rows.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { expectV1, type LegacyCaller, legacyCaller, refusalOf, sendV1 } from '../../support/v1-client.ts';
@@ -150,39 +150,19 @@ describe('the time limit', () => {
     late = await openLegacyShop(hurried);
   });
 
-  /** Holds what `text` locks until the test says so. */
-  async function hold(text: string): Promise<() => Promise<void>> {
-    const blocker = new pg.Client({ options: seesAll, connectionString: hurried.connectionString });
-    await blocker.connect();
-    await blocker.query('BEGIN');
-    await blocker.query(text, text.includes('$1') ? [late.code] : []);
-    return async () => {
-      await blocker.query('ROLLBACK');
-      await blocker.end();
-    };
-  }
-
-  const ofShop = 'WHERE company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1) FOR UPDATE';
-  const waiting = async (): Promise<number> => {
-    const [row] = await queryRows<{ count: number }>(
-      hurried.connectionString,
-      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'facturier'
-          AND (wait_event_type = 'Lock' OR state LIKE 'idle in transaction%')`,
-    );
-    return row?.count ?? -1;
-  };
+  const unfinished = (): Promise<number> => countUnfinished(hurried);
 
   test('past it nothing is issued, the sentence says so, and nothing is issued later [V1-ISSUE-17]', async () => {
     const before = await late.stored('invoices');
-    const letGo = await hold(`SELECT FROM series ${ofShop}`);
+    const release = await lockRows(hurried, late.code, 'series');
     const fresh = invoice({ Client: client({ CodUnic: '16666669' }), Continut: [line({ Denumire: 'Nou' })] });
     const reply = await late.call('factura/emitere', fresh);
     expect(refusalOf(reply)).toBe(
       'Operatia a depasit 1 secunda si a fost oprita: nu s-a emis si nu s-a modificat nimic.',
     );
     // What waited is cancelled, not left behind with its locks.
-    await expect.poll(waiting).toBe(0);
-    await letGo();
+    await expect.poll(unfinished).toBe(0);
+    await release();
     expect(await late.stored('invoices')).toEqual(before);
     expect(await late.stored('clients')).toEqual([]);
     expect((await late.issue()).numar).toBe('1');
@@ -190,9 +170,9 @@ describe('the time limit', () => {
 
   test('waiting to be known counts as well [V1-ISSUE-17]', async () => {
     const before = await late.stored('invoices');
-    const letGo = await hold('LOCK TABLE api_users IN ACCESS EXCLUSIVE MODE');
+    const release = await lockTable(hurried, 'api_users', 'ACCESS EXCLUSIVE');
     const reply = await late.call('factura/emitere', invoice());
-    await letGo();
+    await release();
     expect(refusalOf(reply)).toContain('a depasit 1 secunda');
     await expect
       .poll(async () => (await late.call('factura/getstatus', { Numar: '0', Serie: 'FCT' })).status)
@@ -202,7 +182,7 @@ describe('the time limit', () => {
 
   test('the same holds for what is done with a document [V1-ISSUE-17]', async () => {
     const { numar: Numar } = await late.issue();
-    const letGo = await hold(`SELECT FROM invoices ${ofShop}`);
+    const release = await lockRows(hurried, late.code, 'invoices');
     const document = { Numar, Serie: 'FCT' };
     const money = {
       NumarFactura: Numar,
@@ -218,8 +198,8 @@ describe('the time limit', () => {
       late.call('factura/awb', { ...document, AWB: 'x' }),
     ]);
     for (const reply of replies) expect(refusalOf(reply)).toContain('nu s-a modificat nimic');
-    await letGo();
-    await expect.poll(waiting).toBe(0);
+    await release();
+    await expect.poll(unfinished).toBe(0);
     expect((await late.read('FCT', Numar)).body.data).toMatchObject({ status: 'emisa', awb: null, incasari: [] });
   });
 
@@ -288,7 +268,7 @@ test('under maintenance v1 answers Success false, also to wrong credentials [V1-
 test('a fault is Success false with the interaction id, logged, and shows nothing of the inside [V1-ERR-1]', async () => {
   const broken = await testService();
   await provisionForTest(broken, { companii: [{ cod_unic: '12345674', denumire: 'x' }] });
-  await queryRows(broken.connectionString, 'ALTER TABLE api_users RENAME TO hidden');
+  await hideTable(broken, 'api_users');
   const reply = await sendV1(broken, 'factura/getstatus', {
     json: { CodUnic: '12345674', Hash: 'x', PlatformaUrl: 'x' },
   });
@@ -323,7 +303,7 @@ test('calls are counted by company, day and operation, refused ones too, unprove
     `${counted.code}  Magazinul ${counted.code} SRL  factura/emitere: 1, last on 2026-11-15`,
     `${counted.code}  Magazinul ${counted.code} SRL  factura/getstatus: 20, last on 2026-11-15`,
   ]);
-  await queryRows(service.connectionString, `UPDATE legacy_calls SET called_on = date '1999-12-31' + company_id::int`);
+  await ageLegacyCalls(service);
   expect(await legacyUse(7)).toEqual([expect.stringMatching(/^Nobody called v1 since \d{4}-\d\d-\d\d\.$/)]);
 });
 

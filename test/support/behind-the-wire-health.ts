@@ -1,0 +1,54 @@
+import type { Stored } from './behind-the-wire.ts';
+import { queryRows } from './query-rows.ts';
+
+/** What happens to a database, and what the check of its health leaves there. */
+
+/** Breaks every connection of the service, those of its checks too. */
+export async function breakConnections({ connectionString }: Stored): Promise<void> {
+  await queryRows(
+    connectionString,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'facturier%'`,
+  );
+}
+
+/** As when a database becomes a replica and back: it can be read, and writes are refused or taken again. */
+export async function refuseWrites(stored: Stored, isRefused: boolean): Promise<void> {
+  const name = new URL(stored.connectionString).pathname.slice(1);
+  const change = isRefused ? 'SET default_transaction_read_only = on' : 'RESET default_transaction_read_only';
+  await queryRows(stored.connectionString, `BEGIN READ WRITE; ALTER DATABASE ${name} ${change}; COMMIT`);
+  await breakConnections(stored);
+}
+
+/** Every statement on the table fails, until the function that is returned brings it back. */
+export async function hideTable({ connectionString }: Stored, table: string): Promise<() => Promise<void>> {
+  await queryRows(connectionString, `ALTER TABLE ${table} RENAME TO hidden`);
+  return async () => {
+    await queryRows(connectionString, `ALTER TABLE hidden RENAME TO ${table}`);
+  };
+}
+
+/** As if the schema were older: this migration has not run. */
+export async function forgetMigration({ connectionString }: Stored, version: number): Promise<void> {
+  await queryRows(connectionString, 'DELETE FROM schema_migrations WHERE version = $1', [version]);
+}
+
+/** Counts how often the check of the health writes, from now on. */
+export async function countHealthWrites({ connectionString }: Stored): Promise<() => Promise<number>> {
+  await queryRows(
+    connectionString,
+    `CREATE TABLE looks (at timestamptz DEFAULT now());
+     CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO looks DEFAULT VALUES; RETURN NULL; END';
+     CREATE TRIGGER look AFTER INSERT OR UPDATE ON installation_marks EXECUTE FUNCTION look()`,
+  );
+  return async () => (await queryRows(connectionString, 'SELECT FROM looks')).length;
+}
+
+/** When the check of the health wrote last, in milliseconds. */
+export async function lastHealthWrite({ connectionString }: Stored): Promise<number> {
+  const [row] = await queryRows<{ at: Date }>(
+    connectionString,
+    `SELECT marked_at AS at FROM installation_marks WHERE name = 'write-test'`,
+  );
+  return row?.at.getTime() ?? 0;
+}
