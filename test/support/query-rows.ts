@@ -3,12 +3,17 @@ import pg from 'pg';
 /** What a connection of a test begins with, so that it sees the rows of all companies. */
 export const seesAll = '-c facturier.company=0';
 
+/** Connections to the databases of the test files. A pool opens its first one with the first query, and another only for queries at the same time. */
+const pools = new Map<string, pg.Pool>();
+
 /** Looks into the database behind the service's back, where a promise is about what is stored. */
 export async function queryRows<Row extends object>(
   connectionString: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
+  const pool = pools.get(connectionString);
+  if (pool) return (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows;
   const client = new pg.Client({ connectionString, options: seesAll });
   await client.connect();
   try {
@@ -16,4 +21,16 @@ export async function queryRows<Row extends object>(
   } finally {
     await client.end();
   }
+}
+
+/** Lets all queries on this database share connections, until the function that is returned closes them: a database in use cannot be dropped. */
+export function shareConnections(connectionString: string): () => Promise<void> {
+  const pool = new pg.Pool({ connectionString, options: seesAll, max: 4, idleTimeoutMillis: 0 });
+  // A test may end every connection of its database; the next query opens another.
+  pool.on('error', () => undefined);
+  pools.set(connectionString, pool);
+  return async () => {
+    pools.delete(connectionString);
+    await pool.end();
+  };
 }

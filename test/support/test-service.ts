@@ -15,6 +15,7 @@ import { apiClient, type Send } from './api-client.ts';
 import { createDatabase, onServer } from './database-server.ts';
 import { whenFileEnds } from './file-end.ts';
 import { endProvisioning } from './provisioning.ts';
+import { shareConnections } from './query-rows.ts';
 import { watched } from './row-refusals.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
@@ -106,8 +107,10 @@ async function newDatabase(template: string): Promise<string> {
   const server = { url: inject('serverUrl'), serviceUrl: inject('serviceUrl') };
   const name = `facturier_test_${randomBytes(6).toString('hex')}`;
   const connectionString = await createDatabase(server, name, template);
+  const closeConnections = shareConnections(connectionString);
   whenFileEnds(async () => {
     await endProvisioning(connectionString);
+    await closeConnections();
     await onServer(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
   });
   return connectionString;
