@@ -28,6 +28,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mails: async () => (await import('./commands/mails.ts')).mails,
   outbox: async () => (await import('./commands/outbox.ts')).outbox,
   'legacy-calls': async () => (await import('./commands/legacy-calls.ts')).legacyCalls,
+  user: async () => (await import('./commands/user.ts')).user,
+  company: async () => (await import('./commands/company.ts')).company,
+  key: async () => (await import('./commands/key.ts')).key,
+  series: async () => (await import('./commands/series.ts')).series,
   spv: async () => (await import('./commands/spv.ts')).spv,
 };
 

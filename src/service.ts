@@ -8,13 +8,14 @@ import { periodicSteps } from './jobs/periodic.ts';
 import { readArchive } from './operations/archives/read-archive.ts';
 import { sealChanges } from './operations/audit/seal-changes.ts';
 import { verifyAudit } from './operations/audit/verify-audit.ts';
+import { bindAdministration } from './operations/bind-console.ts';
 import { bindOperations } from './operations/bind-operations.ts';
-import { provisionCompanies } from './operations/company/provision-companies.ts';
 import { paymentLinkOf } from './operations/invoices/document-links.ts';
 import { settlePayment } from './operations/payments/read-payment.ts';
 import type { Clock } from './operations/ports.ts';
 import { connectCompany, spvAccess } from './operations/spv/spv-access.ts';
 import { type AnafAccount, anafSpv } from './partners/anaf/spv.ts';
+import { argon2Hasher } from './partners/argon2.ts';
 import { auditAnchorFile } from './partners/audit-anchor-file.ts';
 import {
   cardProcessorOf,
@@ -26,6 +27,8 @@ import {
 } from './partners/choose-partners.ts';
 import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from './partners/master-key-file.ts';
 import { systemClock, systemIds } from './partners/system.ts';
+import { totpCodes } from './partners/totp.ts';
+import { webauthn } from './partners/webauthn.ts';
 import type { Connection } from './storage/connection.ts';
 import type { Database } from './storage/database.ts';
 import { freeMebibytes } from './storage/postgres/embedded/free-space.ts';
@@ -51,6 +54,8 @@ export function buildService({ settings, database, clock = systemClock, ...facts
   const mailer = mailerOf(environment, settings.smtp);
   const sealer = auditSealer(database.installation, settings);
   const anchors = auditAnchorFile(dataFolder);
+  const registry = companyRegistryOf(settings.registryUrl, clock);
+  const passwords = argon2Hasher();
   const shared = { database, clock, ids: systemIds, environment, publicUrl, mailer, keptDays: settings.archiveDays };
 
   return {
@@ -70,7 +75,10 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         readSeconds: settings.readSeconds,
         shares: sharesOf(settings, needs.connections),
         masterKey: onceRead(masterKey),
-        registry: companyRegistryOf(settings.registryUrl, clock),
+        registry,
+        passwords,
+        totp: totpCodes,
+        passkeys: webauthn,
         archiveLinks: archiveLinksOf(secret),
         spvReach: spvReachOf(environment, anaf),
       });
@@ -97,7 +105,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
 
     /** What only who sits at the machine may do. */
     administration: {
-      provisionCompanies: provisionCompanies({ ...shared, masterKey }),
+      ...bindAdministration({ ...shared, masterKey, registry, passwords }),
       readArchive: readArchive(shared),
       settlePayment: settlePayment(shared),
       anchors,

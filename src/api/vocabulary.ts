@@ -1,6 +1,8 @@
 import type { Plan } from '../domain/access/plan.ts';
 import { type Right, rights } from '../domain/access/right.ts';
+import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
+import { type Role, roles } from '../domain/people/role.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */
 
@@ -31,6 +33,29 @@ export const searchModeNames = {
   barcode: 'cod_bare',
   name: 'denumire',
 } as const satisfies Readonly<Record<ArticleSearchMode, string>>;
+
+export const seriesKindNames = {
+  invoice: 'factura',
+  proforma: 'proforma',
+  order: 'comanda',
+  quote: 'deviz',
+  'delivery-note': 'aviz',
+  receipt: 'chitanta',
+} as const satisfies Readonly<Record<SeriesKind, string>>;
+
+export const seriesKindOfName: ReadonlyMap<string, SeriesKind> = new Map(
+  Object.entries(seriesKindNames).map(([kind, name]) => [name, kind as SeriesKind]),
+);
+
+/** CON-ROLE-1 */
+export const roleNames = {
+  administrator: 'administrator',
+  accountant: 'contabil',
+  clerk: 'operator',
+  reader: 'cititor',
+} as const satisfies Readonly<Record<Role, string>>;
+
+export const roleOf = (word: string): Role => roles.find((role) => roleNames[role] === word) ?? 'reader';
 
 /** `un element`, `2 elemente`, `20 de elemente`: Romanian puts "de" between a count whose last two digits are 0 or 20..99 and its noun. */
 export function counted(count: number, one: string, many: string): string {

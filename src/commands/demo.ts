@@ -4,13 +4,17 @@ import { demoFile } from '../api/provisioning/demo-file.ts';
 import type { Settings } from '../config.ts';
 import { hashApiKey } from '../domain/access/api-key.ts';
 import { systemIds } from '../partners/system.ts';
-import { settledUrl } from '../service.ts';
+import { buildService, settledUrl } from '../service.ts';
 import { findKeyHolders } from '../storage/access/api-keys.ts';
 import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
+import { consoleAddress } from './administer.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 import { provisionInto } from './provision.ts';
+
+/** Who administers the demo company. */
+const demoPerson = 'demo@exemplu.ro';
 
 interface DemoKeys {
   readonly key: string;
@@ -39,7 +43,22 @@ export async function offerDemo(database: Database, settings: Settings): Promise
   if (settings.environment !== 'test') return null;
   const isEmpty = !(await hasCompanies(database.installation));
   const keys = isEmpty ? await makeKeys(database, settings) : await keptKeys(database, settings);
-  return keys && ((address) => demoText(settings.publicUrl ?? address, keys));
+  if (!keys) return null;
+  const token = await makeSignIn(database, settings);
+  return (address) => {
+    const { port } = new URL(address);
+    const link = `${consoleAddress({ publicUrl: settings.publicUrl, port: Number(port) })}/app/intra/${token}`;
+    return demoText(settings.publicUrl ?? address, keys, link);
+  };
+}
+
+/** CON-CLI-5: a one-time link that signs in the administrator of the demo company. */
+async function makeSignIn(database: Database, settings: Settings): Promise<string> {
+  const { addPerson } = buildService({ settings, database }).administration;
+  const [{ cod_unic }] = demoFile.companii;
+  const membership = { fiscalCode: cod_unic, role: 'administrator' } as const;
+  const link = await addPerson({ email: demoPerson, membership, isOperator: true, link: 'sign-in' });
+  return link?.split('/').at(-1) ?? '';
 }
 
 /** A key is shown once; of the demo's, which guards nothing, a copy stays in the data folder. */
@@ -82,13 +101,13 @@ async function anotherKey(database: Database, settings: Settings): Promise<strin
   return key;
 }
 
-function demoText(address: string, { key, privateKey }: DemoKeys): string {
+function demoText(address: string, { key, privateKey }: DemoKeys, signIn: string | null = null): string {
   const [{ cod_unic, denumire, platforme }] = demoFile.companii;
   return `
 Demo company   ${denumire}, ${cod_unic}
 API key        ${key}
 ${privateKey === null ? '' : `v1 private key ${privateKey}\n`}Reference      ${address}/docs
-
+${signIn === null ? '' : `Console ${signIn}\n`}
 Issue an invoice:
 
   curl -s '${address}/v2/facturi' \\

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { consoleWire, readConsoleFiles } from '../api/console/console-files.ts';
+import { consoleOperations } from '../api/console/operations.ts';
+import { consoleApiWire } from '../api/console/wire.ts';
 import { docsWire } from '../api/docs/public-pages.ts';
 import { healthWire } from '../api/http/health.ts';
 import { createServer } from '../api/http/server.ts';
@@ -13,6 +15,7 @@ import { v1Wire } from '../api/v1/wire.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
+import { problemOfRefusal } from '../api/v2/problems.ts';
 import { v2Wire } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
@@ -128,6 +131,13 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
         lifetime: settings.v1,
         timeLimitSeconds: settings.v1.timeLimitSeconds,
         offload: offload.v1,
+      }),
+      consoleApiWire(consoleOperations, {
+        operations,
+        clock,
+        logger,
+        publicUrl: settings.publicUrl,
+        sharedMessages: problemOfRefusal,
       }),
     ],
   });

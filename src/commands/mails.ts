@@ -36,11 +36,16 @@ function asLines(rows: readonly MailRow[]): readonly string[] {
   if (rows.length === 0) return ['There is no such mail.'];
   return rows.map(({ scheduledAt, state, fiscalCode, series, number, recipient, attempts, lastError }) => {
     const error = lastError === null ? [] : [`attempt ${attempts}: ${lastError.replaceAll(/\s+/g, ' ')}`];
-    const columns = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), `${series} ${number}`];
+    const columns = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), aboutOf(series, number)];
     return [...columns, recipient, ...error].join('  ');
   });
 }
 
 function asJson({ mailId, fiscalCode, series, number, ...more }: MailRow): string {
-  return JSON.stringify({ id: mailId, company: fiscalCode, invoice: { series, number }, ...more });
+  const invoice = series === null ? null : { series, number };
+  return JSON.stringify({ id: mailId, company: fiscalCode, invoice, ...more });
 }
+
+/** What a mail is about. */
+export const aboutOf = (series: string | null, number: string | null): string =>
+  series === null ? 'access to the console' : `${series} ${number}`;

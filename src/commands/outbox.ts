@@ -43,6 +43,6 @@ function asLines(rows: readonly OutboxRow[]): readonly string[] {
 }
 
 function asJson({ mailId, keptAt, fiscalCode, series, number, sender, recipient, subject, size }: OutboxRow): string {
-  const invoice = fiscalCode === null ? null : { series, number };
+  const invoice = series === null ? null : { series, number };
   return JSON.stringify({ id: mailId, keptAt, company: fiscalCode, invoice, sender, recipient, subject, bytes: size });
 }

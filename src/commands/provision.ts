@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { changeLines } from '../api/provisioning/change-lines.ts';
 import { type ProvisioningAnswer, provisioningAnswer, readProvisioningFile } from '../api/provisioning/file.ts';
 import type { Settings } from '../config.ts';
 import { type InputProblem, Refused } from '../domain/refusal.ts';
@@ -11,18 +12,21 @@ export const provision: Command = {
   name: 'provision',
   usage: 'provision FILE.json',
   summary: 'Create or update companies from a file; may be run again.',
-  flags: {},
+  flags: { 'dry-run': { type: 'boolean', help: 'say what would change, and change nothing' } },
   arguments: ['FILE.json'],
-  async run({ settings, positionals: [file = ''], out, warn }) {
+  async run({ settings, flags, positionals: [file = ''], out, warn }) {
     const text = await readText(file);
-    const { answer, warnings } = await withInstallation(settings, (database) =>
-      provisionInto(database, settings, text),
+    const isRehearsal = flags['dry-run'] === true;
+    const { answer, changes, warnings } = await withInstallation(settings, (database) =>
+      provisionInto(database, settings, text, isRehearsal),
     ).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.refusal.reason !== 'invalid-input') throw error;
       throw new CannotGoOn(wrongFile(file, error.refusal.problems));
     });
     for (const warning of warnings) warn(`warning: ${warning}`);
-    out(JSON.stringify(answer, null, 2));
+    // What a rehearsal makes opens nothing: its secrets are not shown.
+    if (!isRehearsal) out(JSON.stringify(answer, null, 2));
+    for (const line of changes) (isRehearsal ? out : warn)(line);
     return 0;
   },
 };
@@ -47,12 +51,20 @@ function wrongFile(file: string, problems: readonly InputProblem[]): string {
 
 export interface Provisioned {
   readonly answer: ProvisioningAnswer;
+  /** What became different, a line each. */
+  readonly changes: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /** Provisions from the text of a file into a prepared database. */
-export async function provisionInto(database: Database, settings: Settings, text: string): Promise<Provisioned> {
+export async function provisionInto(
+  database: Database,
+  settings: Settings,
+  text: string,
+  isRehearsal = false,
+): Promise<Provisioned> {
   const command = readProvisioningFile(text);
   const { provisionCompanies } = buildService({ settings, database }).administration;
-  return { answer: provisioningAnswer(await provisionCompanies(command)), warnings: command.warnings };
+  const result = await provisionCompanies(command, isRehearsal);
+  return { answer: provisioningAnswer(result), changes: changeLines(result), warnings: command.warnings };
 }

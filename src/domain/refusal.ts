@@ -7,6 +7,7 @@ import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
+import type { ConsoleRefusal } from './people/console-refusal.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
@@ -57,6 +58,8 @@ export type Refusal =
   | { readonly reason: 'ubl-not-possible'; readonly sentences: readonly string[] }
   | { readonly reason: 'spv-not-configured'; readonly missing: 'anaf' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
+  /** To people alone. */
+  | { readonly reason: 'console'; readonly refusal: ConsoleRefusal }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found'; readonly missing?: MissingResource }
   | { readonly reason: 'idempotency-mismatch' }

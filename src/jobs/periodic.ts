@@ -5,6 +5,7 @@ import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
+import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { giveMessageTurns } from '../operations/spv/read-messages.ts';
@@ -79,6 +80,11 @@ export const periodicSteps = ({
   },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: giveMessageTurns({ database, clock, ids }) },
+  {
+    name: 'dropping sessions and links that are over',
+    everySeconds: 3600,
+    run: dropOverduePeople({ database, clock }),
+  },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 

@@ -15,6 +15,7 @@ import {
   listWarehouses,
   readArticlePage,
 } from './articles/list-articles.ts';
+import { bindConsole } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
@@ -47,6 +48,7 @@ import {
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
+import type { Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
 import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, SpvReach } from './ports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
@@ -75,6 +77,9 @@ export interface OperationsNeeds extends HealthNeeds {
   /** Null: this installation sends no mail. */
   readonly mailer: Mailer | null;
   readonly spvReach: SpvReach;
+  readonly passwords: PasswordHasher;
+  readonly totp: TotpCodes;
+  readonly passkeys: Passkeys;
 }
 
 /** Everything that HTTP offers, bound to the database, the partners and the clock. */
@@ -93,6 +98,7 @@ export function bindOperations(needs: OperationsNeeds) {
     ...admittanceOf(needs),
     answerOnce: answerOnce(needs),
     checkHealth: checkHealth(needs),
+    ...bindConsole(needs),
     readIdentity,
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),

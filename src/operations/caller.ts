@@ -1,7 +1,7 @@
+import type { Author } from '../domain/access/author.ts';
 import type { Plan } from '../domain/access/plan.ts';
 import type { Right } from '../domain/access/right.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
-import type { Author } from '../storage/audit/audit-trail.ts';
 import type { Actor } from '../storage/database.ts';
 
 /** Who asks: the company, and the author of what changes for the records. */

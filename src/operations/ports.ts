@@ -113,7 +113,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachment: { readonly fileName: string; readonly mimeType: string; readonly content: Uint8Array };
+  readonly attachment: { readonly fileName: string; readonly mimeType: string; readonly content: Uint8Array } | null;
 }
 
 export interface MailParty {

@@ -17,7 +17,13 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'partners',
     /^src\/partners\//,
-    [/^src\/(?:partners|domain)\//, /^src\/operations\/ports\.ts$/, /^node:/, /^stripe$/, /^nodemailer\//],
+    [
+      /^src\/(?:partners|domain)\//,
+      /^src\/operations\/(?:people\/people-)?ports\.ts$/,
+      /^node:/,
+      /^(?:stripe|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
+      /^nodemailer\//,
+    ],
   ],
   ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage|documents)\//, /^node:crypto$/]],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
@@ -49,6 +55,17 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     ],
   ],
   [
+    'console',
+    /^src\/api\/console\//,
+    [
+      /^src\/(?:api\/console|api\/http|api\/schema|operations|domain)\//,
+      /^src\/api\/[\w-]+\.ts$/,
+      /^(?:fastify|pino|typebox)$/,
+      // The files of the page.
+      /^node:(?:crypto|fs|path|zlib)$/,
+    ],
+  ],
+  [
     'provisioning',
     /^src\/api\/provisioning\//,
     [/^src\/(?:api\/provisioning|api\/schema|operations|domain)\//, /^src\/api\/vocabulary\.ts$/, /^typebox$/],
@@ -65,7 +82,6 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:crypto$/,
     ],
   ],
-  ['console', /^src\/api\/console\//, [/^src\/api\/(?:console|http)\//, /^fastify$/, /^node:(?:crypto|fs|path|zlib)$/]],
   [
     'words',
     /^src\/api\/[\w-]+\.ts$/,
@@ -114,12 +130,12 @@ test('the server knows no version: whatever a wire says it says itself', () => {
   ).toEqual([]);
 });
 
-test('no command imports a wire, but for what serves them and what reads a provisioning file', () => {
+test('no command imports a wire, but for what serves them, what reads a provisioning file, and the words that wires share', () => {
   const users = sources.filter(
     (file) =>
       file.path.startsWith('src/commands/') &&
       !/^src\/commands\/(?:http-process\.ts|offload\/)/.test(file.path) &&
-      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/)/.test(target)),
+      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|vocabulary\.ts$)/.test(target)),
   );
   expect(users.map(({ path }) => path)).toEqual([]);
 });

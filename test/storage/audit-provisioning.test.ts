@@ -49,7 +49,7 @@ test('what a first run creates is recorded, each thing once, by the operator and
   const secrets = [companii[0]?.chei[0]?.cheie, companii[0]?.utilizatori_api[0]?.cheie_privata, 'parola-mea'];
   for (const secret of secrets) expect(stored).not.toContain(secret ?? 'missing');
   const hashes = await query(
-    `SELECT encode(key_hash, 'hex') AS hash FROM api_key_hashes UNION SELECT password_hash FROM console_users
+    `SELECT encode(key_hash, 'hex') AS hash FROM api_key_hashes UNION SELECT password_hash FROM persons
      UNION SELECT encode(sealed_private_key, 'hex') FROM api_users`,
   );
   expect(hashes.length).toBeGreaterThan(3);

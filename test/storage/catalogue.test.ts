@@ -14,8 +14,14 @@ const installationWide = [
   'installation_marks', // when the installation was last backed up, and its disk last written
   'link_hashes', // finds the document of a link
   'official_companies', // what the tax authority publishes is the same for every company
+  'passkey_challenges', // what a passkey is asked to sign, before anybody has said who they are
+  'passkeys', // of a person
+  'person_links', // finds the person of a link
+  'persons', // one for the whole installation, a member of any number of companies
   'registry_turns', // one row: the registry of companies is asked in turns by all
   'schema_migrations', // one row per migration
+  'sessions', // finds the person of a cookie
+  'sign_in_failures', // by address and account, whether they exist or not
 ];
 
 test('every table of a company has company_id first in its primary key, unique constraints and foreign keys [OPS-MIG-3]', async () => {

@@ -136,7 +136,9 @@ describe('a first run', () => {
       { name: 'magazin', rights: 2, expires_at: null, revoked_at: null },
       { name: 'rapoarte', rights: 15, expires_at: new Date('2026-12-31T22:00:00Z'), revoked_at: null },
     ]);
-    expect(await rows('t.email', 'console_users AS t')).toEqual([{ email: 'admin@exemplu.ro' }]);
+    expect(await rows('p.email', 'persons AS p JOIN memberships AS t USING (person_id)')).toEqual([
+      { email: 'admin@exemplu.ro' },
+    ]);
   });
 
   test('gives a company of which only code and name are said the defaults [PROV-1] [PROV-7]', async () => {

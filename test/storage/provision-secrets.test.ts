@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashApiKey, isApiKeyOf } from '../../src/domain/access/api-key.ts';
 import { masterKeyOf } from '../../src/domain/access/master-key.ts';
-import { passwordMatches } from '../../src/domain/access/password.ts';
+
 import { privateKeyContext } from '../../src/domain/access/private-key.ts';
+import { argon2Hasher } from '../../src/partners/argon2.ts';
 import { findKeyHolders } from '../../src/storage/access/api-keys.ts';
 import { freshCode, full, masterKey, one, provisioningBench } from '../support/provisioning-bench.ts';
+
+const passwords = argon2Hasher();
 
 const { database, provision, refusedMessages, query, everything } = await provisioningBench();
 
@@ -84,23 +87,28 @@ describe('secrets', () => {
     await expect(provision(one({ cod_unic: freshCode() }), none)).resolves.toBeDefined();
   });
 
-  test('a password is stored as a slow hash, replaced only when it changes [PROV-4]', async () => {
+  test('a password is stored as a slow hash, replaced only when it changes, and the person administers the company [PROV-4] [CON-PERSON-2]', async () => {
     const code = freshCode();
     const hashOf = async () => {
       const [row] = await query(
-        'SELECT password_hash AS hash FROM console_users JOIN companies USING (company_id) WHERE fiscal_code = $1',
+        'SELECT password_hash AS hash FROM persons JOIN memberships USING (person_id) JOIN companies USING (company_id) WHERE fiscal_code = $1',
         [code],
       );
       return String(row?.['hash']);
     };
     const withPassword = (parola: string) => one({ cod_unic: code, utilizatori: [{ email: 'a@b.ro', parola }] });
     await provision(withPassword('prima parolă'));
+    const roles = await query('SELECT role FROM memberships JOIN companies USING (company_id) WHERE fiscal_code = $1', [
+      code,
+    ]);
+    expect(roles).toEqual([{ role: 'administrator' }]);
     const first = await hashOf();
-    expect(await passwordMatches('prima parolă', first)).toBe(true);
+    expect(first).toMatch(/^\$argon2id\$/);
+    expect(await passwords.matches('prima parolă', first)).toBe(true);
     await provision(withPassword('prima parolă'));
     expect(await hashOf()).toBe(first);
     await provision(withPassword('a doua parolă'));
-    expect(await passwordMatches('a doua parolă', await hashOf())).toBe(true);
+    expect(await passwords.matches('a doua parolă', await hashOf())).toBe(true);
   });
 });
 

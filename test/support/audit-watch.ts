@@ -11,7 +11,7 @@ const watched = [
   'bank_accounts',
   'platforms',
   'api_users',
-  'console_users',
+  'memberships',
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { Environment } from '../../src/domain/access/access.ts';
 import { type MasterKey, masterKeyOf } from '../../src/domain/access/master-key.ts';
 import { Refused } from '../../src/domain/refusal.ts';
 import { provisionCompanies } from '../../src/operations/company/provision-companies.ts';
+import { argon2Hasher } from '../../src/partners/argon2.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readOrCreateInstallation } from '../../src/storage/postgres/installation.ts';
 import { whenFileEnds } from './file-end.ts';
@@ -18,6 +19,8 @@ interface Circumstances {
   readonly environment?: Environment;
   readonly key?: () => Promise<MasterKey>;
 }
+
+const passwords = argon2Hasher();
 
 export const masterKey = masterKeyOf(Buffer.alloc(32, 5), randomBytes);
 
@@ -35,7 +38,8 @@ export async function provisioningBench() {
 
   const provision = async (file: object, circumstances: Circumstances = {}): Promise<ProvisioningAnswer> => {
     const { environment = 'test', key = async () => masterKey } = circumstances;
-    const needs = { database, clock, ids: { uuid: randomUUID, randomBytes }, environment, masterKey: key };
+    const ids = { uuid: randomUUID, randomBytes };
+    const needs = { database, clock, ids, passwords, environment, masterKey: key };
     const command = readProvisioningFile(JSON.stringify(file));
     return provisioningAnswer(await provisionCompanies(needs)(command));
   };

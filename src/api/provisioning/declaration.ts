@@ -17,8 +17,8 @@ import { articleSearchModes, type CompanySettings } from '../../domain/company/s
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
-import { rightOfName, searchModeNames } from '../vocabulary.ts';
-import { allRightsName, clientKindOfName, seriesKindOfName } from './messages.ts';
+import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
+import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
 

@@ -3,8 +3,9 @@ import { isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/
 import { compactIban, isIban } from '../../domain/company/iban.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
+import { seriesKindNames } from '../vocabulary.ts';
 import { hasUnusablePersonalCode, isRomanian, type PartnerFile } from './declaration.ts';
-import { nameOf, type Path, problemAt, seriesKindNames } from './messages.ts';
+import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 

@@ -1,21 +1,7 @@
-import type { SeriesKind } from '../../domain/company/series.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
 /** The Romanian words that only the provisioning file has. */
-export const seriesKindNames: Readonly<Record<SeriesKind, string>> = {
-  invoice: 'factura',
-  proforma: 'proforma',
-  order: 'comanda',
-  quote: 'deviz',
-  'delivery-note': 'aviz',
-  receipt: 'chitanta',
-};
-
-export const seriesKindOfName: ReadonlyMap<string, SeriesKind> = new Map(
-  Object.entries(seriesKindNames).map(([kind, word]) => [word, kind as SeriesKind]),
-);
-
 export const clientKindOfName: ReadonlyMap<string, 'legal-entity' | 'individual'> = new Map([
   ['PJ', 'legal-entity'],
   ['PF', 'individual'],

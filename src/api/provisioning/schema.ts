@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/plan.ts';
 import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
-import { rightOfName, searchModeNames } from '../vocabulary.ts';
-import { allRightsName, clientKindOfName, seriesKindOfName } from './messages.ts';
+import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
+import { allRightsName, clientKindOfName } from './messages.ts';
 
 /** PROV-1: the provisioning file. */
 

@@ -113,6 +113,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'mail-not-configured':
     case 'mails-exceeded':
     case 'cursor-not-valid':
+    case 'console':
     case 'idempotency-mismatch':
     case 'idempotency-in-progress':
       return { message: 'Operatia nu se poate face prin v1.' };

@@ -53,6 +53,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   },
   'spv-not-configured': { reason: 'spv-not-configured', missing: 'connection' },
   'exchange-rate-missing': { reason: 'exchange-rate-missing', currency: 'EUR', issuedOn: '2026-11-13' },
+  console: { reason: 'console', refusal: { is: 'role-missing' } },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
   'idempotency-mismatch': { reason: 'idempotency-mismatch' },

@@ -140,6 +140,8 @@ function messageOf(refusal: Refusal): Problem {
       return invalidState('spv_neconfigurat', spvNotConfigured[refusal.missing]);
     case 'exchange-rate-missing':
       return invalidState('curs_valutar_lipsa', exchangeRateMissing(refusal));
+    case 'console':
+      return forbidden('numai_in_consola', 'Operatia se face din contul firmei, la /app.');
     case 'cursor-not-valid':
       return {
         status: 400,

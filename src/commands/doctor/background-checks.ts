@@ -6,6 +6,7 @@ import { listDeadJobs } from '../../storage/jobs/jobs.ts';
 import { readDeadMails } from '../../storage/jobs/mails.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
+import { aboutOf } from '../mails.ts';
 import { type Check, dayMs, type Finding, type Looking } from './check.ts';
 
 /** The background work that nobody waits for, and so nobody misses: jobs, mail and the sealing of the audit trail. */
@@ -34,7 +35,7 @@ async function deadMails({ connection, now }: Looking): Promise<Finding> {
   const dead = await readDeadMails(connection, new Date(now.getTime() - mailDays * dayMs));
   if (!dead) return null;
   const { count, fiscalCode, series, number, recipient, lastError } = dead;
-  return `${count} could not, the last of company ${fiscalCode}, ${series} ${number} to ${recipient}, because "${lastError}".`;
+  return `${count} could not, the last of company ${fiscalCode}, ${aboutOf(series, number)} to ${recipient}, because "${lastError}".`;
 }
 
 const sealingPatienceSeconds = 60;

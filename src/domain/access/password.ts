@@ -6,16 +6,9 @@ interface Cost {
   readonly p: number;
 }
 
-const cost: Cost = { N: 2 ** 15, r: 8, p: 1 };
-const hashLength = 32;
-export const saltLength = 16;
-
-/** `scrypt$N$r$p$salt$hash`: the cost stands beside the hash, so that it can rise without locking anybody out. */
-export async function hashPassword(password: string, salt: Buffer): Promise<string> {
-  const hash = await derive(password, salt, cost, hashLength);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
-}
-
+/**
+ * A hash of before argon2id: `scrypt$N$r$p$salt$hash`. The cost stands beside it. It opens once more, and is replaced then.
+ */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64');

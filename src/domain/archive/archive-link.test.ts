@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { masterKeyOf } from '../access/master-key.ts';
-import { openLink, sealLink } from './archive-link.ts';
+import { type ArchiveLinkFacts, openLink, sealLink } from './archive-link.ts';
 
 const seal = masterKeyOf(randomBytes(32), randomBytes);
-const facts = {
+const facts: ArchiveLinkFacts = {
   companyId: 7,
   archiveId: '3f0e8c1a-0000-4000-8000-000000000001',
-  apiKeyId: 12,
+  author: { kind: 'api-key', id: 12 },
   expiresAt: new Date('2026-11-15T10:10:00Z'),
 };
 const before = new Date('2026-11-15T10:09:59.999Z');

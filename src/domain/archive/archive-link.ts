@@ -1,3 +1,4 @@
+import { type Agent, authorKinds } from '../access/author.ts';
 import type { MasterKey } from '../access/master-key.ts';
 
 /** V2-ARCH-10: how long a download link opens its archive. */
@@ -7,7 +8,7 @@ export interface ArchiveLinkFacts {
   readonly companyId: number;
   readonly archiveId: string;
   /** Whose link it is. */
-  readonly apiKeyId: number;
+  readonly author: Agent;
   readonly expiresAt: Date;
 }
 
@@ -16,20 +17,22 @@ export type LinkSeal = Pick<MasterKey, 'seal' | 'open'>;
 const context = 'archive link';
 
 /** A text that tells nothing, that nobody else can make, and that is never the same twice. */
-export function sealLink(seal: LinkSeal, { companyId, archiveId, apiKeyId, expiresAt }: ArchiveLinkFacts): string {
-  const facts = [companyId, archiveId, apiKeyId, expiresAt.getTime()].join(' ');
+export function sealLink(seal: LinkSeal, { companyId, archiveId, author, expiresAt }: ArchiveLinkFacts): string {
+  const facts = [companyId, archiveId, author.kind, author.id, expiresAt.getTime()].join(' ');
   return seal.seal(Buffer.from(facts), context).toString('base64url');
 }
 
 /** Null for what was not sealed here, and for what is over. */
 export function openLink(seal: LinkSeal, token: string, now: Date): ArchiveLinkFacts | null {
-  const [companyId, archiveId, apiKeyId, expiresAt] = opened(seal, token)?.split(' ') ?? [];
-  // A link of a release before this one names no key; it is over within minutes.
-  if (archiveId === undefined || expiresAt === undefined || Number(expiresAt) <= now.getTime()) return null;
+  const [companyId, archiveId, author, authorId, expiresAt] = opened(seal, token)?.split(' ') ?? [];
+  const kind = authorKinds.find((one) => one === author);
+  // A link of a release before this one says it otherwise; it is over within minutes.
+  if (archiveId === undefined || kind === undefined || expiresAt === undefined) return null;
+  if (Number(expiresAt) <= now.getTime()) return null;
   return {
     companyId: Number(companyId),
     archiveId,
-    apiKeyId: Number(apiKeyId),
+    author: { kind, id: Number(authorId) },
     expiresAt: new Date(Number(expiresAt)),
   };
 }

@@ -40,6 +40,39 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly consoleUsers: readonly ConsoleUserDeclaration[];
 }
 
+/** Of a company that exists and has this name: everything else stays as it is. */
+export function declaredNothing(fiscalCode: string, name: string): CompanyDeclaration {
+  return {
+    place: 0,
+    fiscalCode,
+    name,
+    tradeRegisterNumber: null,
+    isVatPayer: null,
+    email: null,
+    countryCode: null,
+    countyCode: null,
+    locality: null,
+    address: null,
+    plan: 'unchanged',
+    settings: {},
+    isV1Active: null,
+    acceptsV1Forms: null,
+    mailSettings: {},
+    bankAccounts: [],
+    platforms: [],
+    series: [],
+    warehouses: [],
+    articles: [],
+    exchangeRates: [],
+    clients: [],
+    suppliers: [],
+    keys: [],
+    apiUserNames: [],
+    revokedApiUserNames: [],
+    consoleUsers: [],
+  };
+}
+
 export interface PostalAddress {
   readonly countryCode: string | null;
   readonly countyCode: string | null;

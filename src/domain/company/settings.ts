@@ -18,6 +18,8 @@ export interface CompanySettings {
   readonly cardAccount: string | null;
   /** The central bank's rate of the very day of the invoice, where it is out already; else the last one before that day. */
   readonly takesRateOfSameDay: boolean;
+  /** CON-2FA-4: of its members, to act in it. */
+  readonly requiresSecondFactor: boolean;
 }
 
 /** PROV-7: what holds where the provisioning file is silent. */
@@ -34,4 +36,5 @@ export const defaultSettings: CompanySettings = {
   spvDelayHours: null,
   cardAccount: null,
   takesRateOfSameDay: false,
+  requiresSecondFactor: false,
 };

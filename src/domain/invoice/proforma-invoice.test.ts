@@ -49,6 +49,7 @@ const settings = {
   spvDelayHours: null,
   cardAccount: null,
   takesRateOfSameDay: false,
+  requiresSecondFactor: false,
 } as const;
 const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
 

@@ -25,18 +25,16 @@ export const createArchive =
   ({ database, clock, ids, keptDays }: Needs) =>
   (caller: Caller, wish: ArchiveWish): Promise<Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>> =>
     database.transact(caller, async (tx) => {
-      const { id: apiKeyId } = caller.author;
-      if (apiKeyId === null) throw new Error('an archive is made with the rights of a key');
       const counted = await countDocuments(tx, wish);
       requireArchivable(counted);
 
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
-      const alike = await reuseArchive(tx, wish, { apiKeyId, now: createdAt, expiresAt });
+      const alike = await reuseArchive(tx, wish, { author: caller.author, now: createdAt, expiresAt });
       if (alike) return alike;
 
       const archiveId = ids.uuid();
-      const found = await create(tx, { ...wish, archiveId, apiKeyId, createdAt });
+      const found = await create(tx, { ...wish, archiveId, author: caller.author, createdAt });
       // Others may have issued or deleted since the count.
       requireArchivable({ ...counted, found });
       await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });

@@ -5,6 +5,7 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   findDeletedDocument,
@@ -20,7 +21,6 @@ import {
   advanceArchive,
   beginArchive,
   type Checkpoint,
-  type Circumstances,
   endArchive,
   lockArchive,
   readCircumstances,
@@ -84,8 +84,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
-  const requireAllowed = async (tx: Transaction): Promise<void> =>
-    requireStillAllowed(await readCircumstances(tx, archiveId), environment, clock.now());
+  const requireAllowed = (tx: Transaction): Promise<void> =>
+    requireStillAllowed(tx, archiveId, environment, clock.now());
 
   const begin = async (after: number): Promise<Part | null> => {
     signal.throwIfAborted();
@@ -229,10 +229,23 @@ export async function closeArchive(tx: Transaction, closing: Closing): Promise<v
   await removeBeyondQuota(tx, archiveId, keptBytes);
 }
 
-/** Work goes on only for a key that could still ask for it, in a company that still allows as many documents. */
-export function requireStillAllowed(circumstances: Circumstances, environment: Environment, now: Date): void {
-  const { isRevoked, expiresAt, rights, plan, found, limit } = circumstances;
-  if (isRevoked || (expiresAt && expiresAt <= now)) throw new Refused({ reason: 'key-not-valid' });
-  requireAccess({ right: 'archives:manage', plans: 'any' }, { environment, rights, plan });
+/** Work goes on only for who could still ask for it, in a company that still allows as many documents. */
+async function requireStillAllowed(
+  tx: Transaction,
+  archiveId: string,
+  environment: Environment,
+  now: Date,
+): Promise<void> {
+  const { author, plan, found, limit } = await readCircumstances(tx, archiveId);
+  const access = await findAuthorAccess(tx, author);
+  if (!access || access.isRevoked || (access.expiresAt && access.expiresAt <= now)) {
+    throw new Refused({ reason: 'key-not-valid' });
+  }
+  // Plans are about keys: a person may do what the role allows.
+  const planThatCounts = author.kind === 'api-key' ? plan : 'enterprise';
+  requireAccess(
+    { right: 'archives:manage', plans: 'any' },
+    { environment, rights: access.rights, plan: planThatCounts },
+  );
   requireArchivable({ found, limit });
 }

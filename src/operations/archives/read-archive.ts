@@ -1,7 +1,7 @@
 import { type Archive, type ArchiveWish, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
 import { archiveLinkSeconds, type LinkSeal, openLink, sealLink } from '../../domain/archive/archive-link.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { findKeyState, type KeyState } from '../../storage/access/api-keys.ts';
+import { type AuthorAccess, findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Chunk, readChunk } from '../../storage/invoices/archive-files.ts';
 import { findArchive } from '../../storage/invoices/archives.ts';
@@ -40,13 +40,16 @@ export const createArchiveLink =
   ({ database, clock, archiveLinks, publicUrl }: Needs) =>
   (caller: Caller, archiveId: string): Promise<ArchiveLink> =>
     database.transact(caller, async (tx) => {
-      const { id: apiKeyId } = caller.author;
-      if (apiKeyId === null) throw new Error('a link to an archive belongs to a key');
       const now = clock.now();
       const { state } = archiveAt(await requireArchive(tx, archiveId), now);
       if (state !== 'ready') throw new Refused({ reason: 'archive-not-ready', state });
       const expiresAt = new Date(now.getTime() + archiveLinkSeconds * 1000);
-      const token = sealLink(archiveLinks, { companyId: caller.companyId, archiveId, apiKeyId, expiresAt });
+      const token = sealLink(archiveLinks, {
+        companyId: caller.companyId,
+        archiveId,
+        author: caller.author,
+        expiresAt,
+      });
       return { archiveId, address: `${publicUrl()}/arhive/${token}`, seconds: archiveLinkSeconds };
     });
 
@@ -69,9 +72,9 @@ export const openArchive =
   async (token: string): Promise<OpenedArchive | null> => {
     const link = openLink(archiveLinks, token, clock.now());
     if (!link) return null;
-    const { companyId, archiveId, apiKeyId } = link;
+    const { companyId, archiveId, author } = link;
     const found = await database.transact({ companyId }, async (tx) =>
-      mayStillOpen(await findKeyState(tx, apiKeyId), clock.now()) ? findArchive(tx, archiveId) : null,
+      mayStillOpen(await findAuthorAccess(tx, author), clock.now()) ? findArchive(tx, archiveId) : null,
     );
     const archive = found && archiveAt(found, clock.now());
     if (archive?.state !== 'ready' || archive.size === null) return null;
@@ -81,10 +84,10 @@ export const openArchive =
     return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
   };
 
-/** V2-ARCH-14: a link ends with the key it was made with, or with that key's right to make one. */
-function mayStillOpen(key: KeyState | null, now: Date): boolean {
-  if (key === null || key.isRevoked || !key.rights.includes('archives:manage')) return false;
-  return key.expiresAt === null || key.expiresAt > now;
+/** V2-ARCH-14: a link ends with the key or membership it was made with, or with its right to make one. */
+function mayStillOpen(access: AuthorAccess | null, now: Date): boolean {
+  if (!access || access.isRevoked || !access.rights.includes('archives:manage')) return false;
+  return access.expiresAt === null || access.expiresAt > now;
 }
 
 /** One chunk at a time, as fast as it is taken. */

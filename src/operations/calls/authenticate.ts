@@ -14,6 +14,7 @@ import type { Database } from '../../storage/database.ts';
 import { gathered } from '../../storage/gathered.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { noteKeyUse } from './note-key-use.ts';
 
 interface Needs {
   readonly database: Database;
@@ -23,6 +24,7 @@ interface Needs {
 
 /** V2-AUTH-1: a mistyped, unknown, expired or revoked key is one and the same answer. */
 export const authenticateKey = ({ database, clock, environment }: Needs) => {
+  const noteUse = noteKeyUse({ database, clock });
   const findHolder = gathered((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
 
   return async (key: string, interactionId: string): Promise<Caller> => {
@@ -33,6 +35,7 @@ export const authenticateKey = ({ database, clock, environment }: Needs) => {
     const holder = await findHolder(hashApiKey(key));
     if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
     if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
+    noteUse(holder);
     return { ...holder, author: { kind: 'api-key', id: holder.apiKeyId, interactionId } };
   };
 };

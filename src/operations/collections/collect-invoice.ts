@@ -1,10 +1,11 @@
+import type { Author } from '../../domain/access/author.ts';
 import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domain/collection/collection.ts';
 import type { Series } from '../../domain/company/series.ts';
 import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import type { LockedDocument } from '../../storage/invoices/transitions.ts';

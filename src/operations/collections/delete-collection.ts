@@ -1,7 +1,8 @@
+import type { Author } from '../../domain/access/author.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { deleteCollections } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';

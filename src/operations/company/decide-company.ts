@@ -7,11 +7,10 @@ import { listKeys } from '../../storage/access/api-keys.ts';
 import { listApiUserNames } from '../../storage/access/api-users.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 import type { OpeningLevel } from '../../storage/directory/articles.ts';
-import type { KnownCompany as CompanyRow } from '../../storage/directory/companies.ts';
 import { type CompanyPart, listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
-import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { ProvisioningFinding, WarehouseFinding } from './provisioning-command.ts';
 
 /** Everything that is to be written for a company, beyond the lists that storage merges by itself; or what is wrong. */
@@ -68,7 +67,7 @@ export interface KnownCompany {
   readonly parts: readonly CompanyPart[];
 }
 
-const nothingKnown: KnownCompany = {
+export const nothingKnown: KnownCompany = {
   companyId: null,
   plan: null,
   series: [],
@@ -78,15 +77,10 @@ const nothingKnown: KnownCompany = {
   parts: [],
 };
 
-export async function readKnownCompany(
-  installation: InstallationTransaction,
-  row: CompanyRow | undefined,
-): Promise<KnownCompany> {
-  if (!row) return nothingKnown;
-  const tx = installation.ofCompany(row.companyId);
+export async function readKnownCompany(tx: Transaction, plan: Plan | null): Promise<KnownCompany> {
   return {
-    companyId: row.companyId,
-    plan: row.plan,
+    companyId: tx.companyId,
+    plan,
     series: await listSeries(tx),
     warehouseCodes: await listWarehouseCodes(tx),
     keys: await listKeys(tx),
@@ -126,7 +120,7 @@ const subjects: Readonly<Record<CompanyPart['family'], Change['subject']>> = {
   series: 'series',
   key: 'key',
   'api-user': 'user',
-  'console-user': 'user',
+  member: 'user',
 };
 
 function changesOf(before: CompanyPart | undefined, after: CompanyPart): readonly Change[] {

@@ -1,34 +1,26 @@
 import type { Environment } from '../../domain/access/access.ts';
+import { operator } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
-import { type Author, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { createCompanies, findCompanies, lockProvisioning } from '../../storage/directory/companies.ts';
-import { listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
+import type { PasswordHasher } from '../people/people-ports.ts';
 import type { Clock, Ids } from '../ports.ts';
-import {
-  type CompanyDecision,
-  companyChanges,
-  decideCompany,
-  openingChanges,
-  readKnownCompany,
-} from './decide-company.ts';
+import { type CompanyDecision, decideCompany, nothingKnown, readKnownCompany } from './decide-company.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';
-import { writeCompany } from './write-company.ts';
+import { applyDecision } from './write-company.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly passwords: PasswordHasher;
   readonly environment: Environment;
   /** Asked only when a private key is to be sealed: an installation without v1 needs no master key. */
   readonly masterKey: () => Promise<MasterKey>;
 }
-
-/** Who runs the program on the machine of the installation; nobody asked for a name. */
-const operator: Author = { kind: 'operator', id: null, interactionId: null };
 
 /**
  * PROV-3: one transaction for the whole file: gather what is known of every company, decide, then write all or nothing.
@@ -36,47 +28,71 @@ const operator: Author = { kind: 'operator', id: null, interactionId: null };
  */
 export const provisionCompanies =
   (needs: Needs) =>
-  (command: ProvisioningCommand): Promise<ProvisionResult> =>
-    needs.database.transactInstallation(async (installation) => {
-      await lockProvisioning(installation);
-      const now = needs.clock.now();
-      const decisions = await decide(installation, command, { environment: needs.environment, now });
-      refuseIfAny([...command.problems, ...findingsOf(decisions).map((one) => command.problemOf(...one))]);
+  (command: ProvisioningCommand, isRehearsal = false): Promise<ProvisionResult> =>
+    unlessRehearsed((rehearsed) =>
+      needs.database.transactInstallation(async (installation) => {
+        await lockProvisioning(installation);
+        const now = needs.clock.now();
+        const decisions = await decide(installation, command, { environment: needs.environment, now });
+        refuseIfAny([...command.problems, ...findingsOf(decisions).map((one) => command.problemOf(...one))]);
 
-      const masterKey = await keyToSealWith(installation, decisions, command, needs.masterKey);
-      const created = await createCompanies(
-        installation,
-        decisions.flatMap(({ known, company }) => (known.companyId === null ? [company] : [])),
-        now,
-      );
-      const newIds = new Map(created.map(({ fiscalCode, companyId }) => [fiscalCode, companyId]));
-      const companies = [];
-      for (const decision of decisions) {
-        const companyId = decision.known.companyId ?? newIds.get(decision.company.fiscalCode);
-        if (companyId === undefined) throw new Error(`the company ${decision.company.fiscalCode} was not created`);
-        const writing = { ids: needs.ids, environment: needs.environment, masterKey, now };
-        const tx = installation.ofCompany(companyId);
-        const { provisioned, openings } = await writeCompany(tx, decision, writing);
-        companies.push(provisioned);
-        const changes = companyChanges(decision.known.parts, await listCompanyParts(tx));
-        await recordChanges(tx, operator, [...changes, ...openingChanges(openings)], now);
-      }
-      return { companies };
+        const masterKey = await keyToSealWith(installation, decisions, command, needs.masterKey);
+        const created = await createCompanies(
+          installation,
+          decisions.flatMap(({ known, company }) => (known.companyId === null ? [company] : [])),
+          now,
+        );
+        const newIds = new Map(created.map(({ fiscalCode, companyId }) => [fiscalCode, companyId]));
+        const companies = [];
+        for (const decision of decisions) {
+          const companyId = decision.known.companyId ?? newIds.get(decision.company.fiscalCode);
+          if (companyId === undefined) throw new Error(`the company ${decision.company.fiscalCode} was not created`);
+          const writing = {
+            ids: needs.ids,
+            passwords: needs.passwords,
+            environment: needs.environment,
+            masterKey,
+            now,
+          };
+          const tx = installation.ofCompany(companyId);
+          const { provisioned, changes } = await applyDecision(tx, decision, writing, operator);
+          companies.push({ ...provisioned, changes });
+        }
+        if (isRehearsal) throw rehearsed({ companies });
+        return { companies };
+      }),
+    );
+
+/** PROV-11: what is only rehearsed is thrown, so that nothing of it stays. */
+async function unlessRehearsed(
+  work: (rehearsed: (result: ProvisionResult) => Error) => Promise<ProvisionResult>,
+): Promise<ProvisionResult> {
+  let found: ProvisionResult | null = null;
+  try {
+    return await work((result) => {
+      found = result;
+      return new Error('only rehearsed');
     });
+  } catch (error) {
+    if (found) return found;
+    throw error;
+  }
+}
 
 async function decide(
   installation: InstallationTransaction,
   { companies }: ProvisioningCommand,
   circumstances: { readonly environment: Environment; readonly now: Date },
 ): Promise<readonly CompanyDecision[]> {
-  const found = await findCompanies(
+  const rows = await findCompanies(
     installation,
     companies.map(({ fiscalCode }) => fiscalCode),
   );
-  const byFiscalCode = new Map(found.map((company) => [company.fiscalCode, company]));
+  const byFiscalCode = new Map(rows.map((company) => [company.fiscalCode, company]));
   const decisions = [];
   for (const company of companies) {
-    const known = await readKnownCompany(installation, byFiscalCode.get(company.fiscalCode));
+    const found = byFiscalCode.get(company.fiscalCode);
+    const known = found ? await readKnownCompany(installation.ofCompany(found.companyId), found.plan) : nothingKnown;
     decisions.push(decideCompany(known, company, circumstances));
   }
   return decisions;

@@ -2,6 +2,7 @@ import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
+import type { Change } from '../../storage/audit/audit-trail.ts';
 
 /** What to provision, and what its wire already knows to be wrong with it. */
 export interface ProvisioningCommand {
@@ -30,7 +31,7 @@ export interface MasterKeyFinding {
 
 /** PROV-2: secrets only of what this run created. */
 export interface ProvisionResult {
-  readonly companies: readonly ProvisionedCompany[];
+  readonly companies: readonly (ProvisionedCompany & { readonly changes: readonly Change[] })[];
 }
 
 export interface ProvisionedCompany {

@@ -1,46 +1,60 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { hashApiKey, makeApiKey } from '../../domain/access/api-key.ts';
+import type { Author } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
-import { hashPassword, passwordMatches, saltLength } from '../../domain/access/password.ts';
 import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
 import type { ConsoleUserDeclaration } from '../../domain/company/declaration.ts';
 import { changeKeys, createKeys } from '../../storage/access/api-keys.ts';
 import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.ts';
-import { type ConsoleUser, listConsoleUsers, saveConsoleUsers } from '../../storage/access/console-users.ts';
+import { type Change, recordChanges } from '../../storage/audit/audit-trail.ts';
 import { type OpeningLevel, saveArticles } from '../../storage/directory/articles.ts';
 import { saveBankAccounts } from '../../storage/directory/bank-accounts.ts';
 import { saveClients } from '../../storage/directory/clients.ts';
 import { saveSettings, switchV1, updateCompany } from '../../storage/directory/companies.ts';
+import { listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { saveExchangeRates } from '../../storage/directory/exchange-rates.ts';
 import { saveMailSettings } from '../../storage/directory/mail-settings.ts';
 import { addPlatforms } from '../../storage/directory/platforms.ts';
 import { changeSeries, createSeries } from '../../storage/directory/series.ts';
 import { saveSuppliers } from '../../storage/directory/suppliers.ts';
 import { saveWarehouses } from '../../storage/directory/warehouses.ts';
+import { addMember } from '../../storage/people/memberships.ts';
+import { ensurePerson, setPassword } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import type { PasswordHasher } from '../people/people-ports.ts';
 import type { Ids } from '../ports.ts';
-import type { CompanyDecision } from './decide-company.ts';
+import { type CompanyDecision, companyChanges, openingChanges } from './decide-company.ts';
 import type { ProvisionedCompany } from './provisioning-command.ts';
 
 interface Writing {
   readonly ids: Ids;
+  readonly passwords: PasswordHasher;
   readonly environment: Environment;
   /** Null where nothing is to be sealed. */
   readonly masterKey: MasterKey | null;
   readonly now: Date;
 }
 
-export interface WrittenCompany {
+/** Writes what was decided for one company, and records what became different, whoever asked for it. */
+export async function applyDecision(
+  tx: Transaction,
+  decision: CompanyDecision,
+  writing: Writing,
+  author: Author,
+): Promise<{ readonly provisioned: ProvisionedCompany; readonly changes: readonly Change[] }> {
+  const { provisioned, openings } = await writeCompany(tx, decision, writing);
+  const changes = companyChanges(decision.known.parts, await listCompanyParts(tx));
+  await recordChanges(tx, author, [...changes, ...openingChanges(openings)], writing.now);
+  return { provisioned, changes };
+}
+
+interface WrittenCompany {
   readonly provisioned: ProvisionedCompany;
   readonly openings: readonly OpeningLevel[];
 }
 
-/** Writes what was decided for one company. The number of statements does not depend on the length of the lists. */
-export async function writeCompany(
-  tx: Transaction,
-  decision: CompanyDecision,
-  writing: Writing,
-): Promise<WrittenCompany> {
+/** Only of people there is more than one statement for each. */
+async function writeCompany(tx: Transaction, decision: CompanyDecision, writing: Writing): Promise<WrittenCompany> {
   const { company, series } = decision;
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
@@ -65,7 +79,7 @@ export async function writeCompany(
     company.suppliers.map((supplier) => ({ ...supplier, supplierId: ids.uuid() })),
     now,
   );
-  await writeConsoleUsers(tx, company.consoleUsers, writing);
+  await writeMembers(tx, company.consoleUsers, writing);
   await revokeApiUsers(tx, company.revokedApiUserNames, now);
   const keys = await writeKeys(tx, decision, writing);
   const apiUsers = await writeApiUsers(tx, decision, writing);
@@ -105,20 +119,19 @@ async function writeApiUsers(
   return users;
 }
 
-/** A password that is the one in force keeps its hash, so that a second run changes nothing (PROV-4). */
-async function writeConsoleUsers(
+/**
+ * CON-PERSON-2: whom the file names administers the company, and has the password that it says. A password that is the one in force
+ * keeps its hash, so that a second run changes nothing (PROV-4).
+ */
+async function writeMembers(
   tx: Transaction,
   users: readonly ConsoleUserDeclaration[],
-  { ids, now }: Writing,
+  { passwords, now }: Writing,
 ): Promise<void> {
-  if (users.length === 0) return;
-  const known = new Map((await listConsoleUsers(tx)).map(({ email, passwordHash }) => [email, passwordHash]));
-  const changed = await Promise.all(
-    users.map(async ({ email, password }): Promise<readonly ConsoleUser[]> => {
-      const hash = known.get(email);
-      if (hash !== undefined && (await passwordMatches(password, hash))) return [];
-      return [{ email, passwordHash: await hashPassword(password, ids.randomBytes(saltLength)) }];
-    }),
-  );
-  await saveConsoleUsers(tx, changed.flat(), now);
+  for (const { email, password } of users) {
+    const { personId, passwordHash } = await ensurePerson(tx, email, now);
+    const isInForce = passwordHash !== null && (await passwords.matches(password, passwordHash));
+    if (!isInForce) await setPassword(tx, personId, await passwords.hash(password));
+    await addMember(tx, personId, 'administrator', now);
+  }
 }

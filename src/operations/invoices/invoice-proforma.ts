@@ -1,10 +1,10 @@
+import type { Author } from '../../domain/access/author.ts';
 import { defaultSeries, type Series } from '../../domain/company/series.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { alreadyInvoiced, type Proforma } from '../../domain/invoice/proforma.ts';
 import { invoiceOfProforma, type ProformaInvoice } from '../../domain/invoice/proforma-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
-import type { Author } from '../../storage/audit/audit-trail.ts';
 import { writeInvoice } from '../../storage/invoices/invoices.ts';
 import { readIssueFacts } from '../../storage/invoices/issue-facts.ts';
 import {

@@ -4,17 +4,30 @@ import { transitions } from '../../domain/invoice/lifecycle.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
-import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
-import { endMail, findScheduledMail, noteFailure, type ScheduledMail } from '../../storage/jobs/mails.ts';
+import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
+import {
+  endMail,
+  findPersonMail,
+  findScheduledMail,
+  noteFailure,
+  type PersonMail,
+  type ScheduledMail,
+} from '../../storage/jobs/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
+import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { printOrder } from '../invoices/print-invoice.ts';
-import { type Clock, type Mailer, MailRefused } from '../ports.ts';
-import { composeMail, type MailParts } from './compose-mail.ts';
+import { makePersonLink } from '../people/person-links.ts';
+import { type Clock, type Ids, type Mailer, type MailMessage, MailRefused } from '../ports.ts';
+import { composeMail } from './compose-mail.ts';
+import { composePersonMail } from './compose-person-mail.ts';
 
 export interface SendMailNeeds {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ids: Ids;
+  /** How the outside reaches the service. */
+  readonly publicUrl: () => string;
   readonly renderer: PdfRenderer;
   readonly mailer: Mailer | null;
   /** The address where the document is paid; null where nothing is to be paid, or not that way. */
@@ -40,20 +53,18 @@ export const sendMail =
   async ({ companyId, mailId, attempts, signal, finishWithin }: MailAttempt): Promise<void> => {
     const { database, clock, mailer } = needs;
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
-    const gathered = await transact((tx) => gather(tx, needs, mailId));
-    if (!gathered) return;
-    const { mail, invoice, toPrint, paymentLink } = gathered;
     const end = (state: 'dead' | 'withdrawn', error: string): Promise<void> =>
       transact(async (tx) => {
         await endMail(tx, { mailId, attempts, error }, state, clock.now());
         await finishWithin(tx);
       });
 
-    if (!invoice || !toPrint) return end('withdrawn', 'The document was cancelled or deleted before it went out.');
+    const gathered = await transact((tx) => gather(tx, needs, mailId));
+    if (!gathered) return;
+    if (!gathered.compose) return end('withdrawn', gathered.obstacle);
     let sent: OutboxMail;
     try {
-      const pdf = await needs.renderer.render(printOrder(database, companyId, toPrint));
-      sent = await post(needs, mail, { invoice, paymentLink, pdf }, signal);
+      sent = await post(needs, mailId, gathered.compose, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -62,7 +73,7 @@ export const sendMail =
       throw error;
     }
     await transact(async (tx) => {
-      await noteSent(tx, mail, clock.now());
+      await gathered.note(tx, clock.now());
       await endMail(tx, { mailId, attempts, error: null }, 'sent', clock.now());
       if (!mailer?.post) await keepInOutbox(tx, sent);
       await finishWithin(tx);
@@ -70,37 +81,68 @@ export const sendMail =
   };
 
 interface Gathered {
-  readonly mail: ScheduledMail;
   /** Null where it is not to be sent any more. */
-  readonly invoice: IssuedInvoice | null;
-  readonly toPrint: DocumentToPrint | null;
-  readonly paymentLink: string | null;
+  readonly compose: ((from: string) => Promise<MailMessage>) | null;
+  readonly obstacle: string;
+  /** What the audit trail keeps of it. */
+  readonly note: (tx: Transaction, at: Date) => Promise<void>;
 }
 
 /** Null for a mail that ended already. */
-async function gather(tx: Transaction, { paymentLink }: SendMailNeeds, mailId: string): Promise<Gathered | null> {
+async function gather(tx: Transaction, needs: SendMailNeeds, mailId: string): Promise<Gathered | null> {
+  const personal = await findPersonMail(tx, mailId);
+  if (personal) return gatherPersonal(needs, personal);
   const mail = await findScheduledMail(tx, mailId);
-  if (!mail) return null;
+  return mail && gatherDocument(tx, needs, mail);
+}
+
+async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: ScheduledMail): Promise<Gathered> {
+  const { companyId } = tx;
+  const note = (last: Transaction, at: Date): Promise<void> => noteSent(last, mail, at);
   const found = await findInvoice(tx, mail.series, mail.number);
   // The number of a deleted document may be another's by now.
   const isTheSame = found?.invoiceId === mail.invoiceId;
   const mayGo: readonly string[] = transitions.mail.from;
-  if (!found || !isTheSame || !mayGo.includes(found.status)) {
-    return { mail, invoice: null, toPrint: null, paymentLink: null };
-  }
   const toPrint = await findDocumentToPrint(tx, mail.series, mail.number);
-  const link = await tx.last(async (last) => paymentLink?.(last, found));
-  return { mail, invoice: found, toPrint, paymentLink: link ?? null };
+  if (!found || !isTheSame || !mayGo.includes(found.status) || !toPrint) {
+    return { compose: null, obstacle: 'The document was cancelled or deleted before it went out.', note };
+  }
+  const paymentLink = (await tx.last(async (last) => needs.paymentLink?.(last, found))) ?? null;
+  const compose = async (address: string): Promise<MailMessage> => {
+    const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint));
+    return composeMail({ ...mail, invoice: found, paymentLink, pdf, address, at: needs.clock.now() });
+  };
+  return { compose, obstacle: '', note };
+}
+
+/** CON-LINK-3: every attempt makes a link of its own, in the place of the one before. */
+async function gatherPersonal(
+  needs: SendMailNeeds,
+  mail: PersonMail & { readonly companyName: string },
+): Promise<Gathered> {
+  const { database, clock, ids, publicUrl } = needs;
+  const note = async (): Promise<void> => undefined;
+  const person = await findPerson(database.installation, mail.personId);
+  if (!person) return { compose: null, obstacle: 'The person was removed before it went out.', note };
+  const compose = async (from: string): Promise<MailMessage> => {
+    const consoleUrl = `${publicUrl()}/app`;
+    const isNews = mail.purpose === 'invitation' && person.passwordHash !== null;
+    const link = isNews
+      ? null
+      : await makePersonLink({ database, clock, ids, publicUrl }, person.personId, mail.purpose);
+    return composePersonMail({ mail, link, consoleUrl, from, at: clock.now() });
+  };
+  return { compose, obstacle: '', note };
 }
 
 async function post(
-  { clock, mailer }: SendMailNeeds,
-  { mailId, recipient, settings }: ScheduledMail,
-  content: Pick<MailParts, 'invoice' | 'paymentLink' | 'pdf'>,
+  { mailer }: SendMailNeeds,
+  mailId: string,
+  compose: (from: string) => Promise<MailMessage>,
   signal: AbortSignal,
 ): Promise<OutboxMail> {
   if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
-  const message = composeMail({ mailId, recipient, settings, ...content, address: mailer.address, at: clock.now() });
+  const message = await compose(mailer.address);
   const mail = await mailer.write(message);
   await mailer.post?.(mail, signal);
   return { mailId, subject: message.subject, ...mail };

@@ -1,3 +1,4 @@
+import type { Author } from '../../domain/access/author.ts';
 import { compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
@@ -5,7 +6,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
 import { listSeries } from '../../storage/directory/series.ts';

@@ -1,8 +1,9 @@
+import type { Author } from '../../domain/access/author.ts';
 import { completedSnapshot } from '../../domain/invoice/completed-snapshot.ts';
 import { obstacleTo } from '../../domain/invoice/lifecycle.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type Author, recordChange } from '../../storage/audit/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { completeDocument, readCompletion } from '../../storage/invoices/invoice-completion.ts';
 import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';

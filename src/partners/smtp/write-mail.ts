@@ -7,7 +7,6 @@ import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
   const { messageId, date, from, to, replyTo, subject, text, html, attachment } = message;
-  const { fileName, mimeType, content } = attachment;
   const composed = new MailComposer({
     messageId: `<${messageId}>`,
     date,
@@ -17,7 +16,15 @@ export async function writeMail(message: MailMessage, bouncesTo: string): Promis
     subject,
     text,
     html,
-    attachments: [{ filename: fileName, contentType: mimeType, content: Buffer.from(content) }],
+    attachments: attachment
+      ? [
+          {
+            filename: attachment.fileName,
+            contentType: attachment.mimeType,
+            content: Buffer.from(attachment.content),
+          },
+        ]
+      : [],
     envelope: { from: bouncesTo, to: to.address },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -44,18 +44,6 @@ export async function findKeyHolders(
   return keyHashes.map((_, place) => holders.get(place) ?? null);
 }
 
-export type KeyState = Pick<KeyHolder, 'rights' | 'expiresAt' | 'isRevoked'>;
-
-export async function findKeyState(tx: Transaction, apiKeyId: number): Promise<KeyState | null> {
-  const [row] = await tx.read<KeyState>(
-    'api-keys.state',
-    `SELECT rights, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked"
-       FROM api_keys WHERE company_id = $1 AND api_key_id = $2`,
-    [tx.companyId, apiKeyId],
-  );
-  return row ?? null;
-}
-
 export async function listKeys(tx: Transaction): Promise<readonly KnownKey[]> {
   return tx.run<KnownKey>(
     'api-keys.list',

@@ -66,3 +66,15 @@ export async function readHeadHash(tx: Transaction): Promise<Buffer | null> {
 export async function sealHead(tx: Transaction, seal: Buffer): Promise<void> {
   await tx.run('audit.seal-head', 'UPDATE audit_heads SET seal = $2 WHERE company_id = $1', [tx.companyId, seal]);
 }
+
+/** The end of the company's chain; null before its first row. */
+export async function findHead(
+  tx: Transaction,
+): Promise<{ readonly position: number; readonly hash: Buffer; readonly seal: Buffer | null } | null> {
+  const [row] = await tx.read<{ position: number; hash: Buffer; seal: Buffer | null }>(
+    'audit.find-head',
+    'SELECT position, hash, seal FROM audit_heads WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row ?? null;
+}

@@ -1,11 +1,5 @@
+import type { Author } from '../../domain/access/author.ts';
 import type { Transaction } from '../transaction.ts';
-
-/** Who changed something: a key, a user of v1, a user of the console, the operator of the installation, or the service itself. */
-export interface Author {
-  readonly kind: 'api-key' | 'api-user' | 'console-user' | 'operator' | 'service';
-  readonly id: number | null;
-  readonly interactionId: string | null;
-}
 
 /** OPS-AUDIT-1: one change, as it is kept for good. */
 export interface Change {

@@ -30,6 +30,19 @@ export async function findCompanies(
   );
 }
 
+/** Changes of what a company is come one after the other; issuing does not wait for them. */
+export async function lockCompany(
+  tx: Transaction,
+): Promise<{ readonly fiscalCode: string; readonly name: string; readonly plan: Plan | null }> {
+  const [row] = await tx.run<{ fiscalCode: string; name: string; plan: Plan | null }>(
+    'companies.lock',
+    'SELECT fiscal_code AS "fiscalCode", name, plan FROM companies WHERE company_id = $1 FOR NO KEY UPDATE',
+    [tx.companyId],
+  );
+  if (!row) throw new Error('the company is missing');
+  return row;
+}
+
 /** Bare rows, which give the companies their ids; `updateCompany` fills them. */
 export async function createCompanies(
   installation: InstallationTransaction,
@@ -98,6 +111,7 @@ const settingsTable: SettingsTable<CompanySettings> = {
     spvDelayHours: 'spv_delay_hours',
     cardAccount: 'card_account',
     takesRateOfSameDay: 'takes_rate_of_same_day',
+    requiresSecondFactor: 'requires_second_factor',
   },
   defaults: defaultSettings,
 };
@@ -169,4 +183,24 @@ export async function listFiscalCodes(connection: Connection): Promise<readonly 
     [],
   );
   return rows.map(({ fiscalCode }) => fiscalCode);
+}
+
+export interface ListedCompany {
+  readonly companyId: number;
+  readonly fiscalCode: string;
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly members: number;
+  readonly keys: number;
+}
+
+export async function listCompanies(connection: Connection, most: number): Promise<readonly ListedCompany[]> {
+  return connection.run<ListedCompany>(
+    'companies.list',
+    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.name, c.plan,
+            (SELECT count(*) FROM memberships m WHERE m.company_id = c.company_id) AS members,
+            (SELECT count(*) FROM api_keys k WHERE k.company_id = c.company_id AND k.revoked_at IS NULL) AS keys
+       FROM companies c ORDER BY c.fiscal_code LIMIT $1`,
+    [most],
+  );
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../transaction.ts';
 
 /** One thing of a company whose changes the audit trail keeps, with every value it keeps of it. */
 export interface CompanyPart {
-  readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'console-user';
+  readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'member';
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
   /** Tells that a secret is another one, and nothing of the secret; null where there is none to change. */
@@ -42,8 +42,8 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
        SELECT 5, 'api-user', u.name, jsonb_build_object('kind', 'api-user', 'isRevoked', u.revoked_at IS NOT NULL), NULL
          FROM api_users u WHERE u.company_id = $1
        UNION ALL
-       SELECT 6, 'console-user', u.email, jsonb_build_object('kind', 'console-user'), md5(u.password_hash)
-         FROM console_users u WHERE u.company_id = $1
+       SELECT 6, 'member', p.email, jsonb_build_object('kind', 'member', 'role', m.role), md5(p.password_hash)
+         FROM memberships m JOIN persons p ON p.person_id = m.person_id WHERE m.company_id = $1
      ) AS parts ORDER BY place, name`,
     [tx.companyId],
   );

@@ -1,5 +1,5 @@
+import type { Agent } from '../../domain/access/author.ts';
 import type { Plan } from '../../domain/access/plan.ts';
-import type { Right } from '../../domain/access/right.ts';
 import {
   type Archive,
   type ArchiveWish,
@@ -40,7 +40,7 @@ export async function countDocuments(tx: Transaction, wish: ArchiveWish): Promis
 
 export interface NewArchive extends ArchiveWish {
   readonly archiveId: string;
-  readonly apiKeyId: number;
+  readonly author: Agent;
   readonly createdAt: Date;
 }
 
@@ -50,26 +50,26 @@ const fingerprint = `(SELECT sha256(convert_to(
   ${wishedOf('LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
 
 /**
- * V2-ARCH-16: one that this key asked for with the same wish, of which nothing has changed since: ready, or to be ready. A ready one
+ * V2-ARCH-16: one that the same author asked for with the same wish, of which nothing has changed since: ready, or to be ready. A ready one
  * is kept as long from now as a new one would be.
  */
 export async function reuseArchive(
   tx: Transaction,
   wish: ArchiveWish,
-  { apiKeyId, now, expiresAt }: { readonly apiKeyId: number; readonly now: Date; readonly expiresAt: Date },
+  { author, now, expiresAt }: { readonly author: Agent; readonly now: Date; readonly expiresAt: Date },
 ): Promise<Archive | null> {
   const [row] = await tx.run<StoredArchive>(
     'archives.reuse',
-    `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $8) END
+    `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $9) END
       WHERE company_id = $1 AND archive_id = (
         SELECT archive_id FROM archives
-         WHERE company_id = $1 AND api_key_id = $6 AND kind = $5 AND issued_from = $2 AND issued_until = $3
+         WHERE company_id = $1 AND author_kind = $6 AND author_id = $7 AND kind = $5 AND issued_from = $2 AND issued_until = $3
            AND fingerprint = ${fingerprint}
-           AND (${underWay} OR (state = 'ready' AND expires_at > $7))
+           AND (${underWay} OR (state = 'ready' AND expires_at > $8))
          ORDER BY created_at DESC LIMIT 1)
         AND (${underWay} OR state = 'ready')
      RETURNING ${columns}`,
-    [...wishValues(tx, wish), apiKeyId, now, expiresAt],
+    [...wishValues(tx, wish), author.kind, author.id, now, expiresAt],
   );
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
@@ -81,14 +81,14 @@ export async function createArchive(tx: Transaction, archive: NewArchive): Promi
     `WITH listed AS MATERIALIZED (
        SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wished}),
      made AS (
-       INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, api_key_id, found, created_at, fingerprint)
-       SELECT $1, $6, $5, $2, $3, 'queued', $7, count(*), $8, ${fingerprint} FROM listed
+       INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, author_kind, author_id, found, created_at, fingerprint)
+       SELECT $1, $6, $5, $2, $3, 'queued', $7, $8, count(*), $9, ${fingerprint} FROM listed
        RETURNING found),
      documents AS (
        INSERT INTO archive_documents (company_id, archive_id, position, invoice_id)
        SELECT $1, $6, position, invoice_id FROM listed ORDER BY position)
      SELECT found FROM made`,
-    [...wishValues(tx, archive), archive.archiveId, archive.apiKeyId, archive.createdAt],
+    [...wishValues(tx, archive), archive.archiveId, archive.author.kind, archive.author.id, archive.createdAt],
   );
   return row?.found ?? 0;
 }
@@ -157,21 +157,18 @@ export interface Checkpoint {
   readonly createdAt: Date;
 }
 
-/** What must hold for the archive to go on: what its key may do now, and what the company allows now. */
+/** What must hold for the archive to go on: what the company allows now, and who asked for it. */
 export interface Circumstances extends DocumentCount {
-  readonly rights: readonly Right[];
   readonly plan: Plan | null;
-  readonly expiresAt: Date | null;
-  readonly isRevoked: boolean;
+  readonly author: Agent;
 }
 
 export async function readCircumstances(tx: Transaction, archiveId: string): Promise<Circumstances> {
   const [row] = await tx.read<Circumstances>(
     'archives.circumstances',
-    `SELECT a.found, s.archive_document_limit AS "limit", k.rights, k.expires_at AS "expiresAt",
-            k.revoked_at IS NOT NULL AS "isRevoked", c.plan
+    `SELECT a.found, s.archive_document_limit AS "limit", c.plan,
+            json_build_object('kind', a.author_kind, 'id', a.author_id) AS author
        FROM archives a
-       JOIN api_keys k ON k.company_id = a.company_id AND k.api_key_id = a.api_key_id
        JOIN companies c ON c.company_id = a.company_id
        JOIN company_settings s ON s.company_id = a.company_id
       WHERE a.company_id = $1 AND a.archive_id = $2`,

@@ -1,3 +1,4 @@
+import type { Author } from '../../domain/access/author.ts';
 import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
@@ -6,7 +7,6 @@ import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { visibleText } from '../../domain/invoice/visible-text.ts';
 import { fold } from '../../domain/nomenclature/fold.ts';
 import type { StockLevel } from '../../domain/stock/remaining-stock.ts';
-import type { Author } from '../audit/audit-trail.ts';
 import { breaks } from '../faults.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import type { Transaction } from '../transaction.ts';

@@ -1,9 +1,9 @@
+import type { Author } from '../../domain/access/author.ts';
 import type { FilledGaps } from '../../domain/client/client-gaps.ts';
 import { codeOwner } from '../../domain/client/code-owner.ts';
 import type { NewClient } from '../../domain/client/new-client.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoice.ts';
-import type { Author } from '../audit/audit-trail.ts';
 import { clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 import { clientAsJson } from './issue-facts.ts';

@@ -17,6 +17,38 @@ export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }:
   );
 }
 
+export type PersonMailPurpose = 'invitation' | 'reset';
+
+export interface PersonMail {
+  readonly mailId: string;
+  readonly purpose: PersonMailPurpose;
+  readonly personId: number;
+  readonly recipient: string;
+}
+
+export async function addPersonMail(tx: Transaction, mail: PersonMail, at: Date): Promise<void> {
+  await tx.run(
+    'mails.add-personal',
+    `INSERT INTO mails (company_id, mail_id, purpose, person_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [tx.companyId, mail.mailId, mail.purpose, mail.personId, mail.recipient, at],
+  );
+}
+
+/** Null for one that ended already, or that is about a document. */
+export async function findPersonMail(
+  tx: Transaction,
+  mailId: string,
+): Promise<(PersonMail & { readonly companyName: string }) | null> {
+  const [row] = await tx.read<PersonMail & { readonly companyName: string }>(
+    'mails.find-personal',
+    `SELECT m.mail_id AS "mailId", m.purpose, m.person_id AS "personId", m.recipient, c.name AS "companyName"
+       FROM mails m JOIN companies c ON c.company_id = m.company_id
+      WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled' AND m.purpose <> 'document'`,
+    [tx.companyId, mailId],
+  );
+  return row ?? null;
+}
+
 /**
  * V2-MAIL-5: when the mail was scheduled that has to be over before another goes to this address; null where one may go now. Times later
  * than now, of a clock that was set back, do not count.
@@ -125,8 +157,9 @@ export async function giveUpMails(connection: Connection, kind: string): Promise
 export interface DeadMails {
   readonly count: number;
   readonly fiscalCode: string;
-  readonly series: string;
-  readonly number: string;
+  /** Null where it is about a person. */
+  readonly series: string | null;
+  readonly number: string | null;
   readonly recipient: string;
   readonly lastError: string | null;
 }
@@ -136,7 +169,7 @@ export async function readDeadMails(connection: Connection, since: Date): Promis
   const [row] = await connection.run<DeadMails>(
     'mails.dead',
     `SELECT count(*) OVER () AS count, c.fiscal_code AS "fiscalCode", i.series, i.number, m.recipient, m.last_error AS "lastError"
-       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+       FROM mails m JOIN companies c USING (company_id) LEFT JOIN invoices i USING (company_id, invoice_id)
       WHERE m.state = 'dead' AND m.ended_at >= $1 ORDER BY m.ended_at DESC LIMIT 1`,
     [since],
   );
@@ -151,8 +184,9 @@ export interface MailRow {
   readonly endedAt: Date | null;
   readonly state: string;
   readonly fiscalCode: string;
-  readonly series: string;
-  readonly number: string;
+  /** Null where it is about a person. */
+  readonly series: string | null;
+  readonly number: string | null;
   readonly recipient: string;
   readonly attempts: number;
   readonly lastError: string | null;
@@ -168,7 +202,7 @@ export async function listMails(
     'mails.list',
     `SELECT m.mail_id AS "mailId", m.scheduled_at AS "scheduledAt", m.ended_at AS "endedAt", m.state, c.fiscal_code AS "fiscalCode",
             i.series, i.number, m.recipient, m.attempts, m.last_error AS "lastError"
-       FROM mails m JOIN companies c USING (company_id) JOIN invoices i USING (company_id, invoice_id)
+       FROM mails m JOIN companies c USING (company_id) LEFT JOIN invoices i USING (company_id, invoice_id)
       WHERE ($1::text IS NULL OR c.fiscal_code = $1) AND ($2::text IS NULL OR m.state = $2)
       ORDER BY m.scheduled_at DESC, m.mail_id LIMIT $3`,
     [fiscalCode, state, limit],

@@ -37,7 +37,7 @@ export async function listOutbox(
     `SELECT * FROM (SELECT o.mail_id AS "mailId", o.kept_at AS "keptAt", c.fiscal_code AS "fiscalCode", i.series, i.number, o.sender, o.recipient,
             o.subject, octet_length(o.source) AS size
        FROM outbox o JOIN companies c USING (company_id) JOIN mails m USING (company_id, mail_id)
-       JOIN invoices i USING (company_id, invoice_id)
+       LEFT JOIN invoices i USING (company_id, invoice_id)
       WHERE $1::text IS NULL OR c.fiscal_code = $1
       UNION ALL
       SELECT mail_id, sent_at, NULL, NULL, NULL, sender, recipient, subject, octet_length(source)

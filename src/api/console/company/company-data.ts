@@ -1,0 +1,160 @@
+import { Type } from 'typebox';
+import { compactIban } from '../../../domain/company/iban.ts';
+import { platformOrigin } from '../../../domain/company/platform.ts';
+import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { formed, nullable, strict, text } from '../../schema/schemas.ts';
+import { planNames } from '../../vocabulary.ts';
+import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { ConsoleFault, invalid } from '../problems.ts';
+import { emailSchema, optionalText } from '../vocabulary.ts';
+
+const bankAccount = strict({
+  iban: Type.String(),
+  nume: nullable(Type.String()),
+  banca: nullable(Type.String()),
+  valuta: Type.String(),
+});
+
+export const readCompany = operation({
+  ...plainRow,
+  id: 'citesteFirma',
+  method: 'GET',
+  path: '/app/api/firma',
+  summary: 'Datele firmei, conturile bancare și adresele de magazine',
+  access: everybody,
+  data: strict({
+    cod_unic: Type.String(),
+    denumire: Type.String(),
+    nr_reg_com: nullable(Type.String()),
+    platitor_tva: Type.Boolean(),
+    tara: Type.String(),
+    cod_judet: nullable(Type.String()),
+    localitate: nullable(Type.String()),
+    adresa: nullable(Type.String()),
+    email: nullable(Type.String()),
+    abonament: nullable(Type.String()),
+    conturi_bancare: Type.Array(bankAccount),
+    platforme: Type.Array(Type.String()),
+  }),
+  run: (operations, { from }) => operations.readCompanyAccount(from),
+  toData: (company) => ({
+    cod_unic: company.fiscalCode,
+    denumire: company.name,
+    nr_reg_com: company.tradeRegisterNumber,
+    platitor_tva: company.isVatPayer,
+    tara: company.countryCode,
+    cod_judet: company.countyCode,
+    localitate: company.locality,
+    adresa: company.address,
+    email: company.email,
+    abonament: company.plan && planNames[company.plan],
+    conturi_bancare: company.bankAccounts.map((one) => ({
+      iban: one.iban,
+      nume: one.name,
+      banca: one.bank,
+      valuta: one.currency,
+    })),
+    platforme: [...company.platforms],
+  }),
+});
+
+export const changeCompanyData = operation({
+  ...plainRow,
+  id: 'schimbaFirma',
+  method: 'PUT',
+  path: '/app/api/firma',
+  summary: 'Schimbă datele firmei; ce lipsește rămâne',
+  access: administrators,
+  body: strict({
+    denumire: optionalText(255),
+    nr_reg_com: optionalText(50),
+    platitor_tva: Type.Optional(Type.Boolean()),
+    tara: Type.Optional(Type.String({ maxLength: 100, 'x-nomenclature': 'tari' })),
+    cod_judet: optionalText(100),
+    localitate: optionalText(100),
+    adresa: optionalText(500),
+    email: Type.Optional(emailSchema),
+  }),
+  data: 'nothing',
+  run: (operations, { from, body }) =>
+    operations.changeCompany(from, {
+      ...(body.denumire === undefined ? {} : { name: body.denumire }),
+      tradeRegisterNumber: body.nr_reg_com ?? null,
+      isVatPayer: body.platitor_tva ?? null,
+      countryCode: body.tara === undefined ? null : (findCountry(body.tara)?.code ?? null),
+      countyCode: body.cod_judet ?? null,
+      locality: body.localitate ?? null,
+      address: body.adresa ?? null,
+      email: body.email ?? null,
+    }),
+  toData: toNothing,
+});
+
+export const saveBankAccount = operation({
+  ...plainRow,
+  id: 'salveazaContBancar',
+  method: 'POST',
+  path: '/app/api/conturi-bancare',
+  summary: 'Adaugă un cont bancar, sau îl schimbă pe cel cu acest IBAN',
+  access: administrators,
+  proof: 'fresh',
+  body: strict({
+    iban: formed(/^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{8,40}$/, 'un IBAN', { maxLength: 50 }),
+    nume: optionalText(255),
+    banca: optionalText(255),
+    valuta: Type.Optional(Type.String({ maxLength: 3, 'x-nomenclature': 'valute' })),
+  }),
+  data: 'nothing',
+  run: (operations, { from, body: { iban, nume, banca, valuta } }) =>
+    operations.changeCompany(from, {
+      bankAccounts: [{ iban: compactIban(iban), name: nume ?? null, bank: banca ?? null, currency: valuta ?? null }],
+    }),
+  toData: toNothing,
+});
+
+export const removeBankAccount = operation({
+  ...plainRow,
+  id: 'scoateContBancar',
+  method: 'DELETE',
+  path: '/app/api/conturi-bancare/{iban}',
+  summary: 'Scoate un cont bancar de pe documentele viitoare',
+  access: administrators,
+  proof: 'fresh',
+  params: strict({ iban: text(50) }),
+  data: 'nothing',
+  run: (operations, { from, params: { iban } }) => operations.removeBankAccount(from, iban),
+  toData: toNothing,
+});
+
+export const addPlatform = operation({
+  ...plainRow,
+  id: 'adaugaPlatforma',
+  method: 'POST',
+  path: '/app/api/platforme',
+  summary: 'Adaugă adresa unui magazin care emite',
+  access: administrators,
+  body: strict({ adresa: text(500) }),
+  data: 'nothing',
+  run: (operations, { from, body: { adresa } }) =>
+    operations.changeCompany(from, { platforms: [requireOrigin(adresa)] }),
+  toData: toNothing,
+});
+
+export const removePlatform = operation({
+  ...plainRow,
+  id: 'scoatePlatforma',
+  method: 'POST',
+  path: '/app/api/platforme/scoate',
+  summary: 'Scoate adresa unui magazin',
+  access: administrators,
+  body: strict({ adresa: text(500) }),
+  data: 'nothing',
+  run: (operations, { from, body: { adresa } }) => operations.removePlatform(from, requireOrigin(adresa)),
+  toData: toNothing,
+});
+
+function requireOrigin(address: string): string {
+  const origin = platformOrigin(address);
+  if (origin !== null) return origin;
+  throw new ConsoleFault(invalid([{ camp: 'adresa', mesaj: 'Adresa începe cu https:// sau http://.' }]));
+}

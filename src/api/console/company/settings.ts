@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
+import { mailAddressPattern } from '../../../domain/mail/mail-address.ts';
+import type { CompanyWish } from '../../../operations/company/change-company.ts';
+import { formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { searchModeNames } from '../../vocabulary.ts';
+import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+
+const members = {
+  cautare_articol_dupa: oneOf(Object.values(searchModeNames)),
+  genereaza_articol_nou: Type.Boolean(),
+  cautare_client_dupa_id_extern: Type.Boolean(),
+  gestioneaza_stoc: Type.Boolean(),
+  gestiuni_pe_linie: Type.Boolean(),
+  expune_cantitati: Type.Boolean(),
+  termen_scadenta_zile: Type.Integer({ minimum: 0, maximum: 3650 }),
+  limita_documente_arhiva: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  link_plata: Type.Boolean(),
+  cont_stripe: nullable(formed(/^acct_[A-Za-z0-9]+$/, 'un cont Stripe, ca acct_1A2b3C', { maxLength: 255 })),
+  curs_bnr_din_ziua: Type.Boolean(),
+  trimite_in_spv_dupa_ore: nullable(Type.Integer({ minimum: 0, maximum: 96 })),
+  cere_al_doilea_factor: Type.Boolean(),
+  v1_activ: Type.Boolean(),
+  v1_formulare: Type.Boolean(),
+} as const;
+
+/** The word of each setting; how an article is found has words of its own. */
+const names = {
+  genereaza_articol_nou: 'createsArticleForOtherName',
+  cautare_client_dupa_id_extern: 'findsClientByExternalId',
+  gestioneaza_stoc: 'keepsStock',
+  gestiuni_pe_linie: 'hasWarehousePerLine',
+  expune_cantitati: 'exposesQuantities',
+  termen_scadenta_zile: 'dueDays',
+  limita_documente_arhiva: 'archiveDocumentLimit',
+  link_plata: 'offersPaymentLinks',
+  cont_stripe: 'cardAccount',
+  curs_bnr_din_ziua: 'takesRateOfSameDay',
+  trimite_in_spv_dupa_ore: 'spvDelayHours',
+  cere_al_doilea_factor: 'requiresSecondFactor',
+} as const satisfies Readonly<Record<string, keyof CompanySettings>>;
+
+export const readSettings = operation({
+  ...plainRow,
+  id: 'citesteSetarile',
+  method: 'GET',
+  path: '/app/api/setari',
+  summary: 'Setările firmei',
+  access: administrators,
+  data: strict(members),
+  run: (operations, { from }) => operations.readCompanyAccount(from),
+  toData: ({ settings }) => ({
+    cautare_articol_dupa: searchModeNames[settings.articleSearchMode],
+    genereaza_articol_nou: settings.createsArticleForOtherName,
+    cautare_client_dupa_id_extern: settings.findsClientByExternalId,
+    gestioneaza_stoc: settings.keepsStock,
+    gestiuni_pe_linie: settings.hasWarehousePerLine,
+    expune_cantitati: settings.exposesQuantities,
+    termen_scadenta_zile: settings.dueDays,
+    limita_documente_arhiva: settings.archiveDocumentLimit,
+    link_plata: settings.offersPaymentLinks,
+    cont_stripe: settings.cardAccount,
+    curs_bnr_din_ziua: settings.takesRateOfSameDay,
+    trimite_in_spv_dupa_ore: settings.spvDelayHours,
+    cere_al_doilea_factor: settings.requiresSecondFactor,
+    v1_activ: settings.isV1Active,
+    v1_formulare: settings.acceptsV1Forms,
+  }),
+});
+
+export const changeSettings = operation({
+  ...plainRow,
+  id: 'schimbaSetarile',
+  method: 'PUT',
+  path: '/app/api/setari',
+  summary: 'Schimbă setările numite; celelalte rămân',
+  access: administrators,
+  body: Type.Partial(strict(members), { additionalProperties: false }),
+  data: 'nothing',
+  run: (operations, { from, body }) => operations.changeCompany(from, wishOf(body)),
+  toData: toNothing,
+});
+
+function wishOf(body: Readonly<Record<string, unknown>>): CompanyWish {
+  const named = Object.entries(names).filter(([word]) => body[word] !== undefined);
+  const mode = articleSearchModes.find((one) => searchModeNames[one] === body['cautare_articol_dupa']);
+  const settings = Object.fromEntries(named.map(([word, member]) => [member, body[word]])) as Partial<CompanySettings>;
+  const { v1_activ: isV1Active, v1_formulare: acceptsV1Forms } = body as { v1_activ?: boolean; v1_formulare?: boolean };
+  return {
+    settings: { ...settings, ...(mode ? { articleSearchMode: mode } : {}) },
+    isV1Active: isV1Active ?? null,
+    acceptsV1Forms: acceptsV1Forms ?? null,
+  };
+}
+
+const address = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });
+const mailMembers = {
+  nume_expeditor: nullable(text(100)),
+  adresa_expeditor: nullable(address),
+  raspuns_la: nullable(address),
+  subiect: nullable(text(200)),
+  text: nullable(text(10_000)),
+} as const;
+
+export const readMailSettings = operation({
+  ...plainRow,
+  id: 'citestePosta',
+  method: 'GET',
+  path: '/app/api/setari/e-mail',
+  summary: 'Cum arată mesajele prin care pleacă documentele; null: ca de obicei',
+  access: administrators,
+  data: strict(mailMembers),
+  run: (operations, { from }) => operations.readCompanyAccount(from),
+  toData: ({ mailSettings }) => ({
+    nume_expeditor: mailSettings?.senderName ?? null,
+    adresa_expeditor: mailSettings?.senderAddress ?? null,
+    raspuns_la: mailSettings?.replyTo ?? null,
+    subiect: mailSettings?.subject ?? null,
+    text: mailSettings?.body ?? null,
+  }),
+});
+
+export const changeMailSettings = operation({
+  ...plainRow,
+  id: 'schimbaPosta',
+  method: 'PUT',
+  path: '/app/api/setari/e-mail',
+  summary: 'Schimbă textele mesajelor',
+  access: administrators,
+  body: strict(mailMembers),
+  data: 'nothing',
+  run: (operations, { from, body }) =>
+    operations.changeCompany(from, {
+      mailSettings: {
+        senderName: body.nume_expeditor,
+        senderAddress: body.adresa_expeditor,
+        replyTo: body.raspuns_la,
+        subject: body.subiect,
+        body: body.text,
+      },
+    }),
+  toData: toNothing,
+});

@@ -1,0 +1,46 @@
+import { refusedToPeople } from '../../operations/people/people-needs.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The header of our own, which no form and no picture of another site can send. */
+export const ownHeader = 'x-facturier-consola';
+
+/**
+ * CON-FORGE-1: a change comes from a page of ours: by the word of the browser, which a page cannot change (`Origin`, and
+ * `Sec-Fetch-Site` where it is told), and by a header that only a script of the same site may send.
+ */
+export function requireOwnPage(headers: Headers, publicUrl: string | null): void {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOurs = typeof origin === 'string' && origin === (publicUrl === null ? `http://${host}` : originOf(publicUrl));
+  if (!isOurs || (site !== undefined && site !== 'same-origin')) {
+    throw refusedToPeople({ is: 'forged', because: 'origin' });
+  }
+  if (headers[ownHeader] === undefined) throw refusedToPeople({ is: 'forged', because: 'header' });
+}
+
+const originOf = (url: string): string => new URL(url).origin;
+
+/** CON-SESS-1: over https the name itself promises that the cookie is ours, for this host alone. */
+export interface SessionCookie {
+  read(headers: Headers): string | null;
+  set(token: string): string;
+  readonly forget: string;
+}
+
+const lifeSeconds = 30 * 24 * 60 * 60;
+
+export function sessionCookie(publicUrl: string | null): SessionCookie {
+  const isSecure = publicUrl?.startsWith('https:') === true;
+  const name = isSecure ? '__Host-facturier' : 'facturier';
+  const marks = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    read({ cookie }) {
+      const pairs = String(cookie ?? '').split(';');
+      const found = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
+      return found?.slice(name.length + 1) ?? null;
+    },
+    set: (token) => `${name}=${token}; ${marks}; Max-Age=${lifeSeconds}`,
+    forget: `${name}=; ${marks}; Max-Age=0`,
+  };
+}

@@ -1,0 +1,43 @@
+import type { TObject } from 'typebox';
+import { mostProblemsFound } from '../../domain/refusal.ts';
+import { findingSentence, notJsonMessage } from '../finding-messages.ts';
+import type { Finding } from '../schema/finding.ts';
+import { parseJson, utf8 } from '../schema/json.ts';
+import type { Validator } from '../schema/validator.ts';
+import { ConsoleFault, invalid } from './problems.ts';
+
+/** More than any screen sends. */
+const bounds = { values: 20_000, findings: mostProblemsFound };
+
+/** All that is wrong with the body in one answer, each beside its field. */
+export function readBody(bytes: Buffer | null, validate: Validator): unknown {
+  const text = bytes && bytes.length > 0 ? utf8(bytes) : '{}';
+  const parsed = text === null ? null : parseJson(text, bounds);
+  if (!parsed?.ok) {
+    const at = parsed && parsed.because !== 'too-many-values' ? parsed.at : null;
+    throw new ConsoleFault(invalid([{ camp: '', mesaj: notJsonMessage(at) }]));
+  }
+  return checked(validate, parsed.value, parsed.findings);
+}
+
+export function readQuery(search: string, schema: TObject, validate: Validator): Readonly<Record<string, unknown>> {
+  const raw: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of [...new URLSearchParams(search)].slice(0, 100)) {
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    const isInteger = property && 'type' in property && property.type === 'integer';
+    raw[name] = isInteger && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  }
+  return checked(validate, raw, []) as Readonly<Record<string, unknown>>;
+}
+
+function checked(validate: Validator, received: unknown, parsing: readonly Finding[]): unknown {
+  const { value, findings } = validate(received);
+  const all = [...parsing, ...findings];
+  if (all.length > 0) throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound).map(fieldOf)));
+  return value;
+}
+
+function fieldOf(finding: Finding): { readonly camp: string; readonly mesaj: string } {
+  const camp = finding.path.map(String).join('.').slice(0, 300);
+  return { camp, mesaj: findingSentence(finding, camp === '' ? 'corpul cererii' : camp) };
+}

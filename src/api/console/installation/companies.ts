@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { plans } from '../../../domain/access/plan.ts';
+import { isRomanianFiscalCode, normaliseFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { planNames } from '../../vocabulary.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
+import { ConsoleFault, invalid } from '../problems.ts';
+
+export const listCompanies = operation({
+  ...plainRow,
+  id: 'listeazaFirmele',
+  method: 'GET',
+  path: '/app/api/instalare/firme',
+  summary: 'Firmele instalării',
+  access: 'operator',
+  data: strict({
+    firme: Type.Array(
+      strict({
+        cod_unic: Type.String(),
+        denumire: Type.String(),
+        abonament: nullable(Type.String()),
+        membri: Type.Integer(),
+        chei: Type.Integer(),
+      }),
+    ),
+  }),
+  run: (operations) => operations.listCompanies(),
+  toData: (companies) => ({
+    firme: companies.map((one) => ({
+      cod_unic: one.fiscalCode,
+      denumire: one.name,
+      abonament: one.plan && planNames[one.plan],
+      membri: one.members,
+      chei: one.keys,
+    })),
+  }),
+});
+
+export const addCompany = operation({
+  ...plainRow,
+  id: 'adaugaFirma',
+  method: 'POST',
+  path: '/app/api/instalare/firme',
+  summary: 'Adaugă o firmă după cod; registrul completează restul',
+  access: 'operator',
+  body: strict({ cod_unic: text(20) }),
+  data: strict({ cod_unic: Type.String(), denumire: Type.String() }),
+  run: async (operations, { body: { cod_unic }, session, visitor }) => {
+    const fiscalCode = normaliseFiscalCode(cod_unic);
+    const author = { kind: 'person', id: session.personId, interactionId: visitor.interactionId } as const;
+    const added = isRomanianFiscalCode(fiscalCode) ? await operations.addCompany(fiscalCode, author) : null;
+    if (!added) throw unknownCode;
+    return added;
+  },
+  toData: ({ fiscalCode, name }) => ({ cod_unic: fiscalCode, denumire: name }),
+});
+
+const unknownCode = new ConsoleFault(invalid([{ camp: 'cod_unic', mesaj: 'Registrul nu cunoaște acest cod.' }]));
+
+export const setPlan = operation({
+  ...plainRow,
+  id: 'schimbaAbonamentul',
+  method: 'PUT',
+  path: '/app/api/instalare/firme/{cod_unic}/abonament',
+  summary: 'Schimbă abonamentul unei firme; null: niciunul',
+  access: 'operator',
+  params: strict({ cod_unic: text(20) }),
+  body: strict({ abonament: nullable(oneOf(plans)) }),
+  data: 'nothing',
+  run: async (operations, { params: { cod_unic }, body: { abonament }, session, visitor }) => {
+    const company = (await operations.listCompanies()).find(({ fiscalCode }) => fiscalCode === cod_unic);
+    if (!company) throw new Refused({ reason: 'resource-not-found' });
+    const author = { kind: 'person', id: session.personId, interactionId: visitor.interactionId } as const;
+    await operations.changeCompany({ companyId: company.companyId, author }, { plan: abonament });
+  },
+  toData: toNothing,
+});

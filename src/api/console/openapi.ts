@@ -1,0 +1,92 @@
+import type { TObject, TSchema } from 'typebox';
+import { ownHeader } from './guard.ts';
+import type { ConsoleOperation } from './operation.ts';
+
+type Json = { readonly [name: string]: unknown };
+
+/** CON-DOOR-3: made from the rows and the very schemas that validate; the types of the console come from it. */
+export function consoleOpenApi(rows: readonly ConsoleOperation[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'facturier: consola', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { sesiune: { type: 'apiKey', in: 'cookie', name: 'facturier' } },
+      schemas: { Problema: problem },
+    },
+  };
+}
+
+const problem: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'cod', 'instance'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    cod: { type: 'string' },
+    instance: { type: 'string' },
+    campuri: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['camp', 'mesaj'],
+        properties: { camp: { type: 'string' }, mesaj: { type: 'string' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+};
+
+function operationOf(row: ConsoleOperation): Json {
+  return {
+    operationId: row.id,
+    summary: row.summary,
+    security: row.access === 'anyone' ? [] : [{ sesiune: [] }],
+    'x-acces': row.access,
+    'x-dovada-proaspata': row.proof === 'fresh',
+    parameters: parametersOf(row),
+    ...(row.body === 'none' ? {} : { requestBody: { required: true, content: jsonContent(row.body) } }),
+    responses: {
+      ...(row.data === 'nothing'
+        ? { 204: { description: 'Făcut' } }
+        : { 200: { description: 'Răspunsul', content: jsonContent(row.data) } }),
+      default: {
+        description: 'Nu s-a făcut',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problema' } } },
+      },
+    },
+  };
+}
+
+function parametersOf(row: ConsoleOperation): readonly Json[] {
+  const text = { type: 'string' };
+  return [
+    ...membersOf(row.params, 'path'),
+    ...membersOf(row.query, 'query'),
+    ...(typeof row.access === 'string' ? [] : [{ name: 'Svc-Cod-Unic', in: 'header', required: true, schema: text }]),
+    ...(row.method === 'GET' ? [] : [{ name: ownHeader, in: 'header', required: true, schema: text }]),
+  ];
+}
+
+function membersOf(schema: TObject | 'none', place: 'path' | 'query'): readonly Json[] {
+  if (schema === 'none') return [];
+  return Object.entries(schema.properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: (schema.required ?? []).includes(name),
+    schema: plain(member),
+  }));
+}
+
+const jsonContent = (schema: TSchema): Json => ({ 'application/json': { schema: plain(schema) } });
+
+/** Without the words of our messages. */
+function plain(schema: unknown): Json {
+  return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-hint' ? undefined : value)));
+}

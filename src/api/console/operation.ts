@@ -1,0 +1,96 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Role } from '../../domain/people/role.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
+import type { Caller } from '../../operations/caller.ts';
+import type { Visitor } from '../../operations/people/people-needs.ts';
+import type { Session } from '../../operations/people/sessions.ts';
+
+/**
+ * One row for each thing a person can ask for in the console. Every key is mandatory, because everything is made from the rows: the
+ * router, the checks and their order, the description that the console's types come from, and the contract tests.
+ */
+export interface ConsoleOperation {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for parameters, each described in `params`. */
+  readonly path: `/app/api/${string}`;
+  readonly summary: string;
+  /** Whoever comes; whoever is signed in; the operator of the installation; or a member of the company with one of these roles. */
+  readonly access: Access;
+  /** CON-PROOF-1: whether the person must have shown lately who they are. */
+  readonly proof: 'fresh' | 'any';
+  readonly params: TObject | 'none';
+  readonly query: TObject | 'none';
+  readonly body: TObject | 'none';
+  /** What it does to the cookie; what opens a session answers with its token alone. */
+  readonly session: 'opens' | 'ends' | 'keeps';
+  readonly data: TSchema | 'nothing';
+  readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
+  readonly toData: (result: never) => unknown;
+}
+
+export type Access = 'anyone' | 'person' | 'operator' | readonly Role[];
+
+/** A member who acts in a company, as operations know a caller. */
+export interface Member extends Caller {
+  readonly role: Role;
+}
+
+export interface ConsoleCall {
+  readonly visitor: Visitor;
+  /** Of the page, by the word of the browser; empty where it does not tell. */
+  readonly origin: string;
+  readonly session: Session | null;
+  readonly from: Member | null;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly today: string;
+}
+
+type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record<string, never>>;
+
+type TypedCall<A, Params, Query, Body> = {
+  readonly visitor: Visitor;
+  readonly origin: string;
+  readonly session: A extends 'anyone' ? null : Session;
+  readonly from: A extends 'anyone' | 'person' | 'operator' ? null : Member;
+  readonly params: Members<Params>;
+  readonly query: Members<Query>;
+  readonly body: Members<Body>;
+  readonly today: string;
+};
+
+type Row<A, Params, Query, Body, Data, Result> = Omit<
+  ConsoleOperation,
+  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
+> & {
+  readonly access: A;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly data: Data;
+  readonly run: (operations: Operations, call: TypedCall<A, Params, Query, Body>) => Promise<Result>;
+  readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : null;
+};
+
+/** Ties the types of a row together; the checks before `run` make it safe. */
+export function operation<
+  const A extends Access,
+  Params extends TObject | 'none',
+  Query extends TObject | 'none',
+  Body extends TObject | 'none',
+  Data extends TSchema | 'nothing',
+  Result,
+>(row: Row<A, Params, Query, Body, Data, Result>): ConsoleOperation {
+  return row as unknown as ConsoleOperation;
+}
+
+/** Of a row that answers nothing. */
+export const toNothing = (): null => null;
+
+export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as const satisfies readonly Role[];
+export const administrators = ['administrator'] as const satisfies readonly Role[];
+
+/** What most rows have in common. */
+export const plainRow = { proof: 'any', params: 'none', query: 'none', body: 'none', session: 'keeps' } as const;

@@ -1,0 +1,96 @@
+import {
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  offerSecondFactor,
+  proveAgain,
+  readMe,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  setPreferences,
+} from './account/own-account.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  askForProof,
+  listPasskeys,
+  offerPasskey,
+  proveWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from './account/passkeys.ts';
+import { askReset, followLink, readLink, signIn, signOut } from './account/sign-in.ts';
+import {
+  addPlatform,
+  changeCompanyData,
+  readCompany,
+  removeBankAccount,
+  removePlatform,
+  saveBankAccount,
+} from './company/company-data.ts';
+import { readJournal } from './company/journal.ts';
+import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revokeKey } from './company/keys.ts';
+import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
+import { changeSeries, createSeries, explainSeries, listSeries } from './company/series.ts';
+import { changeMailSettings, changeSettings, readMailSettings, readSettings } from './company/settings.ts';
+import { addCompany, listCompanies, setPlan } from './installation/companies.ts';
+import type { ConsoleOperation } from './operation.ts';
+
+/** Everything the console can be asked, in the order in which a person meets it. */
+export const consoleOperations: readonly ConsoleOperation[] = [
+  signIn,
+  askForPasskey,
+  signInWithPasskey,
+  signOut,
+  askReset,
+  readLink,
+  followLink,
+  readMe,
+  setPreferences,
+  proveAgain,
+  askForProof,
+  proveWithPasskey,
+  changePassword,
+  listPasskeys,
+  offerPasskey,
+  addPasskey,
+  removePasskey,
+  offerSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  listMembers,
+  inviteMember,
+  inviteAgain,
+  changeRole,
+  removeMember,
+  readCompany,
+  changeCompanyData,
+  saveBankAccount,
+  removeBankAccount,
+  addPlatform,
+  removePlatform,
+  readSettings,
+  changeSettings,
+  readMailSettings,
+  changeMailSettings,
+  listSeries,
+  explainSeries,
+  createSeries,
+  changeSeries,
+  listKeys,
+  createKey,
+  revokeKey,
+  listApiUsers,
+  createApiUser,
+  revokeApiUser,
+  readJournal,
+  listCompanies,
+  addCompany,
+  setPlan,
+];

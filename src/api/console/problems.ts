@@ -1,0 +1,195 @@
+import type { SeriesFinding } from '../../domain/company/series.ts';
+import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
+import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
+import type { InputProblem, Refused } from '../../domain/refusal.ts';
+import { counted, planNames } from '../vocabulary.ts';
+
+/** What the console is told when something is not done (problem+json). */
+export interface ConsoleProblem {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** What a screen decides by; sentences are for people. */
+  readonly code: string;
+  readonly fields?: readonly { readonly camp: string; readonly mesaj: string }[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal that is not about people, as the wire of documents says it. */
+export type SharedMessages = (refused: Refused) => {
+  readonly status: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly reason?: { readonly cod: string };
+  readonly inputProblems?: readonly InputProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A problem of the wire itself, which no operation knows of. */
+export class ConsoleFault extends Error {
+  readonly problem: ConsoleProblem;
+
+  constructor(problem: ConsoleProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+export function problemOf(refused: Refused, sharedMessages: SharedMessages): ConsoleProblem {
+  if (refused.refusal.reason === 'console') return messageOf(refused.refusal.refusal);
+  const { status, slug, title, detail, reason, inputProblems, headers } = sharedMessages(refused);
+  return {
+    status,
+    title,
+    detail,
+    code: reason?.cod ?? slug,
+    ...(inputProblems ? { fields: inputProblems.map(fieldOf) } : {}),
+    ...(headers ? { headers } : {}),
+  };
+}
+
+export const fieldOf = ({ path, message }: InputProblem) => ({
+  camp: path.map(String).join('.').slice(0, 300),
+  mesaj: message,
+});
+
+export function problemText({ status, title, detail, code, fields }: ConsoleProblem, trace: string): string {
+  return JSON.stringify({
+    type: `urn:facturier:consola:${code}`,
+    title,
+    status,
+    detail,
+    cod: code,
+    instance: `urn:trace:${trace}`,
+    ...(fields ? { campuri: fields } : {}),
+  });
+}
+
+function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
+  switch (refusal.is) {
+    case 'signed-out':
+      return unauthenticated('sesiune_incheiata', 'Sesiunea s-a încheiat. Intrați din nou.');
+    case 'sign-in-failed':
+      return unauthenticated('date_gresite', 'Adresa, parola sau codul nu se potrivesc.');
+    case 'code-needed':
+      return unauthenticated('cod_necesar', 'Scrieți și codul de verificare.');
+    case 'second-factor-wrong':
+      return field('cod', 'cod_gresit', 'Codul nu este bun, sau a fost folosit deja.');
+    case 'passkey-wrong':
+      return unauthenticated('cheie_de_acces_gresita', 'Cheia de acces nu a fost recunoscută.');
+    case 'try-later':
+      return {
+        status: 429,
+        title: 'Prea multe încercări',
+        detail: `Prea multe încercări greșite. Reîncercați peste ${waitText(refusal.retryAfterSeconds)}.`,
+        code: 'prea_multe_incercari',
+        headers: { 'retry-after': String(refusal.retryAfterSeconds) },
+      };
+    case 'link-over':
+      return {
+        status: 410,
+        title: 'Link încheiat',
+        detail: 'Linkul a fost folosit deja sau a expirat. Cereți altul.',
+        code: 'link_incheiat',
+      };
+    case 'forged':
+      return forbidden('cerere_straina', 'Cererea nu vine din pagina acestei console.');
+    case 'not-a-member':
+      return forbidden('firma_straina', 'Nu aveți acces la această firmă.');
+    case 'role-missing':
+      return forbidden('rol_lipsa', 'Rolul dumneavoastră nu permite aceasta.');
+    case 'not-operator':
+      return forbidden('numai_operatorul', 'Numai operatorul instalării poate face aceasta.');
+    case 'second-factor-missing':
+      return forbidden('al_doilea_factor_lipsa', 'Firma cere un al doilea factor: adăugați-l la contul propriu.');
+    case 'proof-too-old':
+      return forbidden('dovada_veche', 'Confirmați din nou cine sunteți, cu parola sau cu o cheie de acces.');
+    case 'password-not-good':
+      return field('parola', 'parola_slaba', passwordMessages[refusal.fault]);
+    case 'last-administrator':
+      return conflict('ultimul_administrator', 'Firma are nevoie de cel puțin un administrator.');
+    case 'member-already':
+      return conflict('este_membru', 'Această adresă este deja a unui membru.');
+    case 'name-taken':
+      return conflict('nume_folosit', 'Există deja; alegeți alt nume.');
+    case 'too-many':
+      return conflict('prea_multe', `Pot fi cel mult ${refusal.most}.`);
+    case 'keys-exceeded':
+      return conflict('prea_multe_chei', keysMessage(refusal));
+    case 'series-not-possible':
+      return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
+  }
+}
+
+const passwordMessages: Readonly<Record<PasswordFault, string>> = {
+  'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
+  'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
+  'too-common': 'Parola este prea cunoscută: oricine ar încerca-o.',
+  address: 'Parola nu poate fi adresa de e-mail.',
+  'company-name': 'Parola nu poate fi numele firmei.',
+};
+
+function keysMessage({ plan, allowed, active }: Extract<ConsoleRefusal, { readonly is: 'keys-exceeded' }>): string {
+  const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;
+  return `${ofPlan} permite ${counted(allowed, 'o cheie activă', 'chei active')}; ar fi ${active}. Revocați una dintâi.`;
+}
+
+function seriesMessage({ wrong }: SeriesFinding): string {
+  switch (wrong) {
+    case 'series-kind-differs':
+      return 'Felul unei serii nu se poate schimba.';
+    case 'series-default-twice':
+    case 'reversal-default-twice':
+      return 'O singură serie poate fi cea implicită.';
+    case 'reversal-default-not-invoice':
+      return 'Numai o serie de facturi poate fi cea implicită pentru stornări.';
+  }
+}
+
+const waitText = (seconds: number): string =>
+  seconds < 60 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
+
+const unauthenticated = (code: string, detail: string): ConsoleProblem => ({
+  status: 401,
+  title: 'Neautentificat',
+  detail,
+  code,
+});
+const forbidden = (code: string, detail: string): ConsoleProblem => ({
+  status: 403,
+  title: 'Acces refuzat',
+  detail,
+  code,
+});
+const conflict = (code: string, detail: string): ConsoleProblem => ({
+  status: 409,
+  title: 'Nu se poate',
+  detail,
+  code,
+});
+const field = (camp: string, code: string, mesaj: string): ConsoleProblem => ({
+  status: 400,
+  title: 'Date nevalide',
+  detail: mesaj,
+  code,
+  fields: [{ camp, mesaj }],
+});
+
+export const invalid = (problems: readonly { readonly camp: string; readonly mesaj: string }[]): ConsoleProblem => ({
+  status: 400,
+  title: 'Date nevalide',
+  detail: problems
+    .map(({ mesaj }) => mesaj)
+    .join(' ')
+    .slice(0, 2000),
+  code: 'date_nevalide',
+  fields: problems,
+});
+
+export const faultProblem: ConsoleProblem = {
+  status: 500,
+  title: 'Eroare internă',
+  detail: 'A apărut o eroare internă. Trimiteți la suport codul interacțiunii.',
+  code: 'eroare_interna',
+};

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import type { AuthorKind } from '../../domain/access/author.ts';
+import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
+import { bucharestTimestamp } from '../../domain/time/bucharest.ts';
+import { formed, oneOf, text } from '../schema/schemas.ts';
+import { roleNames } from '../vocabulary.ts';
+
+export const authorNames = {
+  'api-key': 'cheie',
+  'api-user': 'utilizator_api',
+  person: 'persoana',
+  operator: 'operator',
+  service: 'serviciu',
+} as const satisfies Readonly<Record<AuthorKind, string>>;
+
+export const roleSchema = oneOf(Object.values(roleNames));
+export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });
+/** However long: the rule is said in its own words. */
+export const passwordSchema = text(1000);
+export const codeSchema = text(50);
+export const numberSchema = formed(/^[1-9]\d{0,15}$/, 'un număr');
+export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'un id');
+
+export const moment = (at: Date): string => bucharestTimestamp(at);
+export const momentOrNull = (at: Date | null): string | null => at && moment(at);
+export const optionalText = (maxLength: number) => Type.Optional(text(maxLength));

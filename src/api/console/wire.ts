@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { rightsOfRole } from '../../domain/people/role.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
+import { requireFreshProof } from '../../operations/people/own-account.ts';
+import { refusedToPeople, type Visitor } from '../../operations/people/people-needs.ts';
+import type { Session } from '../../operations/people/sessions.ts';
+import type { Clock } from '../../operations/ports.ts';
+import { BodyRefused } from '../http/body-intake.ts';
+import type { Wire } from '../http/wire.ts';
+import { strict } from '../schema/schemas.ts';
+import { validatorOf } from '../schema/validator.ts';
+import { requireOwnPage, sessionCookie } from './guard.ts';
+import { readBody, readQuery } from './input.ts';
+import { consoleOpenApi } from './openapi.ts';
+import type { ConsoleOperation, Member } from './operation.ts';
+import {
+  ConsoleFault,
+  type ConsoleProblem,
+  faultProblem,
+  invalid,
+  problemOf,
+  problemText,
+  type SharedMessages,
+} from './problems.ts';
+
+export interface ConsoleNeeds {
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** As it is configured; null: however the browser reached us. */
+  readonly publicUrl: string | null;
+  /** For what is refused to keys and people alike. */
+  readonly sharedMessages: SharedMessages;
+}
+
+const mostBytes = 256 * 1024;
+
+const prefix = '/app/api';
+
+/** CON-DOOR-1: the third wire: people with a session, over the same operations. */
+export function consoleApiWire(rows: readonly ConsoleOperation[], needs: ConsoleNeeds): Wire {
+  const description = JSON.stringify(consoleOpenApi(rows));
+  const sayMissing: Wire['sayUnrouted'] = (request, reply) =>
+    sayError(new Refused({ reason: 'resource-not-found' }), request, reply, needs);
+  return {
+    prefix,
+    routes: (scope) => {
+      scope.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+      for (const row of rows) addRow(scope, row, needs);
+      // Not the page of the console, which answers at every other address below /app.
+      scope.all('/*', (request, reply) => sayMissing(request, reply, null));
+    },
+    sayError: (error, request, reply) => sayError(error, request, reply, needs),
+    sayUnrouted: sayMissing,
+  };
+}
+
+function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds): void {
+  const { operations, clock, publicUrl } = needs;
+  const cookie = sessionCookie(publicUrl);
+  const querySchema = row.query === 'none' ? strict({}) : row.query;
+  const checkQuery = validatorOf(querySchema);
+  const checkBody = validatorOf(row.body === 'none' ? strict({}) : row.body);
+  const checkParams = row.params === 'none' ? null : validatorOf(row.params);
+  const share = row.method === 'GET' ? operations.shareReads : operations.shareWork;
+  const sessions = new WeakMap<FastifyRequest, Session>();
+
+  scope.route({
+    method: row.method,
+    url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: mostBytes,
+    // Everything that is known before the body is read.
+    onRequest: async (request) => {
+      await operations.checkMaintenance();
+      if (row.method !== 'GET') requireOwnPage(request.headers, publicUrl);
+      if (row.access === 'anyone') {
+        await operations.admitCall({ address: request.callerAddress }, row.id, 'protective');
+        return;
+      }
+      const session = await operations.authenticateSession(cookie.read(request.headers));
+      // CON-LIMIT-1: of a person, not of a company: who works for many is still one.
+      await operations.admitCall({ address: `person ${session.personId}` }, row.id, 'protective');
+      sessions.set(request, session);
+    },
+    handler: async (request, reply) => {
+      const session = sessions.get(request) ?? null;
+      const from = session && memberOf(row, session, request);
+      if (from) request.companyId = from.companyId;
+      if (session && row.access === 'operator' && !session.isOperator) throw refusedToPeople({ is: 'not-operator' });
+      if (session && row.proof === 'fresh') requireFreshProof(session, clock.now());
+      const call = {
+        visitor: visitorOf(request),
+        origin: request.headers.origin ?? '',
+        session,
+        from,
+        params: readParams(request, checkParams),
+        query: readQuery(request.url.split('?').slice(1).join('?'), querySchema, checkQuery),
+        body: readBody(jsonOf(request), checkBody),
+        today: bucharestDate(clock.now()),
+      };
+      const perform = () => row.run(operations, call);
+      const result = await share(from ?? { address: request.callerAddress }, perform);
+      return answer(reply, row, result, cookie);
+    },
+  });
+}
+
+function answer(
+  reply: FastifyReply,
+  row: ConsoleOperation,
+  result: unknown,
+  cookie: ReturnType<typeof sessionCookie>,
+): FastifyReply {
+  if (row.session === 'opens') reply.header('set-cookie', cookie.set((result as { readonly token: string }).token));
+  if (row.session === 'ends') reply.header('set-cookie', cookie.forget);
+  if (row.data === 'nothing') return reply.code(204).send();
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(row.toData(result as never)));
+}
+
+/** The company that the page works in, as its header says: two windows may be in two companies. */
+function memberOf(row: ConsoleOperation, session: Session, request: FastifyRequest): Member | null {
+  if (typeof row.access === 'string') return null;
+  const named = request.headers['svc-cod-unic'];
+  const membership = session.memberships.find(({ fiscalCode }) => fiscalCode === named);
+  if (!membership) throw refusedToPeople({ is: 'not-a-member' });
+  if (!row.access.includes(membership.role)) throw refusedToPeople({ is: 'role-missing' });
+  // CON-2FA-4
+  if (membership.requiresSecondFactor && !session.isTwoFactor) throw refusedToPeople({ is: 'second-factor-missing' });
+  const { companyId, fiscalCode, role, plan, articleSearchMode, factsVersion } = membership;
+  const author = { kind: 'person', id: session.personId, interactionId: request.interaction.id } as const;
+  const rights = rightsOfRole[role];
+  return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, expiresAt: null };
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const browser = request.headers['user-agent'] ?? '';
+  return { address: request.callerAddress, browser, interactionId: request.interaction.id };
+}
+
+function readParams(request: FastifyRequest, check: ReturnType<typeof validatorOf> | null): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  // What no address can hold names nothing.
+  if (check && check(params).findings.length > 0) throw new Refused({ reason: 'resource-not-found' });
+  return params;
+}
+
+/** CON-DOOR-2: JSON and nothing else, so that no form of another site is ever read. */
+function jsonOf(request: FastifyRequest): Buffer | null {
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  const type = request.headers['content-type'] ?? '';
+  if (body && body.length > 0 && !/^application\/json\s*(?:;|$)/i.test(type)) {
+    throw new ConsoleFault({
+      status: 415,
+      title: 'Tip de conținut nesuportat',
+      detail: 'Corpul cererii se trimite ca application/json.',
+      code: 'tip_nesuportat',
+    });
+  }
+  return body;
+}
+
+function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply, needs: ConsoleNeeds): FastifyReply {
+  const problem = problemOfError(error, request, needs);
+  return reply
+    .code(problem.status)
+    .headers(problem.headers ?? {})
+    .type('application/problem+json; charset=utf-8')
+    .send(problemText(problem, request.interaction.trace));
+}
+
+function problemOfError(error: unknown, request: FastifyRequest, needs: ConsoleNeeds): ConsoleProblem {
+  if (error instanceof Refused) return problemOf(error, needs.sharedMessages);
+  if (error instanceof ConsoleFault) return error.problem;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (error instanceof BodyRefused || status === 413) {
+    return { ...invalid([]), status: 413, detail: 'Cererea este prea mare sau a sosit prea încet.', code: 'prea_mare' };
+  }
+  if (status < 500) return { ...invalid([]), status, detail: 'Cererea nu poate fi citită.' };
+  if (!request.raw.errored) {
+    needs.logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
+  }
+  return faultProblem;
+}

@@ -1,0 +1,71 @@
+import { type Settings, WrongUsage } from '../config.ts';
+import { operator } from '../domain/access/author.ts';
+import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';
+import { Refused } from '../domain/refusal.ts';
+import { buildService } from '../service.ts';
+import { findCompanies } from '../storage/directory/companies.ts';
+import type { CommandCall } from './command.ts';
+import { CannotGoOn, withInstallation } from './installation.ts';
+
+type Administration = ReturnType<typeof buildService>['administration'];
+
+/** One operation on the database of this installation; what is refused is said in a sentence. */
+export async function administer<T>(
+  settings: Settings,
+  work: (operations: Administration, findCompany: (fiscalCode: string) => Promise<number>) => Promise<T>,
+): Promise<T> {
+  return withInstallation(settings, async (database) => {
+    const { administration } = buildService({ settings, database, publicUrl: () => consoleAddress(settings) });
+    return work(administration, async (fiscalCode) => {
+      const [company] = await findCompanies(database.installation, [fiscalCode]);
+      if (!company) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
+      return company.companyId;
+    });
+  }).catch((error: unknown) => {
+    throw error instanceof Refused ? new CannotGoOn(sentenceOf(error)) : error;
+  });
+}
+
+/** Browsers refuse passkeys on a bare number: who reaches the service on this machine does so by name. */
+export function consoleAddress({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
+/** As an operation knows who asks: the operator at the command line, in one company. */
+interface OperatorIn {
+  readonly companyId: number;
+  readonly author: typeof operator;
+}
+
+type Act = (operations: Administration, caller: OperatorIn, call: CommandCall) => Promise<readonly string[]>;
+
+/** An action of `key` or `series`, in the company that is named after it. */
+export async function inCompany(
+  call: CommandCall,
+  actions: Readonly<Record<string, Act>>,
+  usage: string,
+): Promise<number> {
+  const [action = '', given = ''] = call.positionals;
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!act || given === '') throw new WrongUsage(usage);
+  const lines = await administer(call.settings, async (operations, findCompany) =>
+    act(operations, { companyId: await findCompany(normaliseFiscalCode(given)), author: operator }, call),
+  );
+  for (const line of lines) call.out(line);
+  return 0;
+}
+
+const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
+  'last-administrator': 'A company needs an administrator: name another one first.',
+  'name-taken': 'There is one with this name already.',
+  'member-already': 'The person became a member of another company meanwhile; run it again.',
+  'keys-exceeded': 'The plan of the company allows no further active key: revoke one first.',
+  'series-not-possible': 'The series cannot be so: another one is the default, or it is of another kind.',
+};
+
+function sentenceOf({ refusal }: Refused): string {
+  if (refusal.reason === 'resource-not-found') return 'There is no such thing.';
+  if (refusal.reason === 'console') return sentences[refusal.refusal.is] ?? `It is refused: ${refusal.refusal.is}.`;
+  return `It is refused: ${refusal.reason}.`;
+}

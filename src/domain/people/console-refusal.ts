@@ -1,0 +1,31 @@
+import type { Plan } from '../access/plan.ts';
+import type { SeriesFinding } from '../company/series.ts';
+import type { PasswordFault } from './password-rules.ts';
+
+/** What only people are refused for: at the door of the console, and in what only the console can be asked. */
+export type ConsoleRefusal =
+  /** No session, or one that is over. */
+  | { readonly is: 'signed-out' }
+  /** Whatever of it was wrong. */
+  | { readonly is: 'sign-in-failed' }
+  /** The password was right, and is not enough. */
+  | { readonly is: 'code-needed' }
+  | { readonly is: 'try-later'; readonly retryAfterSeconds: number }
+  /** Used, too old, or never given. */
+  | { readonly is: 'link-over' }
+  /** A change that did not come from a page of ours. */
+  | { readonly is: 'forged'; readonly because: 'origin' | 'header' }
+  | { readonly is: 'not-a-member' }
+  | { readonly is: 'role-missing' }
+  | { readonly is: 'not-operator' }
+  | { readonly is: 'second-factor-missing' }
+  | { readonly is: 'proof-too-old' }
+  | { readonly is: 'password-not-good'; readonly fault: PasswordFault }
+  | { readonly is: 'last-administrator' }
+  | { readonly is: 'member-already' }
+  | { readonly is: 'name-taken' }
+  | { readonly is: 'too-many'; readonly most: number }
+  | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
+  | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
+  | { readonly is: 'second-factor-wrong' }
+  | { readonly is: 'passkey-wrong' };

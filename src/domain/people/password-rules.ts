@@ -1,0 +1,25 @@
+import { commonPasswords } from './common-passwords.ts';
+
+export const shortestPassword = 12;
+export const longestPassword = 200;
+
+export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'address' | 'company-name';
+
+/** CON-PASS-1: any characters, 12 to 200 of them; not what everybody would try first. Null: it may be taken. */
+export function passwordFault(
+  password: string,
+  { email, companyNames }: { readonly email: string; readonly companyNames: readonly string[] },
+): PasswordFault | null {
+  const length = [...password].length;
+  if (length < shortestPassword) return 'too-short';
+  if (length > longestPassword) return 'too-long';
+  const typed = folded(password);
+  if (commonPasswords.has(typed) || repeatsItself(typed)) return 'too-common';
+  if (typed === folded(email)) return 'address';
+  return companyNames.some((name) => typed === folded(name)) ? 'company-name' : null;
+}
+
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** A short word typed again and again is as common as the word. */
+const repeatsItself = (text: string): boolean => /^(.{1,7})\1+$/u.test(text);

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** CON-SESS-2: over after twelve hours without use, and after thirty days in any case. */
+export const sessionIdleMs = 12 * hourMs;
+export const sessionLifeMs = 30 * 24 * hourMs;
+/** CON-PROOF-1 */
+export const freshProofMs = 15 * minuteMs;
+/** A use is noted at most so often. */
+export const useNotedMs = minuteMs;
+
+export type LinkErrand = 'invitation' | 'reset' | 'sign-in';
+
+/** CON-LINK-1 */
+export const linkLifeMs: Readonly<Record<LinkErrand, number>> = {
+  invitation: 7 * 24 * hourMs,
+  reset: 30 * minuteMs,
+  'sign-in': 24 * hourMs,
+};
+
+const tokenBytes = 32;
+const tokenPattern = /^[\w-]{43}$/;
+
+/** CON-SESS-1: 256 random bits. */
+export function makeSessionToken(randomBytes: (size: number) => Buffer): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** Anything else is known not to be one without asking the database. */
+export const isSessionToken = (text: string): boolean => tokenPattern.test(text);
+
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,122 @@
+import { auditSealerOf } from '../domain/audit/seal.ts';
+import { readJournal } from './audit/read-journal.ts';
+import { addCompany, listCompanies } from './company/add-company.ts';
+import {
+  type ChangeCompanyNeeds,
+  changeCompany,
+  changeSeries,
+  createApiUser,
+  createKey,
+  createSeries,
+  revokeKey,
+} from './company/change-company.ts';
+import {
+  explainSeries,
+  listApiUsers,
+  listCompanyKeys,
+  listCompanySeries,
+  readCompanyAccount,
+  removeBankAccount,
+  removePlatform,
+} from './company/company-account.ts';
+import { provisionCompanies } from './company/provision-companies.ts';
+import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
+import { askReset } from './people/ask-reset.ts';
+import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './people/members.ts';
+import {
+  changePassword,
+  confirmSecondFactor,
+  offerSecondFactor,
+  proveAgain,
+  readOwnAccount,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  setPreferences,
+} from './people/own-account.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  listOwnPasskeys,
+  offerPasskey,
+  proveWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from './people/passkeys.ts';
+import type { PeopleNeeds } from './people/people-needs.ts';
+import type { Passkeys } from './people/people-ports.ts';
+import { followLink, readLink } from './people/person-links.ts';
+import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
+import { signIn } from './people/sign-in.ts';
+import type { CompanyRegistry } from './ports.ts';
+
+/** What only people are asked, and ask. */
+export const bindConsole = (
+  needs: PeopleNeeds & ChangeCompanyNeeds & { readonly registry: CompanyRegistry; readonly passkeys: Passkeys },
+) => ({
+  listOwnPasskeys: listOwnPasskeys(needs),
+  offerPasskey: offerPasskey(needs),
+  addPasskey: addPasskey(needs),
+  removePasskey: removePasskey(needs),
+  askForPasskey: askForPasskey(needs),
+  signInWithPasskey: signInWithPasskey(needs),
+  proveWithPasskey: proveWithPasskey(needs),
+  listCompanies: listCompanies(needs),
+  readJournal: readJournal({ ...needs, sealer: async () => auditSealerOf(await needs.masterKey()) }),
+  addCompany: addCompany(needs),
+  readCompanyAccount: readCompanyAccount(needs),
+  listCompanyKeys: listCompanyKeys(needs),
+  listApiUsers: listApiUsers(needs),
+  listCompanySeries: listCompanySeries(needs),
+  explainSeries: explainSeries(needs),
+  removePlatform: removePlatform(needs),
+  removeBankAccount: removeBankAccount(needs),
+  changeCompany: changeCompany(needs),
+  createKey: createKey(needs),
+  revokeKey: revokeKey(needs),
+  createApiUser: createApiUser(needs),
+  createSeries: createSeries(needs),
+  changeSeries: changeSeries(needs),
+  authenticateSession: authenticateSession(needs),
+  signIn: signIn(needs),
+  signOut: signOut(needs),
+  askReset: askReset(needs),
+  readLink: readLink(needs),
+  followLink: followLink(needs),
+  readOwnAccount: readOwnAccount(needs),
+  setPreferences: setPreferences(needs),
+  proveAgain: proveAgain(needs),
+  changePassword: changePassword(needs),
+  offerSecondFactor: offerSecondFactor(needs),
+  confirmSecondFactor: confirmSecondFactor(needs),
+  removeSecondFactor: removeSecondFactor(needs),
+  renewRecoveryCodes: renewRecoveryCodes(needs),
+  listOwnSessions: listOwnSessions(needs),
+  endOwnSession: endOwnSession(needs),
+  endOtherSessions: endOtherSessions(needs),
+  listMembers: listMembers(needs),
+  inviteMember: inviteMember(needs),
+  inviteAgain: inviteAgain(needs),
+  changeRole: changeRole(needs),
+  removeMember: removeMember(needs),
+});
+
+interface AdministrationNeeds extends ChangeCompanyNeeds {
+  readonly registry: CompanyRegistry;
+  readonly publicUrl: () => string;
+}
+
+/** CON-CLI-1..4: what who sits at the machine may do by the same operations. */
+export const bindAdministration = (needs: AdministrationNeeds) => ({
+  provisionCompanies: provisionCompanies(needs),
+  addPerson: addPerson(needs),
+  listPersons: listPersons(needs),
+  makeResetLink: makeResetLink(needs),
+  removePerson: removePerson(needs),
+  addCompany: addCompany(needs),
+  listCompanies: listCompanies(needs),
+  createKey: createKey(needs),
+  revokeKey: revokeKey(needs),
+  listCompanyKeys: listCompanyKeys(needs),
+  createSeries: createSeries(needs),
+  listCompanySeries: listCompanySeries(needs),
+});

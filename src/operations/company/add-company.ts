@@ -1,0 +1,56 @@
+import { type Author, operator } from '../../domain/access/author.ts';
+import { declaredNothing } from '../../domain/company/declaration.ts';
+import {
+  createCompanies,
+  findCompanies,
+  type ListedCompany,
+  listCompanies as list,
+  lockProvisioning,
+} from '../../storage/directory/companies.ts';
+import { refusedToPeople } from '../people/people-needs.ts';
+import type { CompanyRegistry } from '../ports.ts';
+import type { ChangeCompanyNeeds } from './change-company.ts';
+import { decideCompany, nothingKnown } from './decide-company.ts';
+import { applyDecision } from './write-company.ts';
+
+interface Needs extends ChangeCompanyNeeds {
+  readonly registry: CompanyRegistry;
+}
+
+export interface AddedCompany {
+  readonly fiscalCode: string;
+  readonly name: string;
+}
+
+const patienceMs = 10_000;
+
+/** CON-CLI-2: a company by its code alone: the registry fills in the rest. Null where the registry does not know it. */
+export const addCompany =
+  (needs: Needs) =>
+  async (fiscalCode: string, author: Author = operator): Promise<AddedCompany | null> => {
+    const { database, clock, ids, passwords, environment, registry } = needs;
+    const official = await registry.find(fiscalCode, AbortSignal.timeout(patienceMs));
+    if (!official) return null;
+    return database.transactInstallation(async (installation) => {
+      await lockProvisioning(installation);
+      if ((await findCompanies(installation, [fiscalCode])).length > 0) throw refusedToPeople({ is: 'name-taken' });
+      const now = clock.now();
+      const { name, tradeRegisterNumber, isVatPayer, countyCode, locality, address } = official;
+      const declared = { tradeRegisterNumber, isVatPayer, countyCode, locality, address };
+      const company = { ...declaredNothing(fiscalCode, name), ...declared };
+      const [created] = await createCompanies(installation, [company], now);
+      if (!created) throw new Error(`the company ${fiscalCode} was not created`);
+      const decision = decideCompany(nothingKnown, company, { environment, now });
+      const writing = { ids, passwords, environment, masterKey: null, now };
+      await applyDecision(installation.ofCompany(created.companyId), decision, writing, author);
+      return { fiscalCode, name };
+    });
+  };
+
+const mostCompanies = 10_000;
+
+/** CON-ROLE-2: every company of the installation, with what its operator needs to know of it and no document. */
+export const listCompanies =
+  ({ database }: Pick<Needs, 'database'>) =>
+  (): Promise<readonly ListedCompany[]> =>
+    list(database.installation, mostCompanies);

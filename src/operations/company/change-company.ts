@@ -1,0 +1,136 @@
+import type { Environment } from '../../domain/access/access.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import { type CompanyDeclaration, declaredNothing } from '../../domain/company/declaration.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { lockCompany } from '../../storage/directory/companies.ts';
+import { claimMasterKey } from '../../storage/postgres/installation.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import { refusedToPeople } from '../people/people-needs.ts';
+import type { PasswordHasher } from '../people/people-ports.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { decideCompany, readKnownCompany } from './decide-company.ts';
+import type { ProvisionedCompany, ProvisioningFinding } from './provisioning-command.ts';
+import { applyDecision } from './write-company.ts';
+
+export interface ChangeCompanyNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: PasswordHasher;
+  readonly environment: Environment;
+  readonly masterKey: () => Promise<MasterKey>;
+}
+
+/** What is to become different of a company; what is not named stays. */
+export type CompanyWish = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
+
+/** Who asks, of which company. A person, or the operator at the command line. */
+type Changer = Pick<Caller, 'companyId' | 'author'>;
+
+/**
+ * CON-SET-1: the same steps as provisioning, for one company that exists: decide in the light of what is known, write, and record what
+ * became different. Gives the secrets of what it created.
+ */
+export const changeCompany =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, wish: CompanyWish): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish));
+
+/** KEY-4: a name that is taken is refused: what is asked for here is a new one. */
+export const createKey =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, key: CompanyDeclaration['keys'][number]): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, async (tx) => {
+      await lockCompany(tx);
+      const { keys } = await readKnownCompany(tx, null);
+      if (keys.some(({ name }) => name === key.name)) throw refusedToPeople({ is: 'name-taken' });
+      return changeWithin(tx, needs, caller, { keys: [key] });
+    });
+
+export const createApiUser =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, name: string): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, async (tx) => {
+      await lockCompany(tx);
+      const { apiUserNames } = await readKnownCompany(tx, null);
+      if (apiUserNames.includes(name)) throw refusedToPeople({ is: 'name-taken' });
+      return changeWithin(tx, needs, caller, { apiUserNames: [name] });
+    });
+
+export const createSeries =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, series: CompanyDeclaration['series'][number]): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, async (tx) => {
+      await lockCompany(tx);
+      const { series: known } = await readKnownCompany(tx, null);
+      if (known.some(({ code }) => code === series.code)) throw refusedToPeople({ is: 'name-taken' });
+      return changeWithin(tx, needs, caller, { series: [series] });
+    });
+
+export const changeSeries =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, series: CompanyDeclaration['series'][number]): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, async (tx) => {
+      await lockCompany(tx);
+      const { series: known } = await readKnownCompany(tx, null);
+      if (!known.some(({ code }) => code === series.code)) throw new Refused({ reason: 'resource-not-found' });
+      return changeWithin(tx, needs, caller, { series: [series] });
+    });
+
+/** KEY-5: for good, and at once. */
+export const revokeKey =
+  (needs: ChangeCompanyNeeds) =>
+  (caller: Changer, name: string): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, async (tx) => {
+      await lockCompany(tx);
+      const key = (await readKnownCompany(tx, null)).keys.find((known) => known.name === name);
+      if (!key) throw new Refused({ reason: 'resource-not-found' });
+      return changeWithin(tx, needs, caller, { keys: [{ ...key, isRevoked: true }] });
+    });
+
+async function changeWithin(
+  tx: Transaction,
+  needs: ChangeCompanyNeeds,
+  { author }: Changer,
+  wish: CompanyWish,
+): Promise<ProvisionedCompany> {
+  const { environment, clock, ids, passwords } = needs;
+  const { fiscalCode, name, plan } = await lockCompany(tx);
+  const now = clock.now();
+  const company = { ...declaredNothing(fiscalCode, name), ...wish };
+  const decision = decideCompany(await readKnownCompany(tx, plan), company, { environment, now });
+  const [finding] = decision.findings;
+  if (finding) throw refusedFor(finding);
+  const masterKey = decision.newApiUserNames.length > 0 ? await keyToSealWith(tx, needs) : null;
+  const { provisioned } = await applyDecision(tx, decision, { ids, passwords, environment, masterKey, now }, author);
+  return provisioned;
+}
+
+async function keyToSealWith(tx: Transaction, needs: ChangeCompanyNeeds): Promise<MasterKey> {
+  const masterKey = await needs.masterKey();
+  const claimed = await claimMasterKey(tx, masterKey.fingerprint);
+  if (!claimed.equals(masterKey.fingerprint)) throw new Error('the master key is not the one of this installation');
+  return masterKey;
+}
+
+function refusedFor(finding: ProvisioningFinding): Error {
+  switch (finding.wrong) {
+    case 'too-many-keys':
+      return refusedToPeople({
+        is: 'keys-exceeded',
+        plan: finding.plan,
+        allowed: finding.allowed,
+        active: finding.active,
+      });
+    case 'series-kind-differs':
+    case 'series-default-twice':
+    case 'reversal-default-twice':
+    case 'reversal-default-not-invoice':
+      return refusedToPeople({ is: 'series-not-possible', finding });
+    case 'warehouse-unknown':
+    case 'other-master-key':
+      return new Error(`the company cannot be changed: ${finding.wrong}`);
+  }
+}

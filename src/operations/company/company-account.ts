@@ -1,0 +1,88 @@
+import { Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Actor, Database } from '../../storage/database.ts';
+import { lockCompany } from '../../storage/directory/companies.ts';
+import {
+  type CompanyAccount,
+  removeBankAccount as dropBankAccount,
+  removePlatform as dropPlatform,
+  type ListedApiUser,
+  type ListedKey,
+  type ListedSeries,
+  listGaps,
+  listKeysWithUse,
+  listSeriesWithUse,
+  readCompanyAccount as readAccount,
+  listApiUsers as readApiUsers,
+  type SeriesGap,
+} from '../../storage/directory/company-account.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export const readCompanyAccount =
+  ({ database }: Needs) =>
+  (caller: Actor): Promise<CompanyAccount> =>
+    database.transact(caller, readAccount);
+
+export const listCompanyKeys =
+  ({ database }: Needs) =>
+  (caller: Actor): Promise<readonly ListedKey[]> =>
+    database.transact(caller, listKeysWithUse);
+
+export const listApiUsers =
+  ({ database }: Needs) =>
+  (caller: Actor): Promise<readonly ListedApiUser[]> =>
+    database.transact(caller, readApiUsers);
+
+export const listCompanySeries =
+  ({ database }: Needs) =>
+  (caller: Actor): Promise<readonly ListedSeries[]> =>
+    database.transact(caller, listSeriesWithUse);
+
+const mostGaps = 100;
+
+/** CON-SET-4 */
+export const explainSeries =
+  ({ database }: Needs) =>
+  (caller: Actor, code: string): Promise<readonly SeriesGap[]> =>
+    database.transact(caller, async (tx) => {
+      const known = await listSeriesWithUse(tx);
+      if (!known.some((series) => series.code === code)) throw new Refused({ reason: 'resource-not-found' });
+      return listGaps(tx, code, mostGaps);
+    });
+
+export const removePlatform =
+  (needs: Needs) =>
+  (caller: Caller, origin: string): Promise<void> =>
+    remove(needs, caller, 'platforms', origin, (tx) => dropPlatform(tx, origin));
+
+export const removeBankAccount =
+  (needs: Needs) =>
+  (caller: Caller, iban: string): Promise<void> =>
+    remove(needs, caller, 'bankAccounts', iban, (tx) => dropBankAccount(tx, iban));
+
+function remove(
+  { database, clock }: Needs,
+  caller: Caller,
+  member: string,
+  removed: string,
+  drop: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
+  return database.transact(caller, async (tx) => {
+    const { fiscalCode } = await lockCompany(tx);
+    if (!(await drop(tx))) throw new Refused({ reason: 'resource-not-found' });
+    const change = {
+      subject: 'company',
+      name: fiscalCode,
+      action: 'changed',
+      details: { [member]: { removed } },
+    } as const;
+    await recordChange(tx, caller.author, change, clock.now());
+  });
+}

@@ -1,0 +1,44 @@
+import type { Rate } from '../../domain/access/rate.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import { addPersonMail, findHinderingMail, lockRecipient, type PersonMailPurpose } from '../../storage/jobs/mails.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { sendMailPolicy } from '../job-policies.ts';
+import type { Clock, Ids, Mailer } from '../ports.ts';
+
+interface Needs {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer | null;
+}
+
+/** CON-LINK-3: the mail and its job are written together with their cause; its link is made when it leaves. */
+export async function schedulePersonMail(
+  tx: Transaction,
+  { clock, ids, mailer }: Needs,
+  purpose: PersonMailPurpose,
+  { personId, email }: { readonly personId: number; readonly email: string },
+): Promise<void> {
+  if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
+  const [mailId, at] = [ids.uuid(), clock.now()];
+  await requireFewMails(tx, email, at);
+  await addPersonMail(tx, { mailId, purpose, personId, recipient: email }, at);
+  await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
+}
+
+/** V2-MAIL-5 */
+const allowances: readonly Rate[] = [
+  { calls: 20, seconds: 60 * 60 },
+  { calls: 100, seconds: 24 * 60 * 60 },
+];
+
+export async function requireFewMails(tx: Transaction, recipient: string, at: Date): Promise<void> {
+  await lockRecipient(tx, recipient);
+  for (const rate of allowances) {
+    const hindering = await findHinderingMail(tx, recipient, rate, at);
+    if (!hindering) continue;
+    const waitMs = hindering.getTime() + rate.seconds * 1000 - at.getTime();
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    throw new Refused({ reason: 'mails-exceeded', rate, retryAfterSeconds });
+  }
+}

@@ -1,0 +1,88 @@
+import { operator } from '../../domain/access/author.ts';
+import type { Role } from '../../domain/people/role.ts';
+import type { LinkErrand } from '../../domain/people/session.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { findCompanies } from '../../storage/directory/companies.ts';
+import { addMember, findRole, listCompaniesOf, setRole } from '../../storage/people/memberships.ts';
+import {
+  ensurePerson,
+  findPersonByEmail,
+  type ListedPerson,
+  listPersons as list,
+  removePerson as remove,
+  setOperator,
+} from '../../storage/people/persons.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { removeMembership } from './membership.ts';
+import type { PeopleNeeds } from './people-needs.ts';
+import { makePersonLink } from './person-links.ts';
+
+type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids'> & { readonly publicUrl: () => string };
+
+export interface PersonToAdd {
+  readonly email: string;
+  /** Null: in no company. */
+  readonly membership: { readonly fiscalCode: string; readonly role: Role } | null;
+  readonly isOperator: boolean;
+  readonly link: LinkErrand;
+}
+
+/** CON-CLI-1: a link to come in by; null for who has a password already. */
+export const addPerson =
+  (needs: Needs) =>
+  ({ email, membership, isOperator, link }: PersonToAdd): Promise<string | null> =>
+    needs.database.transactInstallation(async (installation) => {
+      const at = needs.clock.now();
+      const [company] = membership ? await findCompanies(installation, [membership.fiscalCode]) : [];
+      if (membership && !company) throw new Refused({ reason: 'resource-not-found' });
+      const person = await ensurePerson(installation, email, at);
+      if (isOperator) await setOperator(installation, person.personId, true);
+      if (membership && company) await admit(installation.ofCompany(company.companyId), person, membership.role, at);
+      if (link !== 'sign-in' && person.passwordHash !== null) return null;
+      return makePersonLink(needs, person.personId, link, installation);
+    });
+
+async function admit(
+  tx: Transaction,
+  { personId, email }: { readonly personId: number; readonly email: string },
+  role: Role,
+  at: Date,
+): Promise<void> {
+  const before = await findRole(tx, personId);
+  if (before === role) return;
+  if (before === null) await addMember(tx, personId, role, at);
+  else await setRole(tx, personId, role);
+  const change =
+    before === null
+      ? { action: 'invited', details: { role } }
+      : { action: 'role-changed', details: { role: { from: before, to: role } } };
+  await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
+}
+
+/** Null where nobody has this address. */
+export const makeResetLink =
+  (needs: Needs) =>
+  async (email: string): Promise<string | null> => {
+    const person = await findPersonByEmail(needs.database.installation, email);
+    return person && makePersonLink(needs, person.personId, 'reset');
+  };
+
+export const listPersons =
+  ({ database }: Needs) =>
+  (most: number): Promise<readonly ListedPerson[]> =>
+    list(database.installation, most);
+
+/** Out of every company; where the person is the last administrator of one, nothing is removed. */
+export const removePerson =
+  (needs: Needs) =>
+  (email: string): Promise<boolean> =>
+    needs.database.transactInstallation(async (installation) => {
+      const person = await findPersonByEmail(installation, email);
+      if (!person) return false;
+      for (const { companyId } of await listCompaniesOf(installation, person.personId)) {
+        await removeMembership(installation.ofCompany(companyId), operator, person.personId, needs.clock.now());
+      }
+      await remove(installation, person.personId);
+      return true;
+    });

@@ -1,0 +1,179 @@
+import { hashRecoveryCode, makeRecoveryCodes } from '../../domain/people/recovery-codes.ts';
+import { freshProofMs } from '../../domain/people/session.ts';
+import {
+  beginTotp,
+  endTotp,
+  findPerson,
+  offerTotp,
+  type Person,
+  setPreferences as savePreferences,
+  setPassword,
+  setRecoveryCodes,
+} from '../../storage/people/persons.ts';
+import { endSessions, noteProof } from '../../storage/people/sessions.ts';
+import { claimMasterKey } from '../../storage/postgres/installation.ts';
+import { countedTry } from './counted-try.ts';
+import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import { requireGoodPassword, takesCode, totpContext } from './proof.ts';
+import { recordPerson, themselves } from './record-person.ts';
+import type { Session } from './sessions.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+
+export interface OwnAccount {
+  readonly email: string;
+  readonly isOperator: boolean;
+  readonly hasPassword: boolean;
+  readonly hasTotp: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly language: string;
+  readonly theme: string;
+}
+
+export const readOwnAccount =
+  (needs: PeopleNeeds) =>
+  async (session: Session): Promise<OwnAccount> => {
+    const { passwordHash, totpSince, ...person } = await requirePerson(needs, session);
+    return { ...person, hasPassword: passwordHash !== null, hasTotp: totpSince !== null };
+  };
+
+export const setPreferences =
+  ({ database }: PeopleNeeds) =>
+  (session: Session, wish: { readonly language: string | null; readonly theme: string | null }): Promise<void> =>
+    savePreferences(database.installation, session.personId, wish);
+
+/** CON-PROOF-1: the password again, with the code where there is a second factor. */
+export const proveAgain =
+  (needs: PeopleNeeds) =>
+  async (
+    session: Session,
+    { password, code }: { readonly password: string; readonly code: string | null },
+    visitor: Visitor,
+  ): Promise<void> => {
+    const { database, clock } = needs;
+    const person = await requirePerson(needs, session);
+    await requireProof(needs, person, { password, code }, visitor);
+    await noteProof(database.installation, session.sessionId, { isTwoFactor: person.totpSince !== null }, clock.now());
+  };
+
+export function requireFreshProof({ provenAt }: Session, now: Date): void {
+  if (now.getTime() - provenAt.getTime() > freshProofMs) throw refusedToPeople({ is: 'proof-too-old' });
+}
+
+/** CON-SESS-1: the old password opens nothing any more, nor does any session that it opened. */
+export const changePassword =
+  (needs: PeopleNeeds) =>
+  async (
+    session: Session,
+    { current, next, code }: { readonly current: string; readonly next: string; readonly code: string | null },
+    visitor: Visitor,
+  ): Promise<OpenedSession> => {
+    const { database, clock, passwords } = needs;
+    const person = await requirePerson(needs, session);
+    await requireGoodPassword(database.installation, person, next);
+    await requireProof(needs, person, { password: current, code }, visitor);
+    const hash = await passwords.hash(next);
+    return database.transactInstallation(async (installation) => {
+      await setPassword(installation, person.personId, hash);
+      await endSessions(installation, person.personId, null);
+      const author = themselves(person, visitor.interactionId);
+      await recordPerson(installation, person, author, 'password-changed', { by: 'person' }, clock.now());
+      return openSession(needs, installation, person, visitor, {
+        by: 'password',
+        isTwoFactor: person.totpSince !== null,
+      });
+    });
+  };
+
+/** CON-2FA-1: the secret is shown, and holds from the first code of it on. */
+export const offerSecondFactor =
+  (needs: PeopleNeeds) =>
+  async (session: Session): Promise<{ readonly uri: string }> => {
+    const { database, totp } = needs;
+    const { personId, email, totpSince } = await requirePerson(needs, session);
+    if (totpSince) throw refusedToPeople({ is: 'name-taken' });
+    const key = await needs.masterKey();
+    const claimed = await claimMasterKey(database.installation, key.fingerprint);
+    if (!claimed.equals(key.fingerprint)) throw new Error('the master key is not the one of this installation');
+    const secret = totp.makeSecret();
+    await offerTotp(database.installation, personId, key.seal(secret, totpContext(personId)));
+    return { uri: totp.uri(secret, email) };
+  };
+
+/** The ten recovery codes, shown once. */
+export const confirmSecondFactor =
+  (needs: PeopleNeeds) =>
+  async (session: Session, code: string, visitor: Visitor): Promise<readonly string[]> => {
+    const { database, clock } = needs;
+    const person = await requirePerson(needs, session);
+    const tried = await countedTry(needs, 'sign-in', { email: person.email, address: visitor.address });
+    if (person.totpSince || !(await takesCode(needs, person, code))) {
+      throw refusedToPeople({ is: 'second-factor-wrong' });
+    }
+    await tried.succeeded();
+    const { codes, hashes } = newCodes(needs);
+    const at = clock.now();
+    await database.transactInstallation(async (installation) => {
+      await beginTotp(installation, person.personId, hashes, at);
+      await noteProof(installation, session.sessionId, { isTwoFactor: true }, at);
+      const author = themselves(person, visitor.interactionId);
+      await recordPerson(installation, person, author, 'second-factor-added', {}, at);
+    });
+    return codes;
+  };
+
+export const renewRecoveryCodes =
+  (needs: PeopleNeeds) =>
+  async (session: Session, { interactionId }: Visitor): Promise<readonly string[]> => {
+    const { database, clock } = needs;
+    const person = await requirePerson(needs, session);
+    if (!person.totpSince) throw refusedToPeople({ is: 'second-factor-wrong' });
+    const { codes, hashes } = newCodes(needs);
+    await database.transactInstallation(async (installation) => {
+      await setRecoveryCodes(installation, person.personId, hashes);
+      const author = themselves(person, interactionId);
+      await recordPerson(installation, person, author, 'recovery-codes-renewed', {}, clock.now());
+    });
+    return codes;
+  };
+
+export const removeSecondFactor =
+  (needs: PeopleNeeds) =>
+  async (session: Session, { interactionId }: Visitor): Promise<void> => {
+    const { database, clock } = needs;
+    const person = await requirePerson(needs, session);
+    await database.transactInstallation(async (installation) => {
+      await endTotp(installation, person.personId);
+      const author = themselves(person, interactionId);
+      await recordPerson(installation, person, author, 'second-factor-removed', {}, clock.now());
+    });
+  };
+
+function newCodes({ ids }: PeopleNeeds) {
+  const codes = makeRecoveryCodes(ids.randomBytes);
+  return { codes, hashes: codes.map(hashRecoveryCode).filter((hash) => hash !== null) };
+}
+
+async function requirePerson({ database }: PeopleNeeds, { personId }: Session): Promise<Person> {
+  const person = await findPerson(database.installation, personId);
+  if (!person) throw refusedToPeople({ is: 'signed-out' });
+  return person;
+}
+
+/** Guessing here is counted like guessing at the door. */
+async function requireProof(
+  needs: PeopleNeeds,
+  person: Person,
+  { password, code }: { readonly password: string; readonly code: string | null },
+  { address }: Visitor,
+): Promise<void> {
+  const tried = await countedTry(needs, 'sign-in', { email: person.email, address });
+  const isRight = await needs.passwords.matches(password, person.passwordHash);
+  if (isRight && person.totpSince && code === null) {
+    await tried.undecided();
+    throw refusedToPeople({ is: 'code-needed' });
+  }
+  if (!isRight || (person.totpSince && !(await takesCode(needs, person, code ?? '')))) {
+    throw refusedToPeople({ is: 'sign-in-failed' });
+  }
+  await tried.succeeded();
+}

@@ -1,0 +1,51 @@
+/** What the outside must offer so that people can prove who they are. */
+
+/** Keeps passwords by a memory-hard hash. At most a few are worked out at once; more than so many that wait are refused. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Null: there is no such hash. It takes as long as with one. */
+  matches(password: string, stored: string | null): Promise<boolean>;
+  /** Whether the hash was made at a lower cost, or by another scheme. */
+  isOutdated(stored: string): boolean;
+}
+
+/** Codes that change every half a minute (RFC 6238). */
+export interface TotpCodes {
+  makeSecret(): Buffer;
+  /** What an application of codes reads: the secret, and whose it is. */
+  uri(secret: Buffer, email: string): string;
+  /** The time step that the code belongs to: now, the one before or the one after. Null for a wrong one. */
+  stepOf(secret: Buffer, code: string, at: Date): number | null;
+}
+
+/** What a passkey is bound to: the origin of the page, and the host that owns it. */
+export interface PasskeySite {
+  readonly origin: string;
+  readonly rpId: string;
+  readonly isKnownChallenge: (challenge: string) => Promise<boolean>;
+}
+
+export interface VerifiedPasskey {
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** WebAuthn: what the browser is asked, and whether what it answers is right. Options are as the browser's interface wants them. */
+export interface Passkeys {
+  creationOptions(wish: {
+    readonly rpId: string;
+    readonly personId: number;
+    readonly email: string;
+    readonly known: readonly Buffer[];
+  }): Promise<{ readonly challenge: string }>;
+  requestOptions(wish: { readonly rpId: string }): Promise<{ readonly challenge: string }>;
+  /** Null for what is not right. */
+  verifyCreation(response: unknown, site: PasskeySite): Promise<VerifiedPasskey | null>;
+  verifyUse(
+    response: unknown,
+    passkey: { readonly credentialId: Buffer; readonly publicKey: Buffer },
+    site: PasskeySite,
+  ): Promise<{ readonly counter: number } | null>;
+}

@@ -1,0 +1,94 @@
+import { hashLinkToken, isLinkToken, makeLinkToken } from '../../domain/access/link-token.ts';
+import { type LinkErrand, linkLifeMs } from '../../domain/people/session.ts';
+import type { Connection } from '../../storage/connection.ts';
+import type { Database } from '../../storage/database.ts';
+import { addLink, endLinks, findLink, type OpenLink, useLink } from '../../storage/people/person-links.ts';
+import { findPerson, type Person, setPassword } from '../../storage/people/persons.ts';
+import { endSessions } from '../../storage/people/sessions.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { countedTry } from './counted-try.ts';
+import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import { requireGoodPassword, takesCode } from './proof.ts';
+import { recordPerson, themselves } from './record-person.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+
+export interface KnownLink {
+  readonly errand: LinkErrand;
+  readonly email: string;
+}
+
+/** What a link is for; looking does not use it up. */
+export const readLink =
+  (needs: PeopleNeeds) =>
+  async (token: string): Promise<KnownLink> => {
+    const { purpose, email } = await requireLink(needs, token);
+    return { errand: purpose, email };
+  };
+
+export interface LinkAnswer {
+  /** Null for a link that only lets in. */
+  readonly password: string | null;
+  readonly code: string | null;
+}
+
+/** CON-LINK-2: the link is used up, the password is the new one, every other session is over, and the person is in. */
+export const followLink =
+  (needs: PeopleNeeds) =>
+  async (token: string, { password, code }: LinkAnswer, visitor: Visitor): Promise<OpenedSession> => {
+    const { database, clock } = needs;
+    const link = await requireLink(needs, token);
+    const person = await findPerson(database.installation, link.personId);
+    if (!person) throw refusedToPeople({ is: 'link-over' });
+    const hash = link.purpose === 'sign-in' ? null : await newHash(needs, person, password ?? '');
+    // Who has the mailbox alone does not get past a second factor.
+    if (person.totpSince) await requireCode(needs, person, code, visitor);
+    return database.transactInstallation(async (installation) => {
+      if (!(await useLink(installation, hashLinkToken(token)))) throw refusedToPeople({ is: 'link-over' });
+      if (hash !== null) {
+        await setPassword(installation, person.personId, hash);
+        await endLinks(installation, person.personId);
+        await endSessions(installation, person.personId, null);
+        const author = themselves(person, visitor.interactionId);
+        await recordPerson(installation, person, author, 'password-changed', { by: link.purpose }, clock.now());
+      }
+      return openSession(needs, installation, person, visitor, { by: 'link', isTwoFactor: person.totpSince !== null });
+    });
+  };
+
+async function newHash({ database, passwords }: PeopleNeeds, person: Person, password: string): Promise<string> {
+  await requireGoodPassword(database.installation, person, password);
+  return passwords.hash(password);
+}
+
+async function requireLink({ database, clock }: PeopleNeeds, token: string): Promise<OpenLink> {
+  const link = isLinkToken(token) ? await findLink(database.installation, hashLinkToken(token), clock.now()) : null;
+  if (!link) throw refusedToPeople({ is: 'link-over' });
+  return link;
+}
+
+async function requireCode(needs: PeopleNeeds, person: Person, code: string | null, visitor: Visitor): Promise<void> {
+  if (code === null) throw refusedToPeople({ is: 'code-needed' });
+  const tried = await countedTry(needs, 'sign-in', { email: person.email, address: visitor.address });
+  if (!(await takesCode(needs, person, code))) throw refusedToPeople({ is: 'second-factor-wrong' });
+  await tried.succeeded();
+}
+
+interface LinkNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly publicUrl: () => string;
+}
+
+/** CON-LINK-1: 128 random bits, of which only the hash is kept. */
+export async function makePersonLink(
+  { database, clock, ids, publicUrl }: LinkNeeds,
+  personId: number,
+  purpose: LinkErrand,
+  connection: Connection = database.installation,
+): Promise<string> {
+  const token = makeLinkToken(ids.randomBytes);
+  const expiresAt = new Date(clock.now().getTime() + linkLifeMs[purpose]);
+  await addLink(connection, { tokenHash: hashLinkToken(token), personId, purpose, expiresAt });
+  return `${publicUrl()}/app/intra/${token}`;
+}

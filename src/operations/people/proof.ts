@@ -1,0 +1,35 @@
+import { passwordFault } from '../../domain/people/password-rules.ts';
+import { hashRecoveryCode } from '../../domain/people/recovery-codes.ts';
+import type { Connection } from '../../storage/connection.ts';
+import { listCompaniesOf } from '../../storage/people/memberships.ts';
+import { type Person, takeRecoveryCode, takeTotpStep } from '../../storage/people/persons.ts';
+import { type PeopleNeeds, refusedToPeople } from './people-needs.ts';
+import type { KnownPerson } from './record-person.ts';
+
+/** CON-PASS-1 */
+export async function requireGoodPassword(
+  connection: Connection,
+  { personId, email }: KnownPerson,
+  password: string,
+): Promise<void> {
+  const companyNames = (await listCompaniesOf(connection, personId)).map(({ name }) => name);
+  const fault = passwordFault(password, { email, companyNames });
+  if (fault) throw refusedToPeople({ is: 'password-not-good', fault });
+}
+
+/** What a sealed secret is bound to: it opens for nobody else. */
+export const totpContext = (personId: number): string => `second factor of person ${personId}`;
+
+/** CON-2FA-2, CON-2FA-3: a code of the application, or one of the ten for when it is lost; each serves once. */
+export async function takesCode(
+  { database, clock, totp, masterKey }: PeopleNeeds,
+  person: Person,
+  code: string,
+): Promise<boolean> {
+  const recovery = hashRecoveryCode(code);
+  if (recovery) return takeRecoveryCode(database.installation, person.personId, recovery);
+  if (!person.sealedTotpSecret) return false;
+  const secret = (await masterKey()).open(person.sealedTotpSecret, totpContext(person.personId));
+  const step = totp.stepOf(secret, code, clock.now());
+  return step !== null && takeTotpStep(database.installation, person.personId, step);
+}

@@ -1,0 +1,26 @@
+import type { Author } from '../../domain/access/author.ts';
+import type { Connection } from '../../storage/connection.ts';
+import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
+
+export interface KnownPerson {
+  readonly personId: number;
+  readonly email: string;
+}
+
+/** CON-AUDIT-1: something of a person's own, as all their companies keep it. */
+export function recordPerson(
+  connection: Connection,
+  { personId, email }: KnownPerson,
+  author: Author,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  return recordForCompaniesOf(connection, personId, author, { subject: 'user', name: email, action, details }, at);
+}
+
+export const themselves = ({ personId }: KnownPerson, interactionId: string | null): Author => ({
+  kind: 'person',
+  id: personId,
+  interactionId,
+});

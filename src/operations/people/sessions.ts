@@ -1,0 +1,125 @@
+import type { Author } from '../../domain/access/author.ts';
+import {
+  hashSessionToken,
+  isSessionToken,
+  makeSessionToken,
+  sessionIdleMs,
+  sessionLifeMs,
+  useNotedMs,
+} from '../../domain/people/session.ts';
+import { forgottenAfterSeconds } from '../../domain/people/throttle.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Connection } from '../../storage/connection.ts';
+import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
+import {
+  dropOverdue,
+  endOldestSessions,
+  endSession,
+  endSessions,
+  findSession,
+  type ListedSession,
+  listSessions,
+  noteUse,
+  openSession as open,
+  type SessionHolder,
+} from '../../storage/people/sessions.ts';
+import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+
+export type Session = SessionHolder;
+
+/** CON-SESS-2: whose the cookie is, and what they may do, as it is at this moment; nothing is remembered from the last request. */
+export const authenticateSession =
+  ({ database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>) =>
+  async (token: string | null): Promise<Session> => {
+    const session =
+      token !== null && isSessionToken(token) ? await findSession(database.quickReads, hashSessionToken(token)) : null;
+    const now = clock.now().getTime();
+    if (
+      !session ||
+      now - session.lastUsedAt.getTime() > sessionIdleMs ||
+      now - session.createdAt.getTime() > sessionLifeMs
+    ) {
+      throw refusedToPeople({ is: 'signed-out' });
+    }
+    if (now - session.lastUsedAt.getTime() >= useNotedMs) {
+      await noteUse(database.installation, session.sessionId, clock.now());
+    }
+    return session;
+  };
+
+export interface OpenedSession {
+  /** Shown once, to the browser; only its hash is kept. */
+  readonly token: string;
+}
+
+/** Of one person at once. */
+const mostSessions = 50;
+
+/** CON-SESS-1: a new token at every sign-in. */
+export async function openSession(
+  { clock, ids }: Pick<PeopleNeeds, 'clock' | 'ids'>,
+  installation: Connection,
+  person: { readonly personId: number; readonly email: string },
+  { address, browser, interactionId }: Visitor,
+  { by, isTwoFactor }: { readonly by: 'password' | 'passkey' | 'link'; readonly isTwoFactor: boolean },
+): Promise<OpenedSession> {
+  const { personId, email } = person;
+  const token = makeSessionToken(ids.randomBytes);
+  const at = clock.now();
+  const session = {
+    tokenHash: hashSessionToken(token),
+    sessionId: ids.uuid(),
+    personId,
+    isTwoFactor,
+    browser,
+    address,
+  };
+  await open(installation, session, at);
+  await endOldestSessions(installation, personId, mostSessions);
+  const author: Author = { kind: 'person', id: personId, interactionId };
+  const change = { subject: 'user', name: email, action: 'signed-in', details: { by, isTwoFactor, address } } as const;
+  await recordForCompaniesOf(installation, personId, author, change, at);
+  return { token };
+}
+
+type Needs = Pick<PeopleNeeds, 'database'>;
+
+export const signOut =
+  ({ database }: Needs) =>
+  async ({ personId, sessionId }: Session): Promise<void> => {
+    await endSession(database.installation, personId, sessionId);
+  };
+
+/** CON-SESS-3 */
+export const listOwnSessions =
+  ({ database }: Needs) =>
+  ({ personId }: Session): Promise<readonly ListedSession[]> =>
+    listSessions(database.installation, personId);
+
+export const endOwnSession =
+  ({ database }: Needs) =>
+  async ({ personId }: Session, sessionId: string): Promise<void> => {
+    if (!(await endSession(database.installation, personId, sessionId))) {
+      throw new Refused({ reason: 'resource-not-found' });
+    }
+  };
+
+/** All but the one that asks. */
+export const endOtherSessions =
+  ({ database }: Needs) =>
+  ({ personId, sessionId }: Session): Promise<void> =>
+    endSessions(database.installation, personId, sessionId);
+
+/** What is over opens nothing already; here it is forgotten. */
+export const dropOverduePeople =
+  ({ database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>) =>
+  (): Promise<void> => {
+    const now = clock.now();
+    const ago = (ms: number): Date => new Date(now.getTime() - ms);
+    return dropOverdue(database.installation, {
+      now,
+      idleSince: ago(sessionIdleMs),
+      openedBefore: ago(sessionLifeMs),
+      failedBefore: ago(forgottenAfterSeconds.account * 1000),
+    });
+  };

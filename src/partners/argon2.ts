@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2';
+import { passwordMatches } from '../domain/access/password.ts';
+import { Refused } from '../domain/refusal.ts';
+import type { PasswordHasher } from '../operations/people/people-ports.ts';
+
+/** CON-PASS-2: argon2id with 19 MiB and two passes, which OWASP asks for at least. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Of the four threads that a process has for such work, half: files and names must not wait for passwords. */
+const atOnce = 2;
+const mostWaiting = 100;
+const retryAfterSeconds = 5;
+
+export function argon2Hasher(): PasswordHasher {
+  const inTurn = turns();
+  // Compared where there is none, so that an unknown address takes as long as a known one.
+  let nobodys: Promise<string> | null = null;
+  return {
+    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    async matches(password, stored) {
+      nobodys ??= inTurn(() => hash('nobody has this password', cost));
+      const compared = stored ?? (await nobodys);
+      const isSame = await inTurn(() =>
+        compared.startsWith('scrypt$') ? passwordMatches(password, compared) : verify(compared, normal(password)),
+      );
+      return isSame && stored !== null;
+    },
+    isOutdated: (stored) => !stored.startsWith(prefix),
+  };
+}
+
+/** The same password typed on two keyboards may arrive composed or decomposed. */
+const normal = (password: string): string => password.normalize('NFC');
+
+/** The work is done by threads of the process: what is bounded here is how much of it there is. */
+function turns() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new Refused({ reason: 'overloaded', retryAfterSeconds });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Passkeys } from '../operations/people/people-ports.ts';
+
+const relyingParty = 'facturier';
+
+/** CON-KEY-1: passkeys (WebAuthn) that the browser keeps and asks its owner for; no attestation is wanted. */
+export const webauthn: Passkeys = {
+  creationOptions: ({ rpId, personId, email, known }) =>
+    generateRegistrationOptions({
+      rpName: relyingParty,
+      rpID: rpId,
+      userName: email,
+      userID: new Uint8Array(Buffer.from(`facturier person ${personId}`)),
+      attestationType: 'none',
+      excludeCredentials: known.map((id) => ({ id: id.toString('base64url') })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    }),
+  requestOptions: ({ rpId }) => generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }),
+  async verifyCreation(response, { origin, rpId, isKnownChallenge }) {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: isKnownChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }).catch(unverified);
+    if (!verified || !registrationInfo) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports };
+  },
+  async verifyUse(response, passkey, { origin, rpId, isKnownChallenge }) {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: isKnownChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      // The counter is compared where it is kept, under the lock of its row.
+      credential: {
+        id: passkey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: 0,
+      },
+    }).catch(unverified);
+    return verified && authenticationInfo ? { counter: authenticationInfo.newCounter } : null;
+  },
+};
+
+/** Whatever is wrong with what a browser sent is one answer. */
+const unverified = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined }) as const;

@@ -1,0 +1,44 @@
+import type { Agent } from '../../domain/access/author.ts';
+import type { Right } from '../../domain/access/right.ts';
+import { type Role, rightsOfRole } from '../../domain/people/role.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What somebody may do in the company at this moment. */
+export interface AuthorAccess {
+  readonly rights: readonly Right[];
+  readonly expiresAt: Date | null;
+  readonly isRevoked: boolean;
+}
+
+/** Null for who is not there any more, and for who has no rights of their own. */
+export async function findAuthorAccess(tx: Transaction, { kind, id }: Agent): Promise<AuthorAccess | null> {
+  switch (kind) {
+    case 'api-key':
+      return findKeyAccess(tx, id);
+    case 'person':
+      return findMemberAccess(tx, id);
+    case 'api-user':
+    case 'operator':
+    case 'service':
+      return null;
+  }
+}
+
+async function findKeyAccess(tx: Transaction, apiKeyId: number | null): Promise<AuthorAccess | null> {
+  const [row] = await tx.read<AuthorAccess>(
+    'author-access.key',
+    `SELECT rights, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked"
+       FROM api_keys WHERE company_id = $1 AND api_key_id = $2`,
+    [tx.companyId, apiKeyId],
+  );
+  return row ?? null;
+}
+
+async function findMemberAccess(tx: Transaction, personId: number | null): Promise<AuthorAccess | null> {
+  const [row] = await tx.read<{ role: Role }>(
+    'author-access.member',
+    'SELECT role FROM memberships WHERE company_id = $1 AND person_id = $2',
+    [tx.companyId, personId],
+  );
+  return row ? { rights: rightsOfRole[row.role], expiresAt: null, isRevoked: false } : null;
+}

@@ -1,0 +1,53 @@
+import type { LinkErrand } from '../../domain/people/session.ts';
+import type { Connection } from '../connection.ts';
+
+export interface NewLink {
+  readonly tokenHash: Buffer;
+  readonly personId: number;
+  readonly purpose: LinkErrand;
+  readonly expiresAt: Date;
+}
+
+/** In the place of those for the same errand: the last one that was sent is the one that works. */
+export async function addLink(connection: Connection, link: NewLink): Promise<void> {
+  await connection.run('person-links.replace', 'DELETE FROM person_links WHERE person_id = $1 AND purpose = $2', [
+    link.personId,
+    link.purpose,
+  ]);
+  await connection.run(
+    'person-links.add',
+    'INSERT INTO person_links (token_hash, person_id, purpose, expires_at) VALUES ($1, $2, $3, $4)',
+    [link.tokenHash, link.personId, link.purpose, link.expiresAt],
+  );
+}
+
+export interface OpenLink {
+  readonly personId: number;
+  readonly purpose: LinkErrand;
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
+export async function findLink(connection: Connection, tokenHash: Buffer, now: Date): Promise<OpenLink | null> {
+  const [row] = await connection.run<OpenLink>(
+    'person-links.find',
+    `SELECT l.person_id AS "personId", l.purpose, p.email, p.password_hash IS NOT NULL AS "hasPassword"
+       FROM person_links l JOIN persons p ON p.person_id = l.person_id WHERE l.token_hash = $1 AND l.expires_at > $2`,
+    [tokenHash, now],
+  );
+  return row ?? null;
+}
+
+/** CON-LINK-2: of two who come with it at the same moment, one has it. */
+export async function useLink(connection: Connection, tokenHash: Buffer): Promise<boolean> {
+  const rows = await connection.run(
+    'person-links.use',
+    'DELETE FROM person_links WHERE token_hash = $1 RETURNING person_id',
+    [tokenHash],
+  );
+  return rows.length > 0;
+}
+
+export async function endLinks(connection: Connection, personId: number): Promise<void> {
+  await connection.run('person-links.end', 'DELETE FROM person_links WHERE person_id = $1', [personId]);
+}

@@ -1,0 +1,47 @@
+import type { Connection } from '../connection.ts';
+
+export interface CountedTry {
+  readonly subject: string;
+  /** A last failure before this moment is forgotten. */
+  readonly forgottenBefore: Date;
+  /** After so many failures, in order, how many seconds the next try waits; the last one holds for all further ones. */
+  readonly waits: readonly number[];
+}
+
+/**
+ * Counts a try as a failure, unless it must still wait: then how many seconds. Counted before it is judged, so that a thousand at once
+ * are counted one after the other, on however many processes.
+ */
+export async function countTry(
+  connection: Connection,
+  { subject, forgottenBefore, waits }: CountedTry,
+  at: Date,
+): Promise<number | null> {
+  const rows = await connection.run(
+    'sign-in-failures.count',
+    `INSERT INTO sign_in_failures AS f (subject, failures, last_at) VALUES ($1, 1, $2)
+     ON CONFLICT (subject) DO UPDATE
+       SET failures = CASE WHEN f.last_at < $3 THEN 1 ELSE f.failures + 1 END, last_at = $2
+     WHERE f.last_at < $3
+        OR f.last_at + make_interval(secs => ($4::integer[])[greatest(1, least(f.failures, cardinality($4::integer[])))]) <= $2
+     RETURNING failures`,
+    [subject, at, forgottenBefore, waits],
+  );
+  if (rows.length > 0) return null;
+  const [row] = await connection.run<{ seconds: number }>(
+    'sign-in-failures.wait',
+    `SELECT extract(epoch FROM last_at + make_interval(secs => ($3::integer[])[greatest(1, least(failures, cardinality($3::integer[])))])
+            - $2::timestamptz)::float8 AS seconds FROM sign_in_failures WHERE subject = $1`,
+    [subject, at, waits],
+  );
+  return Math.max(1, Math.ceil(row?.seconds ?? 1));
+}
+
+/** The try was no failure. Of an account all are forgotten; of an address, which many share, the one. */
+export async function takeBackTry(connection: Connection, subject: string, what: 'all' | 'one'): Promise<void> {
+  await connection.run(
+    'sign-in-failures.take-back',
+    `UPDATE sign_in_failures SET failures = CASE WHEN $2 THEN 0 ELSE greatest(failures - 1, 0) END WHERE subject = $1`,
+    [subject, what === 'all'],
+  );
+}

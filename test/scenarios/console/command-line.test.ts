@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import { company } from '../../../src/commands/company.ts';
+import { offerDemo } from '../../../src/commands/demo.ts';
+import { withPool } from '../../../src/commands/installation.ts';
+import { key } from '../../../src/commands/key.ts';
+import { provision } from '../../../src/commands/provision.ts';
+import { series } from '../../../src/commands/series.ts';
+import { user } from '../../../src/commands/user.ts';
+import { browserAt } from '../../support/console-client.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { freshEmail, openHouse, password } from './house.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+const run = async (
+  command: Command,
+  positionals: readonly string[],
+  flags: Readonly<Record<string, string | boolean>> = {},
+) =>
+  (await runCommand(command, service.connectionString, { positionals, flags, data: service.settings.dataFolder })).out;
+const tokenIn = (text = ''): string => /\/app\/intra\/([\w-]{22})$/.exec(text)?.[1] ?? '';
+
+test('user add prints an invitation by which the person comes in; user list, reset and remove do as they say [CON-CLI-1]', async () => {
+  const { code, admin } = await openHouse(service);
+  const email = freshEmail('cli');
+  const [line] = await run(user, ['add', email], { company: `RO${code}`, role: 'contabil' });
+  expect(line).toMatch(/^Invitation http:\/\/localhost:8080\/app\/intra\//);
+  const browser = browserAt(service, code);
+  await browser.done('POST', `/linkuri/${tokenIn(line)}`, { parola: 'o parolă cu totul nouă' });
+  expect((await browser.done('GET', '/eu')).firme).toMatchObject([{ cod_unic: code, rol: 'contabil' }]);
+  expect((await run(user, ['list'])).find((one) => one.startsWith(email))).toContain(`${code} contabil`);
+
+  expect(await run(user, ['add', email], { company: code, role: 'cititor' })).toEqual([
+    `${email} has a password already: http://localhost:8080/app`,
+  ]);
+  expect((await browser.done('GET', '/eu')).firme).toMatchObject([{ rol: 'cititor' }]);
+  const [reset] = await run(user, ['reset', email]);
+  await browserAt(service).done('POST', `/linkuri/${tokenIn(reset)}`, { parola: 'încă una cu totul nouă' });
+  expect((await browser.ask('GET', '/eu')).status).toBe(401);
+
+  await run(user, ['remove', email]);
+  expect((await browserAt(service).signIn(email, 'încă una cu totul nouă')).status).toBe(401);
+  await expect(run(user, ['remove', email])).rejects.toThrow('Nobody has the address');
+  await expect(run(user, ['remove', admin])).rejects.toThrow('needs an administrator');
+  expect((await browserAt(service).signIn(admin, password)).status).toBe(204);
+});
+
+test('user add --operator makes somebody who sees companies and no documents [CON-CLI-1] [CON-ROLE-2]', async () => {
+  const { code } = await openHouse(service);
+  const email = freshEmail('operator');
+  const [line] = await run(user, ['add', email], { operator: true });
+  const browser = browserAt(service, code);
+  await browser.done('POST', `/linkuri/${tokenIn(line)}`, { parola: 'o parolă cu totul nouă' });
+  const { firme } = await browser.done('GET', '/instalare/firme');
+  expect(firme).toContainEqual(expect.objectContaining({ cod_unic: code, membri: 1 }));
+  expect((await browser.ask('GET', '/firma')).body.cod).toBe('firma_straina');
+});
+
+test('company add takes a company from the registry, key and series do the rest, and the key works [CON-CLI-2] [CON-CLI-3] [CON-CLI-4]', async () => {
+  expect((await run(company, ['add', 'RO90100218'])).join()).toMatch(/^90100218 /);
+  await expect(run(company, ['add', '90100218'])).rejects.toThrow('already');
+  expect((await run(company, ['list'])).join('\n')).toContain('90100218');
+  expect(await run(series, ['add', '90100218', 'FCT'], { kind: 'factura', next: '5', default: true })).toEqual([
+    'FCT is there.',
+  ]);
+  expect((await run(series, ['list', '90100218'])).join()).toMatch(/^FCT +factura +next 5, 0 documents, default$/);
+  const [made = ''] = await run(key, ['create', '90100218', 'magazin'], { rights: 'facturi:citire' });
+  const headers = { authorization: `Bearer ${made}`, 'svc-cod-unic': '90100218' };
+  expect((await service.send('/v2/identitate', { headers })).body.data.drepturi).toEqual(['facturi:citire']);
+  expect((await run(key, ['list', '90100218'])).join()).toMatch(/^magazin +active/);
+  await run(key, ['revoke', '90100218', 'magazin']);
+  expect((await service.send('/v2/identitate', { headers })).status).toBe(401);
+  await expect(run(key, ['create', '90100218', 'x'], { rights: 'nu' })).rejects.toThrow('--rights is');
+  await expect(run(key, ['list', '1'])).rejects.toThrow('no company');
+});
+
+test('the first start prints a link that signs in the administrator of the demo company, once [CON-CLI-5]', async () => {
+  const first = await testService();
+  const offered = await withPool(first.connectionString, (database) => offerDemo(database, first.settings));
+  const text = offered?.(first.url) ?? '';
+  const port = new URL(first.url).port;
+  const [, token = ''] = new RegExp(`^Console http://localhost:${port}/app/intra/([\\w-]{22})$`, 'm').exec(text) ?? [];
+  const browser = browserAt(first, '12345674');
+  expect(await browser.done('GET', `/linkuri/${token}`)).toMatchObject({ fel: 'intrare' });
+  await browser.done('POST', `/linkuri/${token}`, {});
+  expect((await browser.done('GET', '/eu')).firme).toMatchObject([{ cod_unic: '12345674', rol: 'administrator' }]);
+  expect((await browserAt(first).ask('POST', `/linkuri/${token}`, {})).status).toBe(410);
+});
+
+test('provisioning says what it changed, member by member, and with --dry-run what it would change [PROV-11]', async () => {
+  const { code, name } = await openHouse(service, { setari: { link_plata: true } });
+  const file = join(service.settings.dataFolder, 'firma.json');
+  const setari = { termen_scadenta_zile: 30 };
+  await writeFile(
+    file,
+    JSON.stringify({ companii: [{ cod_unic: code, denumire: name, setari, serii: [{ serie: 'FCT' }] }] }),
+  );
+  const provisioned = (flags: Readonly<Record<string, boolean>> = {}) =>
+    runCommand(provision, service.connectionString, { positionals: [file], flags, data: service.settings.dataFolder });
+  const changes = [`${code}: settings ${code} due_days: 0 -> 30`, `${code}: series FCT created`];
+  expect((await provisioned({ 'dry-run': true })).out).toEqual(changes);
+  expect((await run(series, ['list', code])).join()).toBe('');
+  expect((await provisioned()).warned).toEqual(changes);
+  expect((await provisioned()).warned).toEqual([`${code}: nothing changed`]);
+});

@@ -1,0 +1,172 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Browser, browserAt } from '../../support/console-client.ts';
+import { countAdministrators, linksAsText, mailTo } from '../../support/people.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { freshEmail, openHouse, password } from './house.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+const soon = { timeout: 20_000, interval: 50 };
+const later = (seconds: number): void =>
+  service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
+const minute = 60;
+const day = 24 * 60 * minute;
+
+const tokenIn = (text: string): string => /\/app\/intra\/([\w-]{22})/.exec(text)?.[1] ?? '';
+const follow = (browser: Browser, token: string, parola = 'o parolă cu totul nouă') =>
+  browser.ask('POST', `/linkuri/${token}`, { parola });
+
+test('who is invited chooses a password by a link of 128 bits and is in, with the role that was given [CON-MEMBER-1] [CON-LINK-1]', async () => {
+  testWorker(service);
+  const { browser, code, name } = await openHouse(service);
+  const email = freshEmail('ion');
+  await browser.done('POST', '/membri', { email: email.toUpperCase(), rol: 'contabil' });
+  const text = await mailTo(service, email);
+  expect(text).toContain(name);
+  const token = tokenIn(text);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+  expect(await linksAsText(service, email)).toEqual([expect.not.stringContaining(token)]);
+
+  const guest = browserAt(service, code);
+  expect(await guest.done('GET', `/linkuri/${token}`)).toEqual({ fel: 'invitatie', email });
+  expect((await follow(guest, token, 'scurta')).body.cod).toBe('parola_slaba');
+  expect((await follow(guest, token)).status).toBe(204);
+  expect((await guest.done('GET', '/eu')).firme).toMatchObject([{ cod_unic: code, rol: 'contabil' }]);
+  expect((await guest.ask('GET', '/membri')).body.cod).toBe('rol_lipsa');
+});
+
+test('a link works once, also for two who come at the same moment, and for seven days [CON-LINK-1] [CON-LINK-2]', async () => {
+  testWorker(service);
+  const { browser } = await openHouse(service);
+  const [first, second] = [freshEmail('unu'), freshEmail('doi')];
+  await browser.done('POST', '/membri', { email: first, rol: 'cititor' });
+  const token = tokenIn(await mailTo(service, first));
+  const both = await Promise.all([follow(browserAt(service), token), follow(browserAt(service), token)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 410]);
+  expect((await follow(browserAt(service), token)).body).toMatchObject({ status: 410, cod: 'link_incheiat' });
+
+  await browser.done('POST', '/membri', { email: second, rol: 'cititor' });
+  const old = tokenIn(await mailTo(service, second));
+  later(7 * day + 1);
+  expect((await browserAt(service).ask('GET', `/linkuri/${old}`)).status).toBe(410);
+  expect((await follow(browserAt(service), old)).status).toBe(410);
+});
+
+test('a reset says the same for every address, works thirty minutes, and ends all sessions [CON-LINK-4] [CON-LINK-1]', async () => {
+  testWorker(service);
+  const { admin, browser } = await openHouse(service);
+  const ask = (email: string) => browserAt(service).ask('POST', '/parola-uitata', { email });
+  const [known, unknown] = [await ask(admin), await ask(freshEmail('nimeni'))];
+  expect([known.status, known.text, unknown.status, unknown.text]).toEqual([204, '', 204, '']);
+  const token = tokenIn(await mailTo(service, admin));
+  expect((await follow(browserAt(service), token)).status).toBe(204);
+  expect((await browser.ask('GET', '/eu')).status).toBe(401);
+  expect((await browserAt(service).signIn(admin, password)).status).toBe(401);
+
+  await ask(admin);
+  const late = tokenIn(await mailTo(service, admin, 2));
+  later(30 * minute + 1);
+  expect((await follow(browserAt(service), late)).status).toBe(410);
+});
+
+test('who has a password already becomes a member at once, and hears of it [CON-MEMBER-1]', async () => {
+  testWorker(service);
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  await two.browser.done('POST', '/membri', { email: one.admin, rol: 'operator' });
+  expect(tokenIn(await mailTo(service, one.admin))).toBe('');
+  const { firme } = await one.browser.done('GET', '/eu');
+  expect(firme.map(({ cod_unic, rol }: Record<string, string>) => [cod_unic, rol]).sort()).toEqual(
+    [
+      [one.code, 'administrator'],
+      [two.code, 'operator'],
+    ].sort(),
+  );
+  expect((await two.browser.ask('POST', '/membri', { email: one.admin, rol: 'cititor' })).body.cod).toBe('este_membru');
+});
+
+test('a role changes at once, and the trail says from which to which [CON-MEMBER-2] [CON-AUDIT-1]', async () => {
+  const { browser, member, trail } = await openHouse(service);
+  const { browser: theirs, id, email } = await member('operator');
+  expect((await theirs.ask('GET', '/membri')).status).toBe(403);
+  await browser.done('PUT', `/membri/${id}`, { rol: 'administrator' });
+  expect((await theirs.ask('GET', '/membri')).status).toBe(200);
+  expect((await trail()).at(-1)).toMatchObject({
+    said: `user ${email} role-changed`,
+    author: 'person',
+    details: { role: { from: 'clerk', to: 'administrator' } },
+  });
+});
+
+test('a removed member is out at once, in the middle of what they do [CON-MEMBER-4]', async () => {
+  const { browser, member } = await openHouse(service);
+  const { browser: theirs, id, email } = await member('contabil');
+  expect((await theirs.ask('GET', '/eu')).status).toBe(200);
+  await browser.done('DELETE', `/membri/${id}`);
+  expect((await theirs.ask('GET', '/eu')).status).toBe(401);
+  expect((await browser.done('GET', '/membri')).membri.map((one: { email: string }) => one.email)).not.toContain(email);
+  expect((await browser.ask('DELETE', `/membri/${id}`)).status).toBe(404);
+});
+
+test('a company keeps an administrator: the last one is neither removed nor made less [CON-MEMBER-3]', async () => {
+  const { browser, admin } = await openHouse(service);
+  const { membri } = await browser.done('GET', '/membri');
+  const { id } = membri.find((one: { email: string }) => one.email === admin);
+  expect((await browser.ask('DELETE', `/membri/${id}`)).body.cod).toBe('ultimul_administrator');
+  expect((await browser.ask('PUT', `/membri/${id}`, { rol: 'cititor' })).body.cod).toBe('ultimul_administrator');
+});
+
+test('of two administrators who remove each other at the same moment one remains [CON-MEMBER-3]', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { browser, member, code, admin } = await openHouse(service);
+    const second = await member('administrator');
+    const { membri } = await browser.done('GET', '/membri');
+    const first = membri.find((one: { email: string }) => one.email === admin);
+    const answers = await Promise.all([
+      browser.ask('DELETE', `/membri/${second.id}`),
+      second.browser.ask('DELETE', `/membri/${first.id}`),
+    ]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await countAdministrators(service, code)).toBe(1);
+  }
+});
+
+test('of another company nothing is seen or done: not by its code, not by the ids of its members [CON-DOOR-4]', async () => {
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  const theirs = await two.member('cititor');
+  expect((await one.browser.ask('DELETE', `/membri/${theirs.id}`)).status).toBe(404);
+  const strange = await one.browser.ask('GET', '/membri', undefined, { 'svc-cod-unic': two.code });
+  expect(strange.body).toMatchObject({ status: 403, cod: 'firma_straina' });
+  expect((await one.browser.ask('GET', '/membri', undefined, { 'svc-cod-unic': null })).status).toBe(403);
+});
+
+test('no token waits in a table: the link of an invitation is made when its mail leaves [CON-LINK-3]', async () => {
+  const { browser } = await openHouse(service);
+  const email = freshEmail('asteapta');
+  await browser.done('POST', '/membri', { email, rol: 'cititor' });
+  expect(await linksAsText(service, email)).toHaveLength(0);
+  testWorker(service);
+  expect(tokenIn(await mailTo(service, email))).not.toBe('');
+  expect(await linksAsText(service, email)).toHaveLength(1);
+});
+
+test('the journal is read newest first, searched, and vouched for by its seal [CON-AUDIT-2]', async () => {
+  testWorker(service);
+  const { browser, admin, member } = await openHouse(service);
+  const { browser: theirs } = await member('cititor');
+  const journal = (query = '') => browser.done('GET', `/jurnal${query}`);
+  await expect.poll(async () => (await journal('?cauta=CITITOR')).randuri.length, soon).toBeGreaterThan(0);
+  const { randuri, verificat_pana_la } = await journal();
+  expect(verificat_pana_la).toBe(randuri[0].rand);
+  expect(randuri.map(({ rand }: { rand: number }) => rand)).toEqual(
+    [...randuri.map(({ rand }: { rand: number }) => rand)].sort((one, two) => two - one),
+  );
+  expect(randuri).toContainEqual(expect.objectContaining({ autor: 'persoana', nume_autor: admin, actiune: 'invited' }));
+  const [last] = (await journal(`?inainte_de=${randuri[0].rand}`)).randuri;
+  expect(last.rand).toBe(randuri[0].rand - 1);
+  expect((await theirs.ask('GET', '/jurnal')).status).toBe(403);
+});

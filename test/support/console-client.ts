@@ -1,0 +1,103 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import type { Reply } from './api-client.ts';
+import type { TestService } from './test-service.ts';
+
+export interface Browser {
+  /** As the page asks: with the cookie, and on changes with our header and origin. */
+  readonly ask: (method: string, path: string, json?: unknown, headers?: Headers) => Promise<Reply>;
+  /** The same, and fails the test where it is not done. */
+  readonly done: (method: string, path: string, json?: unknown) => Promise<Reply['body']>;
+  readonly signIn: (email: string, password: string, code?: string) => Promise<Reply>;
+  /** The token that the browser holds; null where it holds none. */
+  readonly token: () => string | null;
+  /** Another browser with the same cookie. */
+  readonly copy: () => Browser;
+}
+
+type Headers = Readonly<Record<string, string | null>>;
+
+const methods = { GET: {}, POST: {}, PUT: {}, DELETE: {} } as const;
+
+/** A browser at the console of the service, in one company of the person's. Every answer is held to the published description. */
+export function browserAt(
+  service: Pick<TestService, 'url'>,
+  company: string | null = null,
+  held: string | null = null,
+): Browser {
+  let cookie = held;
+  const ask: Browser['ask'] = async (method, path, json, headers = {}) => {
+    const own =
+      method === 'GET' ? {} : { origin: service.url, 'x-facturier-consola': '1', 'sec-fetch-site': 'same-origin' };
+    const sent = Object.entries({
+      ...own,
+      ...(company === null ? {} : { 'svc-cod-unic': company }),
+      ...(cookie === null ? {} : { cookie: `facturier=${cookie}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      'user-agent': 'Firefox de proba',
+      ...headers,
+    }).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
+    const response = await fetch(`${service.url}/app/api${path}`, {
+      method,
+      headers: sent,
+      body: json === undefined ? null : JSON.stringify(json),
+    });
+    const set = response.headers.get('set-cookie');
+    if (set) cookie = /^facturier=([^;]*)/.exec(set)?.[1] || null;
+    const text = await response.text();
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? null : JSON.parse(text),
+    };
+    await checkAnswer(service.url, method, path, reply);
+    return reply;
+  };
+  return {
+    ask,
+    async done(method, path, json) {
+      const reply = await ask(method, path, json);
+      expect([200, 204], `${method} ${path}: ${reply.text}`).toContain(reply.status);
+      return reply.body;
+    },
+    signIn: (email, password, code) =>
+      ask('POST', '/intra', { email, parola: password, ...(code === undefined ? {} : { cod: code }) }),
+    token: () => cookie,
+    copy: () => browserAt(service, company, cookie),
+  };
+}
+
+type Described = { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>> };
+const checkers = new Map<string, Promise<(method: string, path: string, reply: Reply) => void>>();
+
+async function checkAnswer(url: string, method: string, path: string, reply: Reply): Promise<void> {
+  const checker = checkers.get(url) ?? makeChecker(url);
+  checkers.set(url, checker);
+  (await checker)(method, path, reply);
+}
+
+/** CON-DOOR-3: what is answered is what is described. */
+async function makeChecker(url: string) {
+  const document = (await (await fetch(`${url}/app/api/openapi.json`)).json()) as Described & { components: unknown };
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'consola', ...document });
+  const validators = new Map<string, ValidateFunction>();
+  return (method: string, path: string, reply: Reply): void => {
+    const plain = `/app/api${path.split('?', 1)[0]}`;
+    const template = Object.keys(document.paths).find((one) =>
+      new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    );
+    const responses = template && document.paths[template]?.[method.toLowerCase()]?.responses;
+    if (!responses || !(method in methods)) return;
+    const named = Object.hasOwn(responses, String(reply.status)) ? String(reply.status) : 'default';
+    if (reply.status < 300) expect(named, `${method} ${path} answered ${reply.status}`).not.toBe('default');
+    if (reply.status === 204) return;
+    const media = named === 'default' ? 'application/problem+json' : 'application/json';
+    const pointer = ['paths', template, method.toLowerCase(), 'responses', named, 'content', media, 'schema'];
+    const reference = `consola#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+    validators.set(reference, validate);
+    expect(validate(reply.body), `${method} ${path}: ${ajv.errorsText(validate.errors)} in ${reply.text}`).toBe(true);
+  };
+}

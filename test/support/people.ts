@@ -1,0 +1,129 @@
+import { createHash, scryptSync } from 'node:crypto';
+import { expect } from 'vitest';
+import { partOf, readMime } from './mime.ts';
+import { queryRows } from './query-rows.ts';
+
+/** What the console cannot show or bring about about people, each under a name of its own. */
+interface Stored {
+  readonly connectionString: string;
+}
+
+const patience = { timeout: 20_000, interval: 50 };
+
+/** The text of the last of so many mails to this address, once it is there. */
+export async function mailTo({ connectionString }: Stored, recipient: string, count = 1): Promise<string> {
+  const read = () =>
+    queryRows<{ source: Buffer }>(
+      connectionString,
+      'SELECT o.source FROM outbox o WHERE o.recipient = $1 ORDER BY o.kept_at',
+      [recipient],
+    );
+  await expect.poll(async () => (await read()).length, patience).toBe(count);
+  const source = (await read()).at(-1)?.source;
+  if (!source) throw new Error('there is no mail');
+  return partOf(readMime(source), 'text/plain').content.toString();
+}
+
+export async function personIdOf({ connectionString }: Stored, email: string): Promise<number> {
+  const [row] = await queryRows<{ id: string }>(
+    connectionString,
+    'SELECT person_id AS id FROM persons WHERE email = $1',
+    [email],
+  );
+  return Number(row?.id);
+}
+
+/** As if the person had taken up the invitation, with the password of another. */
+export async function givePasswordOf({ connectionString }: Stored, email: string, other: string): Promise<void> {
+  await queryRows(
+    connectionString,
+    'UPDATE persons SET password_hash = (SELECT password_hash FROM persons WHERE email = $2) WHERE email = $1',
+    [email, other],
+  );
+}
+
+/** As releases before argon2id kept a password. */
+export function olderHash(password: string): string {
+  const hash = scryptSync(password, 'NaCl', 32, { N: 1024 }).toString('base64');
+  return `scrypt$1024$8$1$${Buffer.from('NaCl').toString('base64')}$${hash}`;
+}
+
+export async function setPasswordHash({ connectionString }: Stored, email: string, hash: string): Promise<void> {
+  await queryRows(connectionString, 'UPDATE persons SET password_hash = $2 WHERE email = $1', [email, hash]);
+}
+
+export async function passwordHashOf({ connectionString }: Stored, email: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ hash: string }>(
+    connectionString,
+    'SELECT password_hash AS hash FROM persons WHERE email = $1',
+    [email],
+  );
+  return row?.hash;
+}
+
+/** Everything that is kept of a person, as text. */
+export async function personAsText({ connectionString }: Stored, email: string): Promise<string> {
+  const rows = await queryRows<{ row: string }>(
+    connectionString,
+    'SELECT persons::text AS row FROM persons WHERE email = $1',
+    [email],
+  );
+  return rows.map(({ row }) => row).join();
+}
+
+/** The sessions that this token opens, each as text. */
+export async function sessionsAsText({ connectionString }: Stored, token: string): Promise<readonly string[]> {
+  const rows = await queryRows<{ row: string }>(
+    connectionString,
+    'SELECT sessions::text AS row FROM sessions WHERE token_hash = $1',
+    [createHash('sha256').update(token).digest()],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** The links that were made for this address and are open, each as text. */
+export async function linksAsText({ connectionString }: Stored, email: string): Promise<readonly string[]> {
+  const rows = await queryRows<{ row: string }>(
+    connectionString,
+    'SELECT l::text AS row FROM person_links l JOIN persons p USING (person_id) WHERE p.email = $1',
+    [email],
+  );
+  return rows.map(({ row }) => row);
+}
+
+export async function countAdministrators({ connectionString }: Stored, company: string): Promise<number> {
+  const rows = await queryRows(
+    connectionString,
+    `SELECT FROM memberships JOIN companies USING (company_id) WHERE fiscal_code = $1 AND role = 'administrator'`,
+    [company],
+  );
+  return rows.length;
+}
+
+/** As if somebody with a second factor had asked for one of everybody. */
+export async function requireSecondFactor({ connectionString }: Stored, company: string): Promise<void> {
+  await queryRows(
+    connectionString,
+    `UPDATE company_settings s SET requires_second_factor = true FROM companies c
+      WHERE c.company_id = s.company_id AND c.fiscal_code = $1`,
+    [company],
+  );
+}
+
+export interface TrailRow {
+  readonly said: string;
+  readonly author: string;
+  readonly by: number | null;
+  readonly details: object;
+}
+
+/** The audit trail of a company, sealed or not, in its order. */
+export const trailOf = ({ connectionString }: Stored, company: string): Promise<readonly TrailRow[]> =>
+  queryRows(
+    connectionString,
+    `SELECT subject || ' ' || subject_name || ' ' || action AS said, author_kind AS author, author_id::int AS by, details FROM (
+       SELECT company_id, 0 AS place, position AS id, subject, subject_name, action, author_kind, author_id, details FROM audit_entries
+       UNION ALL SELECT company_id, 1, pending_id, subject, subject_name, action, author_kind, author_id, details FROM audit_pending) AS t
+       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 ORDER BY place, id`,
+    [company],
+  );
