@@ -21,7 +21,7 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
   test: {
     name,
     include: [...include],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     execArgv: runsTypeScript,
     setupFiles: ['test/support/each-file.ts'],

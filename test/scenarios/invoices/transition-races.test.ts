@@ -71,7 +71,7 @@ function serialOutcomes(first: Ask, second: Ask, from: Model): readonly Outcome[
 const pairs = (Object.keys(asks) as Ask[]).flatMap((first, place, all) =>
   all.slice(place).flatMap((second) => (['emisa', 'stornata'] as const).map((from) => [first, second, from] as const)),
 );
-const times = 100;
+const times = 40;
 
 test('there is a race of each two moves, also of a move with itself', () => {
   expect(pairs).toHaveLength(42);
