@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLogger, redact } from './logging.ts';
+import { redact } from './domain/access/redaction.ts';
+import { createLogger } from './logging.ts';
 
 test('a line is JSON, and no key, private address or personal code stands in it, wherever it came from [OPS-LOG-1] [OPS-LOG-2]', () => {
   const lines: string[] = [];

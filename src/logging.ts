@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from './config.ts';
+import { redact } from './domain/access/redaction.ts';
 
 /** OPS-LOG-1: JSON lines. OPS-LOG-2: no key and no personal code reaches the stream, wherever in the line it stands. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
@@ -21,48 +22,4 @@ export function standardError(): DestinationStream {
       if (process.stderr.writableLength < mostWaiting) process.stderr.write(line);
     },
   };
-}
-
-const apiKey = /fct_(live|test)_[0-9A-Za-z]+/gi;
-const bearer = /Bearer[ +]+[^\s"\\]+/gi;
-// What opens a document, an archive or a payment without a key: whatever follows `/d/`, `/p/`, `/arhive/` or `/cards/…/`.
-// The slashes may be doubled, or be the other ones, of which JSON writes two.
-const linkToken = /[/\\](d|p|arhive|cards[/\\]+simulated)[/\\]+[^/\s"\\?#]+/gi;
-const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
-const password = /(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g;
-
-export function redact(line: string): string {
-  return redactPlain(line.includes('%') ? line.replace(/[^\s"\\]+/g, redactEncoded) : line);
-}
-
-function redactPlain(text: string): string {
-  return text
-    .replace(bearer, 'Bearer ***')
-    .replace(apiKey, 'fct_$1_***')
-    .replace(password, '$1***@')
-    .replace(linkToken, '/$1/***')
-    .replace(personalCode, '*************');
-}
-
-/** A word of a line of JSON. It stays as it was written, unless what it stands for holds something secret. */
-function redactEncoded(word: string): string {
-  if (!word.includes('%')) return word;
-  const meant = decoded(word);
-  const redacted = redactPlain(meant);
-  return redacted === meant ? word : JSON.stringify(redacted).slice(1, -1);
-}
-
-const mostRounds = 4;
-
-/** What is percent-encoded, also more than once; what only looks like it stays. */
-function decoded(text: string): string {
-  let before = text;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const after = before.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
-      Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
-    );
-    if (after === before) return after;
-    before = after;
-  }
-  return before;
 }

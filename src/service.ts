@@ -18,6 +18,7 @@ import { type AnafAccount, anafSpv } from './partners/anaf/spv.ts';
 import { argon2Hasher } from './partners/argon2.ts';
 import { auditAnchorFile } from './partners/audit-anchor-file.ts';
 import {
+  browserSpvOf,
   cardProcessorOf,
   centralBankOf,
   companyRegistryOf,
@@ -62,6 +63,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
     /** What HTTP offers: the loop that answers has one, and so has the thread that answers what is large. */
     http: (needs: HttpNeeds) => {
       const { cursorSecret: secret, health, renderer } = needs;
+      const { spv: browserSpv, stop } = browserSpvOf(environment, anaf, clock, publicUrl);
       const { cards, rehearsal } = cardProcessorOf({ environment, stripe: settings.stripe, secret, publicUrl });
       const operations = bindOperations({
         ...shared,
@@ -79,15 +81,22 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         passwords,
         totp: totpCodes,
         passkeys: webauthn,
-        archiveLinks: archiveLinksOf(secret),
+        archiveLinks: sealOf(secret, 'archive links'),
         spvReach: spvReachOf(environment, anaf),
+        browserSpv,
+        spvStates: sealOf(secret, 'spv connections'),
       });
-      return { operations, rehearsal };
+      return { operations, rehearsal, stop };
     },
 
     /** Jobs, and what is done from time to time. The partners that it starts end with `stop`. */
     background: ({ renderer, spv: waiting }: BackgroundNeeds) => {
-      const { stop: stopSpv, ...spv } = spvOf(environment, anaf, clock, waiting?.processingMs);
+      const { stop: stopSpv, ...spv } = spvOf(
+        environment,
+        anaf,
+        clock,
+        waiting && { processingMs: waiting.processingMs },
+      );
       const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
       return {
         kinds: jobKinds({
@@ -169,9 +178,9 @@ function onceRead(read: () => Promise<MasterKey>): () => Promise<MasterKey> {
   };
 }
 
-/** A key of its own, made of the secret that all processes of the installation share. */
-function archiveLinksOf(secret: Buffer) {
-  return masterKeyOf(createHmac('sha256', secret).update('archive links').digest(), randomBytes);
+/** A key for one use, made of the secret that all processes of the installation share. */
+function sealOf(secret: Buffer, use: string) {
+  return masterKeyOf(createHmac('sha256', secret).update(use).digest(), randomBytes);
 }
 
 type KeySettings = Pick<Settings, 'dataFolder' | 'masterKeyFile'>;

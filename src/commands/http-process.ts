@@ -65,7 +65,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
-  const server = buildServer(needs, { database, health, renderer, offload, publicUrl });
+  const { server, stop } = buildServer(needs, { database, health, renderer, offload, publicUrl });
   try {
     address = await listen(server, settings);
   } catch (error) {
@@ -77,6 +77,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     async stop() {
       await drain(server, logger);
       await offload.stop();
+      await stop();
       if (!needs.renderer) await renderer.stop();
       await Promise.all([database.close(), health.close()]);
     },
@@ -88,6 +89,12 @@ function connectionsOf({ processes }: Settings): number {
   return Math.max(4, Math.min(20, Math.trunc(80 / processes)));
 }
 
+interface BuiltServer {
+  readonly server: FastifyInstance;
+  /** Writes what waits to be written of the calls that were answered, and ends what was started for them. */
+  readonly stop: () => Promise<void>;
+}
+
 interface ServerParts {
   readonly database: Database;
   readonly health: HealthConnection;
@@ -96,7 +103,7 @@ interface ServerParts {
   readonly publicUrl: () => string;
 }
 
-function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): FastifyInstance {
+function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): BuiltServer {
   const {
     settings,
     clock,
@@ -107,7 +114,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   } = needs;
   const { environment, stripe } = settings;
   const { publicUrl, database, health, renderer } = parts;
-  const { operations, rehearsal } = buildService({ settings, database, clock, publicUrl }).http({
+  const { operations, rehearsal, stop } = buildService({ settings, database, clock, publicUrl }).http({
     cursorSecret,
     connections: connectionsOf(settings),
     health,
@@ -119,6 +126,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     ids: systemIds,
     logger,
     trustedProxies: settings.trustedProxies,
+    noteCall: operations.noteCall,
     home: v2Wire(rows, {
       ...shared,
       cursorSecret,
@@ -153,7 +161,13 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   void server.register(
     pagesWire({ operations: offload.pages(operations), logger, hearsCardEvents: stripe !== null, rehearsal }),
   );
-  return server;
+  return {
+    server,
+    stop: async () => {
+      await operations.flushCalls();
+      await stop();
+    },
+  };
 }
 
 /** The operations that the thread knows too. */

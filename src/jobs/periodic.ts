@@ -3,6 +3,7 @@ import type { AuditSealer } from '../domain/audit/seal.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
+import { forgetOldCalls } from '../operations/calls/call-log.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
@@ -85,6 +86,7 @@ export const periodicSteps = ({
     everySeconds: 3600,
     run: dropOverduePeople({ database, clock }),
   },
+  { name: 'forgetting old calls of the API', everySeconds: 3600, run: forgetOldCalls({ database, clock }) },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 

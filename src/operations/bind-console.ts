@@ -48,10 +48,13 @@ import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
 import { signIn } from './people/sign-in.ts';
 import type { CompanyRegistry } from './ports.ts';
+import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
 
 /** What only people are asked, and ask. */
 export const bindConsole = (
-  needs: PeopleNeeds & ChangeCompanyNeeds & { readonly registry: CompanyRegistry; readonly passkeys: Passkeys },
+  needs: PeopleNeeds &
+    ChangeCompanyNeeds &
+    ConnectSpvNeeds & { readonly registry: CompanyRegistry; readonly passkeys: Passkeys },
 ) => ({
   listOwnPasskeys: listOwnPasskeys(needs),
   offerPasskey: offerPasskey(needs),
@@ -63,6 +66,9 @@ export const bindConsole = (
   listCompanies: listCompanies(needs),
   readJournal: readJournal({ ...needs, sealer: async () => auditSealerOf(await needs.masterKey()) }),
   addCompany: addCompany(needs),
+  readSpvAccount: readSpvAccount(needs),
+  beginSpvConnection: beginSpvConnection(needs),
+  finishSpvConnection: finishSpvConnection(needs),
   readCompanyAccount: readCompanyAccount(needs),
   listCompanyKeys: listCompanyKeys(needs),
   listApiUsers: listApiUsers(needs),

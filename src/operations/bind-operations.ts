@@ -1,8 +1,7 @@
 import type { PdfRenderer } from '../documents/pdf/renderer.ts';
 import type { Environment } from '../domain/access/access.ts';
-import type { MasterKey } from '../domain/access/master-key.ts';
+import type { MasterKey, TextSeal } from '../domain/access/master-key.ts';
 import type { Rate } from '../domain/access/rate.ts';
-import type { LinkSeal } from '../domain/archive/archive-link.ts';
 import type { Database } from '../storage/database.ts';
 import { keptFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
@@ -19,6 +18,7 @@ import { bindConsole } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
+import { callLog, readApiCalls } from './calls/call-log.ts';
 import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { askRegistry } from './clients/ask-registry.ts';
@@ -49,7 +49,7 @@ import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
 import type { Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
-import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, SpvReach } from './ports.ts';
+import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach } from './ports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
 
@@ -71,12 +71,15 @@ export interface OperationsNeeds extends HealthNeeds {
   readonly cards: CardProcessor | null;
   readonly renderer: PdfRenderer;
   /** Seals what the download links of archives say. */
-  readonly archiveLinks: LinkSeal;
+  readonly archiveLinks: TextSeal;
   /** How the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;
   /** Null: this installation sends no mail. */
   readonly mailer: Mailer | null;
   readonly spvReach: SpvReach;
+  readonly browserSpv: Spv | null;
+  /** Seals what goes to the tax authority and comes back. */
+  readonly spvStates: TextSeal;
   readonly passwords: PasswordHasher;
   readonly totp: TotpCodes;
   readonly passkeys: Passkeys;
@@ -85,6 +88,7 @@ export interface OperationsNeeds extends HealthNeeds {
 /** Everything that HTTP offers, bound to the database, the partners and the clock. */
 export function bindOperations(needs: OperationsNeeds) {
   const readFacts = keptFacts();
+  const log = callLog(needs);
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
@@ -98,6 +102,8 @@ export function bindOperations(needs: OperationsNeeds) {
     ...admittanceOf(needs),
     answerOnce: answerOnce(needs),
     checkHealth: checkHealth(needs),
+    ...log,
+    readApiCalls: readApiCalls({ ...needs, ...log }),
     ...bindConsole(needs),
     readIdentity,
     listInvoices: listInvoices(needs),

@@ -76,6 +76,21 @@ export function spvReachOf(environment: Environment, anaf: AnafAccount | null): 
   return environment === 'test' ? 'everybody' : 'nobody';
 }
 
+/** Where the authority sends a browser back to, below the address of the service. */
+export const spvReturnPath = '/app/spv/inapoi';
+
+/** CON-SPV-1: who is asked for access in a browser; null where the browser would not come back to us. */
+export function browserSpvOf(
+  environment: Environment,
+  anaf: AnafAccount | null,
+  clock: Clock,
+  publicUrl: () => string,
+): Pick<StartedSpv, 'spv' | 'stop'> {
+  if (!anaf) return spvOf(environment, anaf, clock, { redirectUrl: () => `${publicUrl()}${spvReturnPath}` });
+  const isHere = new URL(anaf.redirectUrl).pathname.endsWith(spvReturnPath);
+  return { spv: isHere ? anafSpv(async () => anaf) : null, stop: async () => undefined };
+}
+
 export interface StartedSpv {
   readonly spv: Spv | null;
   readonly connectsByItself: boolean;
@@ -87,16 +102,17 @@ export function spvOf(
   environment: Environment,
   anaf: AnafAccount | null,
   clock: Clock,
-  processingMs?: number,
+  played: { readonly processingMs?: number; readonly redirectUrl?: () => string } = {},
 ): StartedSpv {
   const reach = spvReachOf(environment, anaf);
   if (anaf) return { spv: anafSpv(async () => anaf), connectsByItself: false, stop: async () => undefined };
   if (reach === 'nobody') return { spv: null, connectsByItself: false, stop: async () => undefined };
   let started: Promise<SimulatedAnaf> | undefined;
-  const options = { now: () => clock.now().getTime(), ...(processingMs === undefined ? {} : { processingMs }) };
+  const { redirectUrl, ...more } = played;
   const account = async (): Promise<AnafAccount> => {
-    started ??= startSimulatedAnaf(options);
-    return (await started).account;
+    started ??= startSimulatedAnaf({ now: () => clock.now().getTime(), ...more });
+    const { account: its } = await started;
+    return redirectUrl ? { ...its, redirectUrl: redirectUrl() } : its;
   };
   return { spv: anafSpv(account), connectsByItself: true, stop: async () => (await started)?.stop() };
 }

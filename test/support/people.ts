@@ -127,3 +127,13 @@ export const trailOf = ({ connectionString }: Stored, company: string): Promise<
        JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 ORDER BY place, id`,
     [company],
   );
+
+/** How many calls of the API are kept of a company, shown or not. */
+export async function storedCalls({ connectionString }: Stored, company: string): Promise<number> {
+  const rows = await queryRows(
+    connectionString,
+    'SELECT FROM api_calls JOIN companies USING (company_id) WHERE fiscal_code = $1',
+    [company],
+  );
+  return rows.length;
+}

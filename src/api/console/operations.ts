@@ -22,6 +22,7 @@ import {
   signInWithPasskey,
 } from './account/passkeys.ts';
 import { askReset, followLink, readLink, signIn, signOut } from './account/sign-in.ts';
+import { listApiCalls } from './company/api-calls.ts';
 import {
   addPlatform,
   changeCompanyData,
@@ -35,6 +36,7 @@ import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revoke
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
 import { changeSeries, createSeries, explainSeries, listSeries } from './company/series.ts';
 import { changeMailSettings, changeSettings, readMailSettings, readSettings } from './company/settings.ts';
+import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
 import { addCompany, listCompanies, setPlan } from './installation/companies.ts';
 import type { ConsoleOperation } from './operation.ts';
 
@@ -79,6 +81,9 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   changeSettings,
   readMailSettings,
   changeMailSettings,
+  readSpv,
+  beginSpvConnection,
+  finishSpvConnection,
   listSeries,
   explainSeries,
   createSeries,
@@ -90,6 +95,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   createApiUser,
   revokeApiUser,
   readJournal,
+  listApiCalls,
   listCompanies,
   addCompany,
   setPlan,

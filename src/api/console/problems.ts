@@ -119,6 +119,20 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('prea_multe_chei', keysMessage(refusal));
     case 'series-not-possible':
       return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
+    case 'spv-not-by-browser':
+      return conflict('spv_neconfigurat', 'Conectarea la SPV din browser nu este configurată în această instalare.');
+    case 'spv-state-wrong':
+      return conflict(
+        'spv_alta_cerere',
+        'Răspunsul ANAF nu este al unei cereri din această sesiune. Încercați din nou.',
+      );
+    case 'spv-refused':
+      return conflict(
+        'spv_refuzat',
+        'ANAF nu a dat acces. Încercați din nou, cu un certificat care are drepturi în SPV.',
+      );
+    case 'spv-not-reached':
+      return conflict('anaf_indisponibil', 'ANAF nu răspunde. Încercați din nou peste câteva minute.');
   }
 }
 

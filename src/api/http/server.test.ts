@@ -15,6 +15,7 @@ async function started(limits: Partial<ServerLimits> = {}) {
     ids: { uuid: () => crypto.randomUUID(), randomBytes: (size) => Buffer.alloc(size) },
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
+    noteCall: () => undefined,
     home: {
       routes: (scope) => {
         scope.post('/', async ({ body }) => (body as Buffer).toString());

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ApiCall } from '../../domain/access/api-call.ts';
+import type { Agent } from '../../domain/access/author.ts';
 import { makeRefusalDelays } from '../../domain/access/refusal-delay.ts';
 import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
@@ -15,6 +17,12 @@ declare module 'fastify' {
     interaction: Interaction;
     /** For the log line: the company, once it is known. */
     companyId: number | null;
+    /** For the log of calls: by whom, once that is known, */
+    calledBy: Agent | null;
+    /** which operation of the API it is, where it is one, */
+    operation: string | null;
+    /** and why it is not done, once that is known. */
+    problem: string | null;
     /** What limits per address count. The address of the connection (`ip`) may be a proxy's. */
     callerAddress: string;
     /** Of the body that was taken in; a body that a thread works on is no longer here. */
@@ -29,6 +37,8 @@ export interface ServerNeeds {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly trustedProxies: readonly string[];
+  /** CON-LOG-1: told of every call of the API that was made for a company, once it is answered. */
+  readonly noteCall: (call: ApiCall) => void;
   /** Speaks for every address that no wire has as its own. */
   readonly home: HomeWire;
   /** The others, each below its prefix. */
@@ -132,7 +142,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', bodyIntake(clock, limits.intake));
 
-  server.decorateRequest('companyId', null);
+  for (const fact of ['companyId', 'calledBy', 'operation', 'problem']) server.decorateRequest(fact, null);
   server.decorateRequest('callerAddress', '');
   server.decorateRequest('bodyBytes', 0);
   const allowedAt = allowedMethods(server);
@@ -162,6 +172,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     // A connection that stayed open after its last answer would hold up the end.
     if (isClosing) reply.header('connection', 'close');
     reply.header('server-timing', request.interaction.serverTiming());
+    const call = callOf(request, reply, clock.now());
+    if (call) needs.noteCall(call);
   });
   server.addHook('onResponse', async (request, reply) => {
     logger.info(logLineOf(request, reply), 'request');
@@ -177,6 +189,24 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
 /** Taken in, or announced and refused before that. */
 function hasLargeBody({ headers, bodyBytes }: FastifyRequest): boolean {
   return Math.max(bodyBytes, Number(headers['content-length'] ?? 0)) > largestBodyOnLoop;
+}
+
+/** CON-LOG-1: null for what is no call of the API, and for one of which nobody knows whose it is. */
+function callOf(request: FastifyRequest, reply: FastifyReply, at: Date): ApiCall | null {
+  const { companyId, calledBy: author, operation, problem, method, interaction } = request;
+  if (companyId === null || !author || operation === null) return null;
+  return {
+    companyId,
+    at,
+    author,
+    operation,
+    method,
+    path: pathOf(request.url),
+    status: reply.statusCode,
+    problem,
+    milliseconds: reply.elapsedTime,
+    interactionId: interaction.id,
+  };
 }
 
 function sentBy({ headers }: FastifyRequest) {

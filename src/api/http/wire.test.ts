@@ -27,6 +27,7 @@ function serverOf(...names: readonly string[]) {
     ids: { uuid: () => crypto.randomUUID(), randomBytes: (size) => Buffer.alloc(size) },
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
+    noteCall: () => undefined,
     home: { ...wireOf('home'), unreadable: () => ({ status: 400, type: 'text/plain', body: '' }) },
     wires: names.map(
       (name): Wire => ({

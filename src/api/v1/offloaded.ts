@@ -1,3 +1,4 @@
+import type { Agent } from '../../domain/access/author.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { PlainRequest } from '../http/offload.ts';
 import type { Operation } from './operation.ts';
@@ -10,7 +11,7 @@ export interface OffloadedCall extends PlainRequest {
 }
 
 /** What became of it, as plain data; a fault is thrown. */
-export type OffloadedOutcome = { readonly companyId: number | null } & (
+export type OffloadedOutcome = { readonly companyId: number | null; readonly author: Agent | null } & (
   | { readonly kind: 'answered'; readonly body: Uint8Array }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'not-readable'; readonly message: string }
@@ -24,6 +25,7 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
     const answer = pipelines.get(path as Operation['path']);
     if (!answer) throw new Error(`there is no operation ${path}`);
     let companyId: number | null = null;
+    let author: Agent | null = null;
     try {
       const text = await answer({
         ...call,
@@ -32,13 +34,13 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
         contentType: call.headers['content-type'],
         body: body && Buffer.from(body.buffer, body.byteOffset, body.byteLength),
         onCaller: (caller) => {
-          companyId = caller.companyId;
+          ({ companyId, author } = caller);
         },
       });
-      return { kind: 'answered', companyId, body: new TextEncoder().encode(text) };
+      return { kind: 'answered', companyId, author, body: new TextEncoder().encode(text) };
     } catch (error) {
-      if (error instanceof Refused) return { kind: 'refused', companyId, refusal: error.refusal };
-      if (error instanceof NotReadable) return { kind: 'not-readable', companyId, message: error.message };
+      if (error instanceof Refused) return { kind: 'refused', companyId, author, refusal: error.refusal };
+      if (error instanceof NotReadable) return { kind: 'not-readable', companyId, author, message: error.message };
       throw error;
     }
   };

@@ -23,6 +23,14 @@ export function failureBody({ message }: Failure, more: Readonly<Record<string, 
   return JSON.stringify({ Success: false, Message: message, ...more });
 }
 
+const failureStart = '{"Success":false';
+
+/** What a caller is told of a failure; null where the body is of a success. */
+export function failureMessageIn(body: string | Buffer): string | null {
+  if (body.slice(0, failureStart.length).toString() !== failureStart) return null;
+  return (JSON.parse(String(body)) as { readonly Message: string }).Message;
+}
+
 export function successBody(answer: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ Success: true, Message: '', ...answer });
 }

@@ -9,7 +9,7 @@ import { isBelow, pathOf, type Wire } from '../http/wire.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
-import { type Failure, failureBody, failureOf, NotReadable } from './replies.ts';
+import { type Failure, failureBody, failureMessageIn, failureOf, NotReadable } from './replies.ts';
 import { formMedia } from './shape.ts';
 
 export interface WireNeeds extends PipelineNeeds {
@@ -38,11 +38,11 @@ export function v1Wire(rows: readonly Operation[], needs: WireNeeds): Wire {
       });
       for (const row of rows) addRow(scope, row, needs);
     },
-    sayError: (error, request, reply) => sayFailure(reply, failureOfError(error, request, needs)),
+    sayError: (error, request, reply) => sayFailure(request, reply, failureOfError(error, request, needs)),
     sayUnrouted: (request, reply) => {
       const row = rowAt(rows, request);
       reply.headers(lastingHeaders(row, needs));
-      return sayFailure(reply, {
+      return sayFailure(request, reply, {
         message: row ? `Aceasta operatie se apeleaza cu ${row.method}.` : 'Nu exista nicio operatie la aceasta adresa.',
       });
     },
@@ -70,8 +70,10 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
     exposeHeadRoute: row.method === 'GET',
     handler: async (request, reply) => {
       const { headers, callerAddress: address, url, interaction } = request;
+      request.operation = row.path;
       const body = Buffer.isBuffer(request.body) ? request.body : null;
-      if (body && body.length > largestBodyOnLoop) return say(reply, await offloaded(request, row, false, needs));
+      if (body && body.length > largestBodyOnLoop)
+        return say(request, reply, await offloaded(request, row, false, needs));
       try {
         const text = await answer({
           interaction,
@@ -80,14 +82,15 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
           contentType: headers['content-type'],
           body,
           isAdmitted: false,
-          onCaller: ({ companyId }) => {
+          onCaller: ({ companyId, author }) => {
             request.companyId = companyId;
+            request.calledBy = author;
           },
         });
-        return say(reply, text);
+        return say(request, reply, text);
       } catch (error) {
         if (!(error instanceof LargeDocument)) throw error;
-        return say(reply, await offloaded(request, row, true, needs));
+        return say(request, reply, await offloaded(request, row, true, needs));
       }
     },
   });
@@ -111,6 +114,7 @@ async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitte
     }),
   );
   request.companyId = outcome.companyId;
+  request.calledBy = outcome.author;
   return answerOf(outcome);
 }
 
@@ -130,12 +134,13 @@ function lastingHeaders(row: Operation | undefined, { lifetime, publicUrl }: Wir
   };
 }
 
-function sayFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+function sayFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   reply.headers(failure.headers ?? {});
-  return say(reply, failureBody(failure));
+  return say(request, reply, failureBody(failure));
 }
 
-function say(reply: FastifyReply, body: string | Buffer): FastifyReply {
+function say(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
+  request.problem = failureMessageIn(body);
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 

@@ -43,6 +43,8 @@ export interface WireRequest {
   readonly params: Readonly<Record<string, string>>;
   /** It was counted against its rate already. */
   readonly isAdmitted: boolean;
+  /** Told whose key it is, once that is known. */
+  readonly onCaller?: (caller: Caller) => void;
 }
 
 /** Filled while the answer is made, so that a problem carries them too. */
@@ -69,12 +71,13 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   };
 
   return {
-    async admit({ headers, address, interaction }) {
+    async admit({ headers, address, interaction, onCaller }) {
       await operations.checkMaintenance();
       if (row.access === 'keyless') return { address };
       const caller = await operations.throttleFailures(address, async () =>
         operations.authenticateKey(bearerOf(headers), interaction.id),
       );
+      onCaller?.(caller);
       requireCompany(caller, headers['svc-cod-unic']);
       requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
       // With a key of its own it may be a repetition, which is answered whatever the rate.

@@ -100,8 +100,14 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
       // Of what is nobody's alone, a copy may be kept.
       if (row.access === 'keyless') reply.removeHeader('cache-control');
       if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
-      const from = await request.interaction.time('access', () => pipeline.admit(wireRequest(request)));
-      if ('companyId' in from) request.companyId = from.companyId;
+      request.operation = row.id;
+      const onCaller = ({ companyId, author }: Caller): void => {
+        request.companyId = companyId;
+        request.calledBy = author;
+      };
+      const from = await request.interaction.time('access', () =>
+        pipeline.admit({ ...wireRequest(request), onCaller }),
+      );
       callers.set(request, from);
     },
     handler: async (request, reply) => {
@@ -116,11 +122,21 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
           reply.headers(headers);
         });
       reply.code(answer.status);
+      if (answer.status !== 200) request.problem = rememberedProblem(answer.body);
       // What answers a file has said of which type.
       reply.type(headers['content-type'] ?? (answer.status === 200 ? 'application/json; charset=utf-8' : problemType));
       return reply.send(answer.body);
     },
   });
+}
+
+/** Of a refusal that was kept for whoever asks again with the same idempotency key. */
+function rememberedProblem(body: string | Buffer): string {
+  const { type = '', motiv } = JSON.parse(String(body)) as {
+    readonly type?: string;
+    readonly motiv?: { cod?: string };
+  };
+  return motiv?.cod ?? type.slice(type.lastIndexOf(':') + 1);
 }
 
 interface LargeCall {
@@ -190,6 +206,7 @@ function sayProblem(
   problem: Problem,
   { clock }: Pick<WireNeeds, 'clock'>,
 ): FastifyReply {
+  request.problem = problem.reason?.cod ?? problem.slug;
   const body = problemBody(problem, metaOf(clock.now(), request.interaction.trace));
   return reply
     .code(problem.status)

@@ -40,3 +40,21 @@ export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer):
     fingerprint: createHmac('sha256', key).update('facturier master key').digest().subarray(0, fingerprintLength),
   };
 }
+
+export type TextSeal = Pick<MasterKey, 'seal' | 'open'>;
+
+/** A text that tells nothing, that nobody else can make, and that is never the same twice. It goes into an address. */
+export function sealText(seal: TextSeal, facts: string, context: string): string {
+  return seal.seal(Buffer.from(facts), context).toString('base64url');
+}
+
+/** Null for what was not sealed here, or for another use. */
+export function openText(seal: TextSeal, token: string, context: string): string | null {
+  const sealed = Buffer.from(token, 'base64url');
+  if (sealed.toString('base64url') !== token) return null;
+  try {
+    return seal.open(sealed, context).toString();
+  } catch {
+    return null;
+  }
+}

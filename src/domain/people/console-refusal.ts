@@ -28,4 +28,11 @@ export type ConsoleRefusal =
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   | { readonly is: 'second-factor-wrong' }
-  | { readonly is: 'passkey-wrong' };
+  | { readonly is: 'passkey-wrong' }
+  /** No application at the tax authority, or one that sends browsers elsewhere. */
+  | { readonly is: 'spv-not-by-browser' }
+  /** Asked for in another session or company, too long ago, or not at all. */
+  | { readonly is: 'spv-state-wrong' }
+  /** The authority, or the owner there, said no. */
+  | { readonly is: 'spv-refused' }
+  | { readonly is: 'spv-not-reached' };

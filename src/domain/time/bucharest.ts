@@ -20,6 +20,11 @@ export function bucharestTimestamp(moment: Date): string {
   return `${local.slice(0, -1)}${offsetText(offset)}`;
 }
 
+/** When a day begins in Romania; the hour changes later in the night. */
+export function bucharestMidnight(date: string): Date {
+  return new Date(`${date}T00:00:00${bucharestTimestamp(new Date(`${date}T00:00:00Z`)).slice(-6)}`);
+}
+
 /** To the night of the next day, past every change of the hour. */
 export function secondsUntilTomorrow(moment: Date): number {
   const local = bucharestTimestamp(moment);

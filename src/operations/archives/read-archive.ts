@@ -1,5 +1,6 @@
+import type { TextSeal } from '../../domain/access/master-key.ts';
 import { type Archive, type ArchiveWish, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
-import { archiveLinkSeconds, type LinkSeal, openLink, sealLink } from '../../domain/archive/archive-link.ts';
+import { archiveLinkSeconds, openLink, sealLink } from '../../domain/archive/archive-link.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { type AuthorAccess, findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
@@ -25,7 +26,7 @@ export const readArchive =
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
-  readonly archiveLinks: LinkSeal;
+  readonly archiveLinks: TextSeal;
   readonly publicUrl: () => string;
 }
 
@@ -56,7 +57,7 @@ export const createArchiveLink =
 interface OpenArchiveNeeds {
   readonly database: Database;
   readonly clock: Clock;
-  readonly archiveLinks: LinkSeal;
+  readonly archiveLinks: TextSeal;
 }
 
 export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {

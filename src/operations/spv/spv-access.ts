@@ -1,3 +1,4 @@
+import { type Author, operator } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -67,7 +68,7 @@ async function goodTokens(
   const { database, clock, masterKey } = needs;
   const stored = await database.transact({ companyId }, findTokens);
   if (!stored && !needs.connectsByItself) throw new AnafFault('not-let-in', 'the company is not connected');
-  if (!stored) return connect(needs, companyId, await spv.exchangeCode('simulat', signal), 'service');
+  if (!stored) return connect(needs, companyId, await spv.exchangeCode('simulat', signal), service);
   const key = await masterKey();
   const lasts = (found: StoredTokens, forMs: number): boolean =>
     openTokens(key, companyId, found).access !== notTaken &&
@@ -90,6 +91,8 @@ async function goodTokens(
   throw refreshed;
 }
 
+const service: Author = { kind: 'service', id: null, interactionId: null };
+
 type Secrets = Pick<SpvTokens, 'access' | 'refresh'>;
 
 /** That the owner must come again is noted; anything else may pass by itself. */
@@ -103,14 +106,14 @@ export async function connect(
   { database, clock, masterKey }: Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'>,
   companyId: number,
   tokens: SpvTokens,
-  by: 'operator' | 'service',
+  author: Author,
 ): Promise<Secrets> {
   const at = clock.now();
   const sealed = sealTokens(await masterKey(), companyId, tokens, at);
   await database.transact({ companyId }, async (tx: Transaction) => {
     await connectTokens(tx, sealed, new Date(at.getTime() + refreshTokenDays * dayMs), at);
     const change = { subject: 'settings', name: 'spv', action: 'connected', details: {} } as const;
-    await recordChange(tx, { kind: by, id: null, interactionId: null }, change, at);
+    await recordChange(tx, author, change, at);
   });
   return tokens;
 }
@@ -137,6 +140,6 @@ export const connectCompany =
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {
     const [company] = await findCompanies(needs.database.installation, [fiscalCode]);
     if (!company) return false;
-    await connect(needs, company.companyId, await needs.spv.exchangeCode(code, signal), 'operator');
+    await connect(needs, company.companyId, await needs.spv.exchangeCode(code, signal), operator);
     return true;
   };

@@ -4,7 +4,7 @@ import type { AnafAccount } from '../anaf/spv.ts';
 import { anafMemory, rehearsal, type SimulatedUpload } from './anaf-memory.ts';
 import { registryAnswer } from './registry-answers.ts';
 
-export type SimulatedEndpoint = 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
+export type SimulatedEndpoint = 'authorize' | 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
 
 /** `lost`: it is done, and the answer is cut off. `held`: it is done, and never answered. `dropped`: the connection is cut before anything is done. */
 export type SimulatedTrouble =
@@ -45,12 +45,26 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   const { processingMs = standardProcessingMs, now = Date.now } = options;
   const memory = anafMemory({ processingMs, now });
   const troubles = new Map<SimulatedEndpoint, SimulatedTrouble[]>();
-  const asked = { token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0 };
+  const asked = { authorize: 0, token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0 };
   let generation = 1;
   const usedRefreshTokens = new Set<string>();
+  const codes = new Set<string>();
 
   const answers: Readonly<Record<SimulatedEndpoint, (call: Call) => Reply>> = {
+    // The owner says yes at once; with the client `refuses`, no.
+    authorize: ({ query }) => {
+      const back = new URL(query.get('redirect_uri') ?? 'http://localhost');
+      const code = `sim-c.${now()}.${asked.authorize}`;
+      codes.add(code);
+      if (query.get('client_id') === 'refuses') back.searchParams.set('error', 'access_denied');
+      else back.searchParams.set('code', code);
+      back.searchParams.set('state', query.get('state') ?? '');
+      return { status: 302, type: 'text/plain', body: '', location: back.href };
+    },
     token: ({ body }) => {
+      const code = new URLSearchParams(body).get('code');
+      // One that was given here serves once; any other is as good, where no browser takes part.
+      if (code?.startsWith('sim-c.') && !codes.delete(code)) return json({ error: 'invalid_grant' }, 400);
       const refresh = new URLSearchParams(body).get('refresh_token');
       if (refresh !== null && usedRefreshTokens.has(refresh)) return json({ error: 'invalid_grant' }, 400);
       if (refresh !== null) usedRefreshTokens.add(refresh);
@@ -114,8 +128,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     if (trouble === 'dropped') return void response.destroy();
     if (trouble === 'endless') return giveEndlessly(response);
     if (trouble !== undefined && trouble !== 'lost' && trouble !== 'held') return give(response, troubleReply(trouble));
-    if (endpoint !== 'token' && endpoint !== 'tva' && !isLetIn(request, generation))
-      return give(response, unauthorized);
+    if (!open.has(endpoint) && !isLetIn(request, generation)) return give(response, unauthorized);
     const reply = answers[endpoint]({ path: pathname.slice(1), query: searchParams, body });
     if (trouble === 'lost') response.destroy();
     else if (trouble !== 'held') give(response, reply);
@@ -154,11 +167,16 @@ export interface Reply {
   readonly status: number;
   readonly type: string;
   readonly body: string | Buffer;
+  readonly location?: string;
 }
 
 const pageSize = 500;
 
+/** What needs no access token. */
+const open: ReadonlySet<SimulatedEndpoint> = new Set(['authorize', 'token', 'tva']);
+
 const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
+  '/authorize': 'authorize',
   '/token': 'token',
   '/upload': 'upload',
   '/uploadb2c': 'upload',
@@ -208,8 +226,8 @@ const xml = (text: string): Reply => ({
 
 const unauthorized = json({ message: 'Unauthorized', status: '401' }, 401);
 
-function give(response: ServerResponse, { status, type, body }: Reply): void {
-  response.writeHead(status, { 'content-type': type }).end(body);
+function give(response: ServerResponse, { status, type, body, location }: Reply): void {
+  response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) }).end(body);
 }
 
 function giveEndlessly(response: ServerResponse): void {

@@ -67,21 +67,36 @@ export async function markTokensRefused(tx: Transaction, at: Date): Promise<void
   ]);
 }
 
-export interface SpvConnection {
-  readonly fiscalCode: string;
-  readonly name: string;
+export interface SpvConnectionFacts {
   readonly connectedAt: Date;
+  /** When the owner has to come again. */
   readonly refreshExpiresAt: Date;
   readonly refusedAt: Date | null;
   readonly messagesTrouble: string | null;
+}
+
+const connectionColumns = `t.connected_at AS "connectedAt", t.refresh_expires_at AS "refreshExpiresAt",
+            t.refused_at AS "refusedAt", t.messages_trouble AS "messagesTrouble"`;
+
+export async function findConnection(tx: Transaction): Promise<SpvConnectionFacts | null> {
+  const [row] = await tx.read<SpvConnectionFacts>(
+    'spv-tokens.find-connection',
+    `SELECT ${connectionColumns} FROM authority_tokens t WHERE t.company_id = $1`,
+    [tx.companyId],
+  );
+  return row ?? null;
+}
+
+export interface SpvConnection extends SpvConnectionFacts {
+  readonly fiscalCode: string;
+  readonly name: string;
 }
 
 /** Those that end first, first. */
 export async function listConnections(connection: Connection): Promise<readonly SpvConnection[]> {
   return connection.run<SpvConnection>(
     'spv-tokens.list',
-    `SELECT c.fiscal_code AS "fiscalCode", c.name, t.connected_at AS "connectedAt", t.refresh_expires_at AS "refreshExpiresAt",
-            t.refused_at AS "refusedAt", t.messages_trouble AS "messagesTrouble"
+    `SELECT c.fiscal_code AS "fiscalCode", c.name, ${connectionColumns}
        FROM authority_tokens t JOIN companies c USING (company_id) ORDER BY t.refresh_expires_at, c.fiscal_code`,
     [],
   );

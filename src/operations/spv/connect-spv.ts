@@ -1,0 +1,68 @@
+import type { TextSeal } from '../../domain/access/master-key.ts';
+import { isStateOf, sealState } from '../../domain/spv/connection-state.ts';
+import { findConnection, type SpvConnectionFacts } from '../../storage/spv/spv-tokens.ts';
+import type { Caller } from '../caller.ts';
+import { refusedToPeople } from '../people/people-needs.ts';
+import { AnafFault, type Spv, type SpvReach } from '../ports.ts';
+import { type AccessNeeds, connect } from './spv-access.ts';
+
+export interface ConnectSpvNeeds extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
+  readonly spvReach: SpvReach;
+  /** Null: this installation knows no tax authority, or the authority sends browsers elsewhere. */
+  readonly browserSpv: Spv | null;
+  readonly spvStates: TextSeal;
+}
+
+/** How somebody is let in at the authority: by a button here, at the command line, or not at all. */
+export type ConnectionWay = 'browser' | 'command-line' | 'none';
+
+export interface SpvAccount {
+  readonly way: ConnectionWay;
+  /** Where the authority is only played. */
+  readonly isSimulated: boolean;
+  /** Null: never connected. */
+  readonly connection: SpvConnectionFacts | null;
+}
+
+/** CON-SPV-2 */
+export const readSpvAccount =
+  ({ database, spvReach, browserSpv }: ConnectSpvNeeds) =>
+  async (caller: Caller): Promise<SpvAccount> => ({
+    way: browserSpv ? 'browser' : spvReach === 'connected' ? 'command-line' : 'none',
+    isSimulated: spvReach === 'everybody',
+    connection: await database.transact(caller, findConnection),
+  });
+
+/** CON-SPV-1: where the owner lets us in, with a certificate, in the browser. The state says who is to come back. */
+export const beginSpvConnection =
+  ({ clock, browserSpv, spvStates }: ConnectSpvNeeds) =>
+  async ({ companyId }: Caller, sessionId: string): Promise<string> => {
+    if (!browserSpv) throw refusedToPeople({ is: 'spv-not-by-browser' });
+    return browserSpv.authorizationUrl(sealState(spvStates, { companyId, sessionId }, clock.now()));
+  };
+
+export interface BroughtBack {
+  readonly state: string;
+  /** Null where the authority, or the owner there, said no. */
+  readonly code: string | null;
+}
+
+const patienceMs = 30_000;
+
+/** CON-SPV-1: what the owner brought back is exchanged for access, if it was asked for in this session and for this company. */
+export const finishSpvConnection =
+  (needs: ConnectSpvNeeds) =>
+  async (caller: Caller, sessionId: string, { state, code }: BroughtBack): Promise<void> => {
+    const { clock, browserSpv, spvStates } = needs;
+    const { companyId, author } = caller;
+    if (!browserSpv) throw refusedToPeople({ is: 'spv-not-by-browser' });
+    if (!isStateOf(spvStates, state, { companyId, sessionId }, clock.now())) {
+      throw refusedToPeople({ is: 'spv-state-wrong' });
+    }
+    if (code === null) throw refusedToPeople({ is: 'spv-refused' });
+    const tokens = await browserSpv.exchangeCode(code, AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+      if (!(error instanceof AnafFault)) throw error;
+      throw refusedToPeople({ is: error.trouble === 'not-let-in' ? 'spv-refused' : 'spv-not-reached' });
+    });
+    await connect(needs, companyId, tokens, author);
+  };
