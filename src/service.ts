@@ -10,6 +10,7 @@ import { sealChanges } from './operations/audit/seal-changes.ts';
 import { verifyAudit } from './operations/audit/verify-audit.ts';
 import { bindAdministration } from './operations/bind-console.ts';
 import { bindOperations } from './operations/bind-operations.ts';
+import type { Examined } from './operations/installation/installation-state.ts';
 import { paymentLinkOf } from './operations/invoices/document-links.ts';
 import { settlePayment } from './operations/payments/read-payment.ts';
 import type { Clock } from './operations/ports.ts';
@@ -69,6 +70,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         ...shared,
         health,
         renderer,
+        examine: needs.examine,
         cards,
         freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(dataFolder) : null,
         minFreeMebibytes: settings.minFreeMebibytes,
@@ -145,6 +147,8 @@ interface HttpNeeds {
   readonly connections: number;
   readonly health: HealthConnection;
   readonly renderer: PdfRenderer;
+  /** What `doctor` says. */
+  readonly examine: () => Promise<readonly Examined[]>;
 }
 
 interface BackgroundNeeds {

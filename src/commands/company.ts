@@ -1,3 +1,4 @@
+import { shortageLines } from '../api/provisioning/change-lines.ts';
 import { WrongUsage } from '../config.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
 import { administer } from './administer.ts';
@@ -11,7 +12,7 @@ export const company: Command = {
   summary: 'Companies: add COD_UNIC (the registry fills in), list.',
   flags: {},
   arguments: ['ACTION', '[COD_UNIC]'],
-  async run({ settings, positionals: [action, given], out }) {
+  async run({ settings, positionals: [action, given], out, warn }) {
     if (action === 'list' && given === undefined) {
       const companies = await administer(settings, ({ listCompanies }) => listCompanies());
       if (companies.length === 0) out('There is no company yet: "company add COD_UNIC" makes the first.');
@@ -26,6 +27,7 @@ export const company: Command = {
     const added = await administer(settings, ({ addCompany }) => addCompany(fiscalCode));
     if (!added) throw new CannotGoOn(`The registry knows no company with the code ${fiscalCode}.`);
     out(`${added.fiscalCode} ${added.name}`);
+    for (const line of shortageLines([added])) warn(line);
     return 0;
   },
 };

@@ -1,3 +1,5 @@
+import type { Settings } from '../config.ts';
+import type { Examined } from '../operations/installation/installation-state.ts';
 import { systemClock } from '../partners/system.ts';
 import { connectionOf } from '../storage/connection.ts';
 import { hasCode, undefinedColumn, undefinedFunction, undefinedTable } from '../storage/faults.ts';
@@ -22,29 +24,37 @@ export const doctor: Command = {
       out(`ok     There is no database in ${settings.dataFolder} yet; the first start makes it.`);
       return 0;
     }
-    const checks = [
-      ...serverChecks,
-      ...backgroundChecks,
-      ...partnerChecks,
-      ...rateChecks,
-      ...companyChecks,
-      ...(settings.environment === 'production' ? productionChecks(settings) : []),
-    ];
-    return withDatabase(settings, 'command', ({ connectionString }) =>
-      withClient(connectionString, async (client) => {
-        const connection = connectionOf(client);
-        const looking: Looking = { settings, connectionString, client, connection, now: systemClock.now() };
-        let isWell = true;
-        for (const check of checks) {
-          const found = await findingOf(check, looking);
-          out(lineOf(check, found));
-          if (typeof found === 'string' && check.tells === 'wrong') isWell = false;
-        }
-        return isWell ? 0 : 1;
-      }),
+    const found = await withDatabase(settings, 'command', ({ connectionString }) =>
+      examine(settings, connectionString),
     );
+    for (const one of found) out(lineOf(one));
+    return found.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
   },
 };
+
+/** Each check in its turn; none changes anything. */
+export async function examine(settings: Settings, connectionString: string): Promise<readonly Examined[]> {
+  const checks = [
+    ...serverChecks,
+    ...backgroundChecks,
+    ...partnerChecks,
+    ...rateChecks,
+    ...companyChecks,
+    ...(settings.environment === 'production' ? productionChecks(settings) : []),
+  ];
+  return withClient(connectionString, async (client) => {
+    const connection = connectionOf(client);
+    const looking: Looking = { settings, connectionString, client, connection, now: systemClock.now() };
+    const examined: Examined[] = [];
+    for (const check of checks) examined.push(examinedOf(check, await findingOf(check, looking)));
+    return examined;
+  });
+}
+
+function examinedOf({ name, tells }: Check, found: Finding): Examined {
+  if (typeof found === 'string') return { name, verdict: tells, says: found };
+  return { name, verdict: 'well', says: found ? `${found.well}.` : null };
+}
 
 async function findingOf({ of, look }: Check, looking: Looking): Promise<Finding> {
   try {
@@ -57,9 +67,7 @@ async function findingOf({ of, look }: Check, looking: Looking): Promise<Finding
   }
 }
 
-const marks = { wrong: 'WRONG', advice: 'warn ' } as const;
+const marks = { wrong: 'WRONG', advice: 'warn ', well: 'ok   ' } as const;
 
-function lineOf({ name, tells }: Check, found: Finding): string {
-  if (typeof found === 'string') return `${marks[tells]}  ${name}: ${found}`;
-  return `ok     ${name}${found ? `: ${found.well}.` : ''}`;
-}
+const lineOf = ({ name, verdict, says }: Examined): string =>
+  `${marks[verdict]}  ${name}${says === null ? '' : `: ${says}`}`;

@@ -24,6 +24,7 @@ import { systemIds } from '../partners/system.ts';
 import { buildService } from '../service.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
+import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
 
@@ -119,6 +120,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     connections: connectionsOf(settings),
     health,
     renderer,
+    examine: () => examine(settings, needs.connectionString),
   });
   const shared = { operations, clock, environment, logger };
   const server = createServer({

@@ -48,4 +48,4 @@ function asJson({ mailId, fiscalCode, series, number, ...more }: MailRow): strin
 
 /** What a mail is about. */
 export const aboutOf = (series: string | null, number: string | null): string =>
-  series === null ? 'access to the console' : `${series} ${number}`;
+  series === null ? 'a person of the console' : `${series} ${number}`;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { changeLines } from '../api/provisioning/change-lines.ts';
+import { changeLines, shortageLines } from '../api/provisioning/change-lines.ts';
 import { type ProvisioningAnswer, provisioningAnswer, readProvisioningFile } from '../api/provisioning/file.ts';
 import type { Settings } from '../config.ts';
 import { type InputProblem, Refused } from '../domain/refusal.ts';
@@ -17,7 +17,7 @@ export const provision: Command = {
   async run({ settings, flags, positionals: [file = ''], out, warn }) {
     const text = await readText(file);
     const isRehearsal = flags['dry-run'] === true;
-    const { answer, changes, warnings } = await withInstallation(settings, (database) =>
+    const { answer, changes, shortages, warnings } = await withInstallation(settings, (database) =>
       provisionInto(database, settings, text, isRehearsal),
     ).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.refusal.reason !== 'invalid-input') throw error;
@@ -26,7 +26,7 @@ export const provision: Command = {
     for (const warning of warnings) warn(`warning: ${warning}`);
     // What a rehearsal makes opens nothing: its secrets are not shown.
     if (!isRehearsal) out(JSON.stringify(answer, null, 2));
-    for (const line of changes) (isRehearsal ? out : warn)(line);
+    for (const line of [...changes, ...shortages]) (isRehearsal ? out : warn)(line);
     return 0;
   },
 };
@@ -53,6 +53,8 @@ export interface Provisioned {
   readonly answer: ProvisioningAnswer;
   /** What became different, a line each. */
   readonly changes: readonly string[];
+  /** PROV-12: what the companies lack to issue, a line each. */
+  readonly shortages: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -66,5 +68,10 @@ export async function provisionInto(
   const command = readProvisioningFile(text);
   const { provisionCompanies } = buildService({ settings, database }).administration;
   const result = await provisionCompanies(command, isRehearsal);
-  return { answer: provisioningAnswer(result), changes: changeLines(result), warnings: command.warnings };
+  return {
+    answer: provisioningAnswer(result),
+    changes: changeLines(result),
+    shortages: shortageLines(result.companies),
+    warnings: command.warnings,
+  };
 }

@@ -6,6 +6,7 @@ import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../partners/system.ts';
 import { installationKey } from '../service.ts';
 import type { Database } from '../storage/database.ts';
+import { hasCompanies } from '../storage/directory/companies.ts';
 import { startBackgroundInThread } from './background/in-thread.ts';
 import type { Command, CommandCall } from './command.ts';
 import { offerDemo } from './demo.ts';
@@ -48,7 +49,7 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
   const { settings, flags, out } = call;
   const signal = firstSignal();
   const { cursorSecret } = await prepareDatabase(connectionString, settings);
-  const demo = await withPool(connectionString, (database) => beforeServing(database, call));
+  const beginning = await withPool(connectionString, (database) => beforeServing(database, call));
 
   const logger = createLogger(settings.logLevel, standardError());
   // What is printed for callers and in the background is printed by the same printers: there are only so many.
@@ -64,7 +65,7 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
     : async () => undefined;
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);
-  if (demo) out(demo(http.address));
+  if (beginning) out(beginning(http.address));
 
   const reason = await Promise.race([signal, lost, 'lost' in http ? http.lost : never]);
   await Promise.all([http.stop(), stopBackground()]);
@@ -80,8 +81,20 @@ async function beforeServing(database: Database, { settings, flags, warn }: Comm
       'The master key is not the one this database was set up with: v1 private keys cannot be read, and the audit trail is not sealed. Set FACTURIER_MASTER_KEY_FILE, or copy master.key from the first data folder.',
     );
   }
-  return flags['with-demo'] === true ? offerDemo(database, settings) : null;
+  if (flags['with-demo'] === true) return offerDemo(database, settings);
+  const isEmpty = settings.environment === 'production' && !(await hasCompanies(database.installation));
+  return isEmpty ? () => howToBegin : null;
 }
+
+/** CON-CLI-6 */
+const howToBegin = `
+There is no company yet. To begin:
+
+  bin/facturier company add COD_UNIC
+  bin/facturier user add EMAIL --company COD_UNIC --role administrator --operator
+
+The second prints a link: whoever opens it chooses a password and sets up the company.
+`;
 
 const never = new Promise<never>(() => undefined);
 

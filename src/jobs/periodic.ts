@@ -4,6 +4,7 @@ import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { forgetOldCalls } from '../operations/calls/call-log.ts';
+import { warnOfKeys } from '../operations/company/warn-of-keys.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
@@ -85,6 +86,11 @@ export const periodicSteps = ({
     name: 'dropping sessions and links that are over',
     everySeconds: 3600,
     run: dropOverduePeople({ database, clock }),
+  },
+  {
+    name: 'warning of keys that end',
+    everySeconds: 600,
+    run: warnOfKeys({ database, clock, ids, mailer }),
   },
   { name: 'forgetting old calls of the API', everySeconds: 3600, run: forgetOldCalls({ database, clock }) },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },

@@ -15,11 +15,15 @@ import {
   listApiUsers,
   listCompanyKeys,
   listCompanySeries,
+  listShortages,
   readCompanyAccount,
+  readSeriesHistory,
   removeBankAccount,
   removePlatform,
 } from './company/company-account.ts';
 import { provisionCompanies } from './company/provision-companies.ts';
+import { type InstallationStateNeeds, readInstallationState } from './installation/installation-state.ts';
+import { previewMail, sendTestMail } from './mails/try-mail.ts';
 import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
 import { askReset } from './people/ask-reset.ts';
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './people/members.ts';
@@ -54,7 +58,12 @@ import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvA
 export const bindConsole = (
   needs: PeopleNeeds &
     ChangeCompanyNeeds &
-    ConnectSpvNeeds & { readonly registry: CompanyRegistry; readonly passkeys: Passkeys },
+    ConnectSpvNeeds &
+    InstallationStateNeeds & {
+      readonly registry: CompanyRegistry;
+      readonly passkeys: Passkeys;
+      readonly publicUrl: () => string;
+    },
 ) => ({
   listOwnPasskeys: listOwnPasskeys(needs),
   offerPasskey: offerPasskey(needs),
@@ -72,8 +81,13 @@ export const bindConsole = (
   readCompanyAccount: readCompanyAccount(needs),
   listCompanyKeys: listCompanyKeys(needs),
   listApiUsers: listApiUsers(needs),
+  listShortages: listShortages(needs),
+  readInstallationState: readInstallationState(needs),
   listCompanySeries: listCompanySeries(needs),
   explainSeries: explainSeries(needs),
+  readSeriesHistory: readSeriesHistory(needs),
+  previewMail: previewMail(needs),
+  sendTestMail: sendTestMail(needs),
   removePlatform: removePlatform(needs),
   removeBankAccount: removeBankAccount(needs),
   changeCompany: changeCompany(needs),

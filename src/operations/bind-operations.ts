@@ -27,6 +27,7 @@ import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
+import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
@@ -53,7 +54,7 @@ import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach 
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
 
-export interface OperationsNeeds extends HealthNeeds {
+export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   readonly database: Database;
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;

@@ -220,6 +220,16 @@ test("somebody else's database is not taken over [OPS-START-5] [OPS-CLI-5]", asy
   expect(err).toMatch(/tables that are not facturier's \(theirs\)/);
 });
 
+test('an empty production installation says how to begin [CON-CLI-6]', async () => {
+  const service = await serveProgram(['--data', await temporaryFolder(), '--environment', 'production'], {
+    FACTURIER_BNR_URL: 'off',
+  });
+  await expect
+    .poll(service.out)
+    .toContain('bin/facturier user add EMAIL --company COD_UNIC --role administrator --operator');
+  expect((await service.end('SIGTERM')).code).toBe(0);
+});
+
 test('every command has --help, and takes --data, --database and --environment [OPS-CLI-1] [OPS-CLI-7] [OPS-CLI-21]', async () => {
   const overview = await runProgram(['--help']);
   expect(overview.code).toBe(0);
@@ -241,6 +251,10 @@ test('every command has --help, and takes --data, --database and --environment [
     'mails',
     'outbox',
     'legacy-calls',
+    'user',
+    'company',
+    'key',
+    'series',
     'spv',
   ]);
   for (const command of commands) {

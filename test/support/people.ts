@@ -137,3 +137,13 @@ export async function storedCalls({ connectionString }: Stored, company: string)
   );
   return rows.length;
 }
+
+/** As if every job of the company had been tried as often as it may be. */
+export async function giveUpJobs({ connectionString }: Stored, company: string, error: string): Promise<void> {
+  await queryRows(
+    connectionString,
+    `UPDATE jobs SET state = 'dead', dead_at = now(), last_error = $2 FROM companies c
+      WHERE c.company_id = jobs.company_id AND c.fiscal_code = $1`,
+    [company, error],
+  );
+}

@@ -26,6 +26,7 @@ import { listApiCalls } from './company/api-calls.ts';
 import {
   addPlatform,
   changeCompanyData,
+  listShortages,
   readCompany,
   removeBankAccount,
   removePlatform,
@@ -33,11 +34,13 @@ import {
 } from './company/company-data.ts';
 import { readJournal } from './company/journal.ts';
 import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revokeKey } from './company/keys.ts';
+import { changeMailSettings, previewMail, readMailSettings, sendTestMail } from './company/mail.ts';
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
-import { changeSeries, createSeries, explainSeries, listSeries } from './company/series.ts';
-import { changeMailSettings, changeSettings, readMailSettings, readSettings } from './company/settings.ts';
+import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
+import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
 import { addCompany, listCompanies, setPlan } from './installation/companies.ts';
+import { readInstallationState } from './installation/state.ts';
 import type { ConsoleOperation } from './operation.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
@@ -72,6 +75,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   changeRole,
   removeMember,
   readCompany,
+  listShortages,
   changeCompanyData,
   saveBankAccount,
   removeBankAccount,
@@ -81,11 +85,14 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   changeSettings,
   readMailSettings,
   changeMailSettings,
+  previewMail,
+  sendTestMail,
   readSpv,
   beginSpvConnection,
   finishSpvConnection,
   listSeries,
   explainSeries,
+  readSeriesHistory,
   createSeries,
   changeSeries,
   listKeys,
@@ -99,4 +106,5 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listCompanies,
   addCompany,
   setPlan,
+  readInstallationState,
 ];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { AuthorKind } from '../../domain/access/author.ts';
+import type { Shortage } from '../../domain/company/shortages.ts';
 import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
 import { bucharestTimestamp } from '../../domain/time/bucharest.ts';
 import { formed, oneOf, text } from '../schema/schemas.ts';
@@ -12,6 +13,16 @@ export const authorNames = {
   operator: 'operator',
   service: 'serviciu',
 } as const satisfies Readonly<Record<AuthorKind, string>>;
+
+/** PROV-12 */
+export const shortageNames = {
+  address: 'adresa',
+  series: 'serie',
+  platform: 'platforma',
+  plan: 'abonament',
+} as const satisfies Readonly<Record<Shortage, string>>;
+
+export const shortageSchema = oneOf(Object.values(shortageNames));
 
 export const roleSchema = oneOf(Object.values(roleNames));
 export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });

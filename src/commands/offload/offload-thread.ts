@@ -28,7 +28,14 @@ let ahead = 0;
 let publicUrl = '';
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), elapsedMs: systemClock.elapsedMs };
 const service = buildService({ settings, database, clock, publicUrl: () => publicUrl });
-const { operations } = service.http({ cursorSecret, connections, health, renderer });
+const { operations } = service.http({
+  cursorSecret,
+  connections,
+  health,
+  renderer,
+  // Nobody asks the thread.
+  examine: async () => [],
+});
 const { environment } = settings;
 const shared = { operations, clock, environment };
 const answerV2 = v2Answers(v2Operations, { ...shared, cursorSecret });

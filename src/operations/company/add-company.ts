@@ -1,8 +1,10 @@
 import { type Author, operator } from '../../domain/access/author.ts';
 import { declaredNothing } from '../../domain/company/declaration.ts';
+import { type Shortage, shortagesOf } from '../../domain/company/shortages.ts';
 import {
   createCompanies,
   findCompanies,
+  findIssuingFacts,
   type ListedCompany,
   listCompanies as list,
   lockProvisioning,
@@ -20,6 +22,8 @@ interface Needs extends ChangeCompanyNeeds {
 export interface AddedCompany {
   readonly fiscalCode: string;
   readonly name: string;
+  /** PROV-12: what it lacks to issue. */
+  readonly shortages: readonly Shortage[];
 }
 
 const patienceMs = 10_000;
@@ -42,8 +46,9 @@ export const addCompany =
       if (!created) throw new Error(`the company ${fiscalCode} was not created`);
       const decision = decideCompany(nothingKnown, company, { environment, now });
       const writing = { ids, passwords, environment, masterKey: null, now };
-      await applyDecision(installation.ofCompany(created.companyId), decision, writing, author);
-      return { fiscalCode, name };
+      const tx = installation.ofCompany(created.companyId);
+      await applyDecision(tx, decision, writing, author);
+      return { fiscalCode, name, shortages: shortagesOf(await findIssuingFacts(tx), environment) };
     });
   };
 
@@ -51,6 +56,8 @@ const mostCompanies = 10_000;
 
 /** CON-ROLE-2: every company of the installation, with what its operator needs to know of it and no document. */
 export const listCompanies =
-  ({ database }: Pick<Needs, 'database'>) =>
-  (): Promise<readonly ListedCompany[]> =>
-    list(database.installation, mostCompanies);
+  ({ database, environment }: Pick<Needs, 'database' | 'environment'>) =>
+  async (): Promise<readonly (ListedCompany & Pick<AddedCompany, 'shortages'>)[]> => {
+    const companies = await list(database.installation, mostCompanies);
+    return companies.map((company) => ({ ...company, shortages: shortagesOf(company, environment) }));
+  };

@@ -1,7 +1,10 @@
+import type { Environment } from '../../domain/access/access.ts';
+import { type Shortage, shortagesOf } from '../../domain/company/shortages.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { type JournalRow, listSeriesChanges } from '../../storage/audit/audit-reads.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Actor, Database } from '../../storage/database.ts';
-import { lockCompany } from '../../storage/directory/companies.ts';
+import { findIssuingFacts, lockCompany } from '../../storage/directory/companies.ts';
 import {
   type CompanyAccount,
   removeBankAccount as dropBankAccount,
@@ -30,6 +33,12 @@ export const readCompanyAccount =
   (caller: Actor): Promise<CompanyAccount> =>
     database.transact(caller, readAccount);
 
+/** PROV-12 */
+export const listShortages =
+  ({ database, environment }: Needs & { readonly environment: Environment }) =>
+  (caller: Actor): Promise<readonly Shortage[]> =>
+    database.transact(caller, async (tx) => shortagesOf(await findIssuingFacts(tx), environment));
+
 export const listCompanyKeys =
   ({ database }: Needs) =>
   (caller: Actor): Promise<readonly ListedKey[]> =>
@@ -52,10 +61,25 @@ export const explainSeries =
   ({ database }: Needs) =>
   (caller: Actor, code: string): Promise<readonly SeriesGap[]> =>
     database.transact(caller, async (tx) => {
-      const known = await listSeriesWithUse(tx);
-      if (!known.some((series) => series.code === code)) throw new Refused({ reason: 'resource-not-found' });
+      await requireSeries(tx, code);
       return listGaps(tx, code, mostGaps);
     });
+
+const mostHistory = 100;
+
+/** CON-SET-4: what was changed of it, by whom. */
+export const readSeriesHistory =
+  ({ database }: Needs) =>
+  (caller: Actor, code: string): Promise<readonly JournalRow[]> =>
+    database.transact(caller, async (tx) => {
+      await requireSeries(tx, code);
+      return listSeriesChanges(tx, code, mostHistory);
+    });
+
+async function requireSeries(tx: Transaction, code: string): Promise<void> {
+  const known = await listSeriesWithUse(tx);
+  if (!known.some((series) => series.code === code)) throw new Refused({ reason: 'resource-not-found' });
+}
 
 export const removePlatform =
   (needs: Needs) =>

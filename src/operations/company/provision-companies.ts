@@ -1,9 +1,15 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { operator } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
+import { shortagesOf } from '../../domain/company/shortages.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { createCompanies, findCompanies, lockProvisioning } from '../../storage/directory/companies.ts';
+import {
+  createCompanies,
+  findCompanies,
+  findIssuingFacts,
+  lockProvisioning,
+} from '../../storage/directory/companies.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
 import type { PasswordHasher } from '../people/people-ports.ts';
@@ -56,7 +62,8 @@ export const provisionCompanies =
           };
           const tx = installation.ofCompany(companyId);
           const { provisioned, changes } = await applyDecision(tx, decision, writing, operator);
-          companies.push({ ...provisioned, changes });
+          const shortages = shortagesOf(await findIssuingFacts(tx), needs.environment);
+          companies.push({ ...provisioned, changes, shortages });
         }
         if (isRehearsal) throw rehearsed({ companies });
         return { companies };

@@ -1,6 +1,7 @@
 import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
+import type { Shortage } from '../../domain/company/shortages.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 
@@ -31,7 +32,11 @@ export interface MasterKeyFinding {
 
 /** PROV-2: secrets only of what this run created. */
 export interface ProvisionResult {
-  readonly companies: readonly (ProvisionedCompany & { readonly changes: readonly Change[] })[];
+  readonly companies: readonly (ProvisionedCompany & {
+    readonly changes: readonly Change[];
+    /** PROV-12: what it lacks to issue. */
+    readonly shortages: readonly Shortage[];
+  })[];
 }
 
 export interface ProvisionedCompany {

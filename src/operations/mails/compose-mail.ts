@@ -23,27 +23,34 @@ export interface MailParts {
 export function composeMail(parts: MailParts): MailMessage {
   const { mailId, recipient, settings, invoice, paymentLink, pdf, address, at } = parts;
   const { issuer, client } = invoice.snapshot;
-  const values = valuesOf(invoice, paymentLink);
-  const filled = (own: string | null, standard: string): string =>
-    [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
-  const subject = oneLine(filled(settings.subject, standardSubject)).slice(0, longestSubject).toWellFormed();
-  const text = filled(settings.body, standardBody);
   return {
     messageId: `${mailId}@${domainOf(address)}`,
     date: at,
     from: { name: oneLine(settings.senderName ?? issuer.name), address: settings.senderAddress ?? address },
     replyTo: settings.replyTo ?? (issuer.email !== null && isMailAddress(issuer.email) ? issuer.email : null),
     to: { name: oneLine(client.name), address: recipient },
-    subject,
-    text,
-    html: htmlOf(subject, text, paymentLink),
+    ...mailTexts(settings, valuesOf(invoice, paymentLink)),
     attachment: { fileName: pdfFileNameOf(invoice), mimeType: 'application/pdf', content: pdf },
   };
 }
 
+export type MailValues = Readonly<Record<MailPlace, string | null>>;
+
+/** The company's own texts where it has them, with what is to be filled in. */
+export function mailTexts(
+  settings: Pick<MailSettings, 'subject' | 'body'>,
+  values: MailValues,
+): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+  const filled = (own: string | null, standard: string): string =>
+    [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
+  const subject = oneLine(filled(settings.subject, standardSubject)).slice(0, longestSubject).toWellFormed();
+  const text = filled(settings.body, standardBody);
+  return { subject, text, html: htmlOf(subject, text, values.link_plata) };
+}
+
 const longestSubject = 250;
 
-function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): Readonly<Record<MailPlace, string | null>> {
+function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): MailValues {
   const { series, number, status, snapshot } = invoice;
   const type = findInvoiceType(invoice.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);

@@ -1,33 +1,74 @@
 import { html } from '../../domain/html/html.ts';
 import { domainOf } from '../../domain/mail/mail-address.ts';
 import { oneLine } from '../../domain/mail/mail-template.ts';
+import { bucharestDate } from '../../domain/time/bucharest.ts';
+import type { EndingKey } from '../../storage/access/ending-keys.ts';
 import type { PersonMail } from '../../storage/jobs/mails.ts';
 import type { MailMessage } from '../ports.ts';
 
 interface Parts {
   readonly mail: PersonMail & { readonly companyName: string };
-  /** Null: the person has a password already, and only needs to know. */
-  readonly link: string | null;
-  readonly consoleUrl: string;
   /** What the installation sends from. */
   readonly from: string;
   readonly at: Date;
 }
 
 /** The text of an invitation and of a reset. Nothing in them tells more than the reader may know. */
-export function composePersonMail({ mail, link, consoleUrl, from, at }: Parts): MailMessage {
-  const company = oneLine(mail.companyName);
-  const address = link ?? consoleUrl;
-  const { subject, lead, note } = textsOf(mail.purpose, company, link !== null);
-  const text = `Bună ziua,\n\n${lead}\n\n${address}\n\n${note}\n`;
+export function composeLinkMail(
+  parts: Parts,
+  /** Null: the person has a password already, and only needs to know. */
+  link: string | null,
+  consoleUrl: string,
+): MailMessage {
+  const company = oneLine(parts.mail.companyName);
+  if (parts.mail.purpose === 'reset') {
+    return written(parts, {
+      subject: 'Parolă nouă la facturier',
+      lead: 'Cineva a cerut o parolă nouă pentru această adresă. O alegeți aici, în 30 de minute:',
+      address: link ?? consoleUrl,
+      note: 'Dacă nu ați cerut-o dumneavoastră, nu e nimic de făcut: parola rămâne cea de acum.',
+    });
+  }
+  return written(parts, {
+    subject: `Invitație în contul firmei ${company}`,
+    lead:
+      link === null
+        ? `Aveți acum acces și la contul firmei ${company}, cu parola pe care o aveți deja:`
+        : `Sunteți invitat în contul firmei ${company}. Alegeți o parolă aici, în 7 zile:`,
+    address: link ?? consoleUrl,
+    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut.',
+  });
+}
+
+/** CON-SET-5 */
+export function composeKeyWarning(parts: Parts, keys: readonly EndingKey[], consoleUrl: string): MailMessage {
+  const company = oneLine(parts.mail.companyName);
+  const listed = keys.map(({ name, expiresAt }) => `${oneLine(name)} (${bucharestDate(expiresAt)})`).join(', ');
+  return written(parts, {
+    subject: `Chei API ale firmei ${company} expiră în curând`,
+    lead: `Aceste chei API ale firmei ${company} expiră în cel mult două săptămâni: ${listed}. Generați altele și înlocuiți-le în aplicațiile care le folosesc:`,
+    address: `${consoleUrl}/setari/chei`,
+    note: 'După acea zi, apelurile făcute cu ele sunt refuzate.',
+  });
+}
+
+interface Texts {
+  readonly subject: string;
+  readonly lead: string;
+  readonly address: string;
+  readonly note: string;
+}
+
+const longestSubject = 250;
+
+function written({ mail, from, at }: Parts, { subject: long, lead, address, note }: Texts): MailMessage {
+  const subject = long.slice(0, longestSubject).toWellFormed();
   return {
-    messageId: `${mail.mailId}@${domainOf(from)}`,
-    date: at,
+    ...headOf(mail, from, at),
     from: { name: 'facturier', address: from },
     replyTo: null,
-    to: { name: '', address: mail.recipient },
     subject,
-    text,
+    text: `Bună ziua,\n\n${lead}\n\n${address}\n\n${note}\n`,
     html: html`<!DOCTYPE html>
 <html lang="ro">
 <head><meta charset="utf-8"><title>${subject}</title></head>
@@ -43,19 +84,8 @@ export function composePersonMail({ mail, link, consoleUrl, from, at }: Parts): 
   };
 }
 
-function textsOf(purpose: PersonMail['purpose'], company: string, hasLink: boolean) {
-  if (purpose === 'reset') {
-    return {
-      subject: 'Parolă nouă la facturier',
-      lead: 'Cineva a cerut o parolă nouă pentru această adresă. O alegeți aici, în 30 de minute:',
-      note: 'Dacă nu ați cerut-o dumneavoastră, nu e nimic de făcut: parola rămâne cea de acum.',
-    };
-  }
-  return {
-    subject: `Invitație în contul firmei ${company}`.slice(0, 250).toWellFormed(),
-    lead: hasLink
-      ? `Sunteți invitat în contul firmei ${company}. Alegeți o parolă aici, în 7 zile:`
-      : `Aveți acum acces și la contul firmei ${company}, cu parola pe care o aveți deja:`,
-    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut.',
-  };
-}
+export const headOf = ({ mailId, recipient }: PersonMail, from: string, at: Date) => ({
+  messageId: `${mailId}@${domainOf(from)}`,
+  date: at,
+  to: { name: '', address: recipient },
+});

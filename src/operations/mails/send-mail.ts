@@ -1,6 +1,7 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { transitions } from '../../domain/invoice/lifecycle.ts';
+import { listEndingKeys } from '../../storage/access/ending-keys.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
@@ -20,7 +21,8 @@ import { printOrder } from '../invoices/print-invoice.ts';
 import { makePersonLink } from '../people/person-links.ts';
 import { type Clock, type Ids, type Mailer, type MailMessage, MailRefused } from '../ports.ts';
 import { composeMail } from './compose-mail.ts';
-import { composePersonMail } from './compose-person-mail.ts';
+import { composeKeyWarning, composeLinkMail, headOf } from './compose-person-mail.ts';
+import { composeTestMail } from './try-mail.ts';
 
 export interface SendMailNeeds {
   readonly database: Database;
@@ -91,7 +93,7 @@ interface Gathered {
 /** Null for a mail that ended already. */
 async function gather(tx: Transaction, needs: SendMailNeeds, mailId: string): Promise<Gathered | null> {
   const personal = await findPersonMail(tx, mailId);
-  if (personal) return gatherPersonal(needs, personal);
+  if (personal) return gatherPersonal(tx, needs, personal);
   const mail = await findScheduledMail(tx, mailId);
   return mail && gatherDocument(tx, needs, mail);
 }
@@ -115,24 +117,39 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   return { compose, obstacle: '', note };
 }
 
-/** CON-LINK-3: every attempt makes a link of its own, in the place of the one before. */
 async function gatherPersonal(
+  tx: Transaction,
   needs: SendMailNeeds,
   mail: PersonMail & { readonly companyName: string },
 ): Promise<Gathered> {
-  const { database, clock, ids, publicUrl } = needs;
+  const { database, clock, publicUrl } = needs;
   const note = async (): Promise<void> => undefined;
   const person = await findPerson(database.installation, mail.personId);
   if (!person) return { compose: null, obstacle: 'The person was removed before it went out.', note };
-  const compose = async (from: string): Promise<MailMessage> => {
-    const consoleUrl = `${publicUrl()}/app`;
-    const isNews = mail.purpose === 'invitation' && person.passwordHash !== null;
-    const link = isNews
-      ? null
-      : await makePersonLink({ database, clock, ids, publicUrl }, person.personId, mail.purpose);
-    return composePersonMail({ mail, link, consoleUrl, from, at: clock.now() });
-  };
-  return { compose, obstacle: '', note };
+  const consoleUrl = `${publicUrl()}/app`;
+  const parts = (from: string) => ({ mail, from, at: clock.now() });
+  const obstacle = '';
+  switch (mail.purpose) {
+    case 'test': {
+      const { companyId } = tx;
+      const compose = (from: string): Promise<MailMessage> =>
+        database.transact({ companyId }, (own) => composeTestMail(own, needs, from, headOf(mail, from, clock.now())));
+      return { compose, obstacle, note };
+    }
+    case 'key-expiry': {
+      const keys = await listEndingKeys(tx, clock.now());
+      if (keys.length === 0) return { compose: null, obstacle: 'No key ends soon any more.', note };
+      return { compose: async (from) => composeKeyWarning(parts(from), keys, consoleUrl), obstacle, note };
+    }
+    case 'invitation':
+    case 'reset': {
+      const { purpose } = mail;
+      const isNews = purpose === 'invitation' && person.passwordHash !== null;
+      // CON-LINK-3: every attempt makes a link of its own, in the place of the one before.
+      const makeLink = () => (isNews ? null : makePersonLink(needs, person.personId, purpose));
+      return { compose: async (from) => composeLinkMail(parts(from), await makeLink(), consoleUrl), obstacle, note };
+    }
+  }
 }
 
 async function post(

@@ -23,21 +23,33 @@ export interface JournalWish {
   readonly text: string | null;
 }
 
-/** Of the chain alone: what waits to be sealed is there a second later. */
-export async function listJournal(tx: Transaction, wish: JournalWish, most: number): Promise<readonly JournalRow[]> {
-  return tx.read<JournalRow>(
-    'audit.journal',
-    `SELECT e.position, e.at, e.author_kind AS "authorKind", e.interaction_id AS "interactionId", e.subject, e.subject_name AS name,
+const journalRows = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.interaction_id AS "interactionId", e.subject, e.subject_name AS name,
             e.action, e.details::text AS details,
             CASE e.author_kind
               WHEN 'person' THEN (SELECT p.email FROM persons p WHERE p.person_id = e.author_id)
               WHEN 'api-key' THEN (SELECT k.name FROM api_keys k WHERE k.company_id = $1 AND k.api_key_id = e.author_id)
               WHEN 'api-user' THEN (SELECT u.name FROM api_users u WHERE u.company_id = $1 AND u.api_user_id = e.author_id)
             END AS "authorName"
-       FROM audit_entries e
+       FROM audit_entries e`;
+
+/** Of the chain alone: what waits to be sealed is there a second later. */
+export async function listJournal(tx: Transaction, wish: JournalWish, most: number): Promise<readonly JournalRow[]> {
+  return tx.read<JournalRow>(
+    'audit.journal',
+    `${journalRows}
       WHERE e.company_id = $1 AND ($2::bigint IS NULL OR e.position < $2) AND ($3::text IS NULL OR e.subject = $3)
         AND ($4::text IS NULL OR position(lower($4) IN lower(e.subject_name)) > 0)
       ORDER BY e.position DESC LIMIT $5`,
     [tx.companyId, wish.before, wish.subject, wish.text, most],
+  );
+}
+
+/** Of one series, newest first. */
+export async function listSeriesChanges(tx: Transaction, code: string, most: number): Promise<readonly JournalRow[]> {
+  return tx.read<JournalRow>(
+    'audit.series',
+    `${journalRows}
+      WHERE e.company_id = $1 AND e.subject = 'series' AND e.subject_name = $2 ORDER BY e.position DESC LIMIT $3`,
+    [tx.companyId, code, most],
   );
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '../../domain/access/plan.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
+import type { IssuingFacts } from '../../domain/company/shortages.ts';
 import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
@@ -185,19 +186,34 @@ export async function listFiscalCodes(connection: Connection): Promise<readonly 
   return rows.map(({ fiscalCode }) => fiscalCode);
 }
 
-export interface ListedCompany {
+export interface ListedCompany extends IssuingFacts {
   readonly companyId: number;
   readonly fiscalCode: string;
   readonly name: string;
-  readonly plan: Plan | null;
   readonly members: number;
   readonly keys: number;
+}
+
+/** Of one company, or of each in turn. */
+const issuingFacts = (companyId: '$1' | 'c.company_id'): string => `
+  (c.address IS NOT NULL AND (c.country_code <> 'RO' OR c.county_code IS NOT NULL AND c.locality IS NOT NULL)) AS "hasAddress",
+  EXISTS (SELECT FROM series s WHERE s.company_id = ${companyId} AND s.kind = 'invoice') AS "hasInvoiceSeries",
+  EXISTS (SELECT FROM platforms p WHERE p.company_id = ${companyId}) AS "hasPlatform", c.plan`;
+
+export async function findIssuingFacts(tx: Transaction): Promise<IssuingFacts> {
+  const [row] = await tx.read<IssuingFacts>(
+    'companies.issuing-facts',
+    `SELECT ${issuingFacts('$1')} FROM companies c WHERE c.company_id = $1`,
+    [tx.companyId],
+  );
+  if (!row) throw new Error('the company is missing');
+  return row;
 }
 
 export async function listCompanies(connection: Connection, most: number): Promise<readonly ListedCompany[]> {
   return connection.run<ListedCompany>(
     'companies.list',
-    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.name, c.plan,
+    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.name, ${issuingFacts('c.company_id')},
             (SELECT count(*) FROM memberships m WHERE m.company_id = c.company_id) AS members,
             (SELECT count(*) FROM api_keys k WHERE k.company_id = c.company_id AND k.revoked_at IS NULL) AS keys
        FROM companies c ORDER BY c.fiscal_code LIMIT $1`,

@@ -232,3 +232,18 @@ export async function listDeadJobs(connection: Connection): Promise<readonly Dea
     [],
   );
 }
+
+export interface WaitingJobs {
+  readonly kind: string;
+  readonly count: number;
+  /** When the first of them was to run. */
+  readonly since: Date;
+}
+
+export async function listWaitingJobs(connection: Connection): Promise<readonly WaitingJobs[]> {
+  return connection.run<WaitingJobs>(
+    'jobs.waiting',
+    `SELECT kind, count(*) AS count, min(run_at) AS since FROM jobs WHERE state = 'ready' GROUP BY kind ORDER BY kind`,
+    [],
+  );
+}

@@ -17,7 +17,7 @@ export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }:
   );
 }
 
-export type PersonMailPurpose = 'invitation' | 'reset';
+export type PersonMailPurpose = 'invitation' | 'reset' | 'test' | 'key-expiry';
 
 export interface PersonMail {
   readonly mailId: string;

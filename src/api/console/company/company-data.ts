@@ -6,7 +6,7 @@ import { formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
 import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
-import { emailSchema, optionalText } from '../vocabulary.ts';
+import { emailSchema, optionalText, shortageNames, shortageSchema } from '../vocabulary.ts';
 
 const bankAccount = strict({
   iban: Type.String(),
@@ -56,6 +56,19 @@ export const readCompany = operation({
     })),
     platforme: [...company.platforms],
   }),
+});
+
+/** PROV-12 */
+export const listShortages = operation({
+  ...plainRow,
+  id: 'listeazaLipsurile',
+  method: 'GET',
+  path: '/app/api/firma/lipsuri',
+  summary: 'Ce îi lipsește firmei ca să poată emite',
+  access: everybody,
+  data: strict({ lipsuri: Type.Array(shortageSchema) }),
+  run: (operations, { from }) => operations.listShortages(from),
+  toData: (shortages) => ({ lipsuri: shortages.map((shortage) => shortageNames[shortage]) }),
 });
 
 export const changeCompanyData = operation({

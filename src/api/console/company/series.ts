@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
 import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { authorNames, moment } from '../vocabulary.ts';
 
 const kind = oneOf(Object.values(seriesKindNames));
 const most = 999_999_999_999;
@@ -56,6 +57,38 @@ export const explainSeries = operation({
   run: (operations, { from, params: { serie } }) => operations.explainSeries(from, serie),
   toData: (gaps) => ({
     goluri: gaps.map(({ first, last, deleted }) => ({ de_la: first, pana_la: last, sterse: [...deleted] })),
+  }),
+});
+
+/** CON-SET-4 */
+export const readSeriesHistory = operation({
+  ...plainRow,
+  id: 'istoriculSeriei',
+  method: 'GET',
+  path: '/app/api/serii/{serie}/istoric',
+  summary: 'Ce s-a schimbat la o serie, când și de către cine; cel mai nou întâi',
+  access: everybody,
+  params: strict({ serie: text(50) }),
+  data: strict({
+    istoric: Type.Array(
+      strict({
+        la: Type.String(),
+        autor: oneOf(Object.values(authorNames)),
+        nume_autor: nullable(Type.String()),
+        actiune: Type.String(),
+        detalii: Type.String(),
+      }),
+    ),
+  }),
+  run: (operations, { from, params: { serie } }) => operations.readSeriesHistory(from, serie),
+  toData: (rows) => ({
+    istoric: rows.map((row) => ({
+      la: moment(row.at),
+      autor: authorNames[row.authorKind],
+      nume_autor: row.authorName,
+      actiune: row.action,
+      detalii: row.details,
+    })),
   }),
 });
 

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
-import { mailAddressPattern } from '../../../domain/mail/mail-address.ts';
 import type { CompanyWish } from '../../../operations/company/change-company.ts';
-import { formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { searchModeNames } from '../../vocabulary.ts';
 import { administrators, operation, plainRow, toNothing } from '../operation.ts';
 
@@ -92,52 +91,3 @@ function wishOf(body: Readonly<Record<string, unknown>>): CompanyWish {
     acceptsV1Forms: acceptsV1Forms ?? null,
   };
 }
-
-const address = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });
-const mailMembers = {
-  nume_expeditor: nullable(text(100)),
-  adresa_expeditor: nullable(address),
-  raspuns_la: nullable(address),
-  subiect: nullable(text(200)),
-  text: nullable(text(10_000)),
-} as const;
-
-export const readMailSettings = operation({
-  ...plainRow,
-  id: 'citestePosta',
-  method: 'GET',
-  path: '/app/api/setari/e-mail',
-  summary: 'Cum arată mesajele prin care pleacă documentele; null: ca de obicei',
-  access: administrators,
-  data: strict(mailMembers),
-  run: (operations, { from }) => operations.readCompanyAccount(from),
-  toData: ({ mailSettings }) => ({
-    nume_expeditor: mailSettings?.senderName ?? null,
-    adresa_expeditor: mailSettings?.senderAddress ?? null,
-    raspuns_la: mailSettings?.replyTo ?? null,
-    subiect: mailSettings?.subject ?? null,
-    text: mailSettings?.body ?? null,
-  }),
-});
-
-export const changeMailSettings = operation({
-  ...plainRow,
-  id: 'schimbaPosta',
-  method: 'PUT',
-  path: '/app/api/setari/e-mail',
-  summary: 'Schimbă textele mesajelor',
-  access: administrators,
-  body: strict(mailMembers),
-  data: 'nothing',
-  run: (operations, { from, body }) =>
-    operations.changeCompany(from, {
-      mailSettings: {
-        senderName: body.nume_expeditor,
-        senderAddress: body.adresa_expeditor,
-        replyTo: body.raspuns_la,
-        subject: body.subiect,
-        body: body.text,
-      },
-    }),
-  toData: toNothing,
-});

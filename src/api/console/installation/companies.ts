@@ -6,6 +6,7 @@ import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
+import { shortageNames, shortageSchema } from '../vocabulary.ts';
 
 export const listCompanies = operation({
   ...plainRow,
@@ -22,6 +23,7 @@ export const listCompanies = operation({
         abonament: nullable(Type.String()),
         membri: Type.Integer(),
         chei: Type.Integer(),
+        lipsuri: Type.Array(shortageSchema),
       }),
     ),
   }),
@@ -33,6 +35,7 @@ export const listCompanies = operation({
       abonament: one.plan && planNames[one.plan],
       membri: one.members,
       chei: one.keys,
+      lipsuri: one.shortages.map((shortage) => shortageNames[shortage]),
     })),
   }),
 });
@@ -45,7 +48,7 @@ export const addCompany = operation({
   summary: 'Adaugă o firmă după cod; registrul completează restul',
   access: 'operator',
   body: strict({ cod_unic: text(20) }),
-  data: strict({ cod_unic: Type.String(), denumire: Type.String() }),
+  data: strict({ cod_unic: Type.String(), denumire: Type.String(), lipsuri: Type.Array(shortageSchema) }),
   run: async (operations, { body: { cod_unic }, session, visitor }) => {
     const fiscalCode = normaliseFiscalCode(cod_unic);
     const author = { kind: 'person', id: session.personId, interactionId: visitor.interactionId } as const;
@@ -53,7 +56,11 @@ export const addCompany = operation({
     if (!added) throw unknownCode;
     return added;
   },
-  toData: ({ fiscalCode, name }) => ({ cod_unic: fiscalCode, denumire: name }),
+  toData: ({ fiscalCode, name, shortages }) => ({
+    cod_unic: fiscalCode,
+    denumire: name,
+    lipsuri: shortages.map((shortage) => shortageNames[shortage]),
+  }),
 });
 
 const unknownCode = new ConsoleFault(invalid([{ camp: 'cod_unic', mesaj: 'Registrul nu cunoaște acest cod.' }]));

@@ -1,0 +1,24 @@
+import type { Environment } from '../access/access.ts';
+import type { Plan } from '../access/plan.ts';
+
+/** PROV-12: what a company needs to issue, and does not have. */
+export const shortages = ['address', 'series', 'platform', 'plan'] as const;
+export type Shortage = (typeof shortages)[number];
+
+export interface IssuingFacts {
+  readonly hasAddress: boolean;
+  readonly hasInvoiceSeries: boolean;
+  readonly hasPlatform: boolean;
+  readonly plan: Plan | null;
+}
+
+export function shortagesOf(facts: IssuingFacts, environment: Environment): readonly Shortage[] {
+  const isMissing: Readonly<Record<Shortage, boolean>> = {
+    address: !facts.hasAddress,
+    series: !facts.hasInvoiceSeries,
+    platform: !facts.hasPlatform,
+    // A rehearsal needs none.
+    plan: environment === 'production' && facts.plan === null,
+  };
+  return shortages.filter((one) => isMissing[one]);
+}
