@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressRangeOf } from './api/http/caller-address.ts';
 import type { Environment } from './domain/access/access.ts';
-import { isMailAddress } from './domain/mail/mail-address.ts';
+import { isMailAddress } from './domain/mail/mail.ts';
 import { isCalendarDate } from './domain/time/calendar.ts';
 
 /** Every setting, parsed once. This is the only file that reads the process environment. */

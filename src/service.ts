@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Settings } from './config.ts';
 import type { PdfRenderer } from './documents/pdf/renderer.ts';
 import { type MasterKey, masterKeyOf } from './domain/access/master-key.ts';
-import { type AuditSealer, auditSealerOf } from './domain/audit/seal.ts';
+import { type AuditSealer, auditSealerOf } from './domain/audit/chain.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicSteps } from './jobs/periodic.ts';
 import { readArchive } from './operations/archives/read-archive.ts';

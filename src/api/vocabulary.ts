@@ -1,5 +1,4 @@
-import type { Plan } from '../domain/access/plan.ts';
-import { type Right, rights } from '../domain/access/right.ts';
+import { type Plan, type Right, rights } from '../domain/access/right.ts';
 import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import { type Role, roles } from '../domain/people/role.ts';

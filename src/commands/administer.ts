@@ -1,6 +1,6 @@
 import { type Settings, WrongUsage } from '../config.ts';
-import { operator } from '../domain/access/author.ts';
-import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { operator } from '../domain/access/right.ts';
+import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';
 import { Refused } from '../domain/refusal.ts';
 import { buildService } from '../service.ts';

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../config.ts';
 import type { KnownPoint } from '../domain/audit/chain-check.ts';
-import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { AuditAnchor, AuditAnchors } from '../operations/ports.ts';
 import { parseAnchors } from '../partners/audit-anchor-file.ts';
 import { readIfThere } from '../partners/master-key-file.ts';

@@ -1,6 +1,6 @@
 import { type Settings, WrongUsage } from '../config.ts';
 import type { MasterKey } from '../domain/access/master-key.ts';
-import { isSealedBy } from '../domain/audit/seal.ts';
+import { isSealedBy } from '../domain/audit/chain.ts';
 import { type KeyCopy, keyCopyOf } from '../partners/master-key-copy.ts';
 import { MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
 import { backupSeal } from '../storage/postgres/backup/manifest.ts';

@@ -1,6 +1,6 @@
 import { shortageLines } from '../api/provisioning/change-lines.ts';
 import { WrongUsage } from '../config.ts';
-import { isRomanianFiscalCode, normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode, normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { administer } from './administer.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn } from './installation.ts';

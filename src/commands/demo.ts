@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoFile } from '../api/provisioning/demo-file.ts';
 import type { Settings } from '../config.ts';
-import { hashApiKey } from '../domain/access/api-key.ts';
+import { hashApiKey } from '../domain/access/credentials.ts';
 import { systemIds } from '../partners/system.ts';
 import { buildService, settledUrl } from '../service.ts';
 import { findKeyHolders } from '../storage/access/api-keys.ts';

@@ -1,8 +1,7 @@
 import { rightNames, rightOfName } from '../api/vocabulary.ts';
 import { WrongUsage } from '../config.ts';
 import { type Right, rights } from '../domain/access/right.ts';
-import { bucharestDate } from '../domain/time/bucharest.ts';
-import { isTimestamp } from '../domain/time/calendar.ts';
+import { bucharestDate, isTimestamp } from '../domain/time/calendar.ts';
 import { inCompany } from './administer.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../config.ts';
-import { shiftDays } from '../domain/invoice/due-date.ts';
-import { bucharestDate } from '../domain/time/bucharest.ts';
+import { shiftDays } from '../domain/invoice/payment.ts';
+import { bucharestDate } from '../domain/time/calendar.ts';
 import { systemClock } from '../partners/system.ts';
 import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';
 import type { Command } from './command.ts';

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../config.ts';
-import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
-import { bucharestTimestamp } from '../domain/time/bucharest.ts';
+import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
+import { bucharestTimestamp } from '../domain/time/calendar.ts';
 import { findInOutbox, listOutbox, type OutboxRow } from '../storage/jobs/outbox.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';

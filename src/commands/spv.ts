@@ -1,6 +1,6 @@
 import { type Settings, WrongUsage } from '../config.ts';
-import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
-import { bucharestDate } from '../domain/time/bucharest.ts';
+import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
+import { bucharestDate } from '../domain/time/calendar.ts';
 import { AnafFault } from '../operations/ports.ts';
 import { buildService } from '../service.ts';
 import type { Database } from '../storage/database.ts';

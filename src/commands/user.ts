@@ -1,7 +1,7 @@
 import { roleNames, roleOf } from '../api/vocabulary.ts';
 import { WrongUsage } from '../config.ts';
-import { normaliseFiscalCode } from '../domain/company/fiscal-code.ts';
-import { isMailAddress } from '../domain/mail/mail-address.ts';
+import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
+import { isMailAddress } from '../domain/mail/mail.ts';
 import type { Role } from '../domain/people/role.ts';
 import { administer, consoleAddress } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';

@@ -1,6 +1,5 @@
-import type { Plan } from './access/plan.ts';
 import type { Rate } from './access/rate.ts';
-import type { Right } from './access/right.ts';
+import type { Plan, Right } from './access/right.ts';
 import type { ArchiveState } from './archive/archive.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
@@ -96,5 +95,16 @@ export class Refused extends Error {
     super(refusal.reason);
     this.name = 'Refused';
     this.refusal = refusal;
+  }
+}
+
+/**
+ * A document that is too large to be read by the loop that answers everybody. Nothing was changed yet: the whole request is begun again
+ * where it holds up nobody.
+ */
+export class LargeDocument extends Error {
+  constructor() {
+    super('a document that is too large to be read here');
+    this.name = 'LargeDocument';
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditSealer } from '../domain/audit/seal.ts';
+import type { AuditSealer } from '../domain/audit/chain.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';

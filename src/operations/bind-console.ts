@@ -1,4 +1,4 @@
-import { auditSealerOf } from '../domain/audit/seal.ts';
+import { auditSealerOf } from '../domain/audit/chain.ts';
 import { readJournal } from './audit/read-journal.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import {

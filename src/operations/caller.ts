@@ -1,6 +1,4 @@
-import type { Author } from '../domain/access/author.ts';
-import type { Plan } from '../domain/access/plan.ts';
-import type { Right } from '../domain/access/right.ts';
+import type { Author, Plan, Right } from '../domain/access/right.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import type { Actor } from '../storage/database.ts';
 

@@ -1,7 +1,6 @@
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
-import type { PublishedRates } from '../domain/exchange-rate/published-rates.ts';
-import type { RatesPeriod } from '../domain/exchange-rate/reading-plan.ts';
+import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-rates.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { SupplierInvoiceRecord } from '../domain/supplier/supplier-invoice.ts';
 

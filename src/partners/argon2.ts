@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordMatches } from '../domain/access/password.ts';
+import { passwordMatches } from '../domain/access/credentials.ts';
 import { Refused } from '../domain/refusal.ts';
 import type { PasswordHasher } from '../operations/people/people-ports.ts';
 

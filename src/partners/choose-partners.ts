@@ -1,5 +1,5 @@
 import type { Environment } from '../domain/access/access.ts';
-import { bucharestDate } from '../domain/time/bucharest.ts';
+import { bucharestDate } from '../domain/time/calendar.ts';
 import type {
   CardProcessor,
   CardRehearsal,

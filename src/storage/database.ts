@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LargeDocument } from '../domain/large-document.ts';
+import { LargeDocument } from '../domain/refusal.ts';
 import { type Connection, connectionOf, type KeptConnection } from './connection.ts';
 import { connectionFault } from './faults.ts';
 import { openQuickReads } from './quick-reads.ts';

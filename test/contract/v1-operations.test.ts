@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { planNames } from '../../src/api/vocabulary.ts';
-import { plans } from '../../src/domain/access/plan.ts';
+import { plans } from '../../src/domain/access/right.ts';
 import type { Reply } from '../support/api-client.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';

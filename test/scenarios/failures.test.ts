@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeApiKey } from '../../src/domain/access/api-key.ts';
+import { makeApiKey } from '../../src/domain/access/credentials.ts';
 import { systemIds } from '../../src/partners/system.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { refusalOf, sendV1 } from '../support/v1-client.ts';

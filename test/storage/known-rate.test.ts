@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/time/working-days.ts';
+import { addDays } from '../../src/domain/time/calendar.ts';
 import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 

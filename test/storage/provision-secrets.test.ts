@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashApiKey, isApiKeyOf } from '../../src/domain/access/api-key.ts';
+import { hashApiKey, isApiKeyOf, privateKeyContext } from '../../src/domain/access/credentials.ts';
 import { masterKeyOf } from '../../src/domain/access/master-key.ts';
 
-import { privateKeyContext } from '../../src/domain/access/private-key.ts';
 import { argon2Hasher } from '../../src/partners/argon2.ts';
 import { findKeyHolders } from '../../src/storage/access/api-keys.ts';
 import { freshCode, full, masterKey, one, provisioningBench } from '../support/provisioning-bench.ts';

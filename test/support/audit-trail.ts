@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { masterKeyOf } from '../../src/domain/access/master-key.ts';
-import { auditSealerOf } from '../../src/domain/audit/seal.ts';
+import { auditSealerOf } from '../../src/domain/audit/chain.ts';
 import { anchorHeads } from '../../src/operations/audit/anchor-heads.ts';
 import { sealChanges } from '../../src/operations/audit/seal-changes.ts';
 import { auditAnchorFile } from '../../src/partners/audit-anchor-file.ts';

@@ -1,8 +1,13 @@
 import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
-import type { DocumentReferences, LineReferences } from '../../src/domain/invoice/references.ts';
-import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from '../../src/domain/invoice/snapshot.ts';
+import type {
+  DocumentReferences,
+  InvoiceSnapshot,
+  LineReferences,
+  SnapshotAmounts,
+  SnapshotLine,
+} from '../../src/domain/invoice/snapshot.ts';
 import { type MoneyAmounts, totalsOf } from '../../src/domain/invoice/totals.ts';
 import { vatRateFromFraction } from '../../src/domain/vat/vat-rate.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { AuthorKind } from '../../domain/access/author.ts';
+import type { AuthorKind } from '../../domain/access/right.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
-import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
-import { bucharestTimestamp } from '../../domain/time/bucharest.ts';
+import { mailAddressPattern } from '../../domain/mail/mail.ts';
+import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { formed, oneOf, text } from '../schema/schemas.ts';
 import { roleNames } from '../vocabulary.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rightsOfRole } from '../../domain/people/role.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { requireFreshProof } from '../../operations/people/own-account.ts';
 import { refusedToPeople, type Visitor } from '../../operations/people/people-needs.ts';

@@ -1,4 +1,4 @@
-import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 
 export interface ByteRange {
   readonly first: number;

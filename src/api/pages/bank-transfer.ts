@@ -3,7 +3,7 @@ import { formatIban, formatMoney } from '../../documents/pdf/format.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { Html, html } from '../../domain/html/html.ts';
-import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
 
 /** How to pay by bank: the accounts in the currency of the document, each thing to be copied, and a code to scan. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
 import { byteRange, contentDisposition, namesTag } from '../http/file-answers.ts';
 import { addPage, type PageNeeds, sayLater } from './route.ts';

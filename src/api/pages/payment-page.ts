@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '../../documents/pdf/format.ts';
 import { typeLabels } from '../../documents/pdf/labels.ts';
-import { writtenFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';

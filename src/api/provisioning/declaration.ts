@@ -1,7 +1,6 @@
 import type { KeyDeclaration } from '../../domain/access/key-changes.ts';
 import { type Right, rights } from '../../domain/access/right.ts';
-import { codeOwner } from '../../domain/client/code-owner.ts';
-import { isUnusablePersonalCode } from '../../domain/client/personal-code.ts';
+import { codeOwner, isUnusablePersonalCode } from '../../domain/client/client-code.ts';
 import type {
   ArticleDeclaration,
   ClientDeclaration,
@@ -9,13 +8,11 @@ import type {
   PartnerDeclaration,
   PostalAddress,
 } from '../../domain/company/declaration.ts';
-import { keptFiscalCode, normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { compactIban } from '../../domain/company/iban.ts';
-import { platformOrigin } from '../../domain/company/platform.ts';
+import { compactIban, keptFiscalCode, normaliseFiscalCode, platformOrigin } from '../../domain/company/identifiers.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
 import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';

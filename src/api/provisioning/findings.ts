@@ -1,6 +1,5 @@
-import { isPersonalCode } from '../../domain/client/personal-code.ts';
-import { isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { compactIban, isIban } from '../../domain/company/iban.ts';
+import { isPersonalCode } from '../../domain/client/client-code.ts';
+import { compactIban, isIban, isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/identifiers.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
 import { seriesKindNames } from '../vocabulary.ts';

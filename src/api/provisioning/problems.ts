@@ -1,6 +1,5 @@
-import { compactIban, hasIbanForm } from '../../domain/company/iban.ts';
-import { platformOrigin } from '../../domain/company/platform.ts';
-import { placesIn } from '../../domain/mail/mail-template.ts';
+import { compactIban, hasIbanForm, platformOrigin } from '../../domain/company/identifiers.ts';
+import { placesIn } from '../../domain/mail/mail.ts';
 import { findCounty } from '../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';

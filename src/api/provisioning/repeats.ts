@@ -1,4 +1,4 @@
-import { compactIban } from '../../domain/company/iban.ts';
+import { compactIban } from '../../domain/company/identifiers.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { clientIdentity, type PartnerFile, usableFiscalCode } from './declaration.ts';
 import { nameOf, type Path, problemAt } from './messages.ts';

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { plans } from '../../domain/access/plan.ts';
-import { mailAddressPattern } from '../../domain/mail/mail-address.ts';
+import { plans } from '../../domain/access/right.ts';
+import { mailAddressPattern } from '../../domain/mail/mail.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';

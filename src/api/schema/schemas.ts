@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { invisibleCharacters } from '../../domain/invoice/visible-text.ts';
+import { invisibleCharacters } from '../../domain/invoice/issue-names.ts';
 
 /** The building blocks of every wire's schemas. One value gives validation, static type and OpenAPI. */
 

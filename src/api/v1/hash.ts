@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 
 /**
  * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and what

@@ -1,4 +1,4 @@
-import type { Agent } from '../../domain/access/author.ts';
+import type { Agent } from '../../domain/access/right.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { PlainRequest } from '../http/offload.ts';
 import type { Operation } from './operation.ts';

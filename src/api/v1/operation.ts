@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
-import type { Plan } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
+import type { Plan } from '../../domain/access/right.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';

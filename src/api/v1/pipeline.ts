@@ -1,6 +1,6 @@
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { ApiUserCaller } from '../../operations/calls/authenticate.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { LargeDocument } from '../../domain/large-document.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { maxBodyMebibytes } from '../http/server.ts';

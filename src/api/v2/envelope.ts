@@ -1,4 +1,4 @@
-import { bucharestTimestamp } from '../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 
 export interface Pagination {
   readonly next_cursor: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDiacritics } from '../../domain/nomenclature/fold.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import { referencePage } from '../docs/reference-page.ts';
 import {
   type OpenApiDocument,

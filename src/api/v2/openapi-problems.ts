@@ -1,4 +1,4 @@
-import { plansWithKeys } from '../../domain/access/plan.ts';
+import { plansWithKeys } from '../../domain/access/right.ts';
 import { type InputProblem, type Refusal, type RefusalReason, Refused } from '../../domain/refusal.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
 import { problemOf } from './messages.ts';

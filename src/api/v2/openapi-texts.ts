@@ -1,5 +1,5 @@
-import { type Plan, plansWithKeys } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
+import { type Plan, plansWithKeys } from '../../domain/access/right.ts';
 import type { AccessNote } from '../schema/openapi-document.ts';
 import { planNames, rightNames } from '../vocabulary.ts';
 import type { Group, Operation } from './operation.ts';

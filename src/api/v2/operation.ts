@@ -1,7 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Plan } from '../../domain/access/plan.ts';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
-import type { Right } from '../../domain/access/right.ts';
+import type { Plan, Right } from '../../domain/access/right.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { InputProblem, RefusalReason } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Answer } from '../../operations/calls/answer-once.ts';

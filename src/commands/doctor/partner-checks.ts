@@ -1,7 +1,6 @@
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { legalTerm, termWarning } from '../../domain/spv/legal-term.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { addDays } from '../../domain/time/working-days.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
+import { legalTerm, termWarning } from '../../domain/spv/sending.ts';
+import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { listCardAccounts, listFiscalCodes } from '../../storage/directory/companies.ts';
 import { listUnallocated } from '../../storage/payments/card-payments.ts';
 import { readOutwardHold } from '../../storage/postgres/installation.ts';

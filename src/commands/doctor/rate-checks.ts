@@ -1,6 +1,5 @@
-import { lastPublishingDay } from '../../domain/exchange-rate/reading-plan.ts';
-import { bucharestDate, bucharestTimestamp } from '../../domain/time/bucharest.ts';
-import { addDays } from '../../domain/time/working-days.ts';
+import { lastPublishingDay } from '../../domain/exchange-rate/bank-rates.ts';
+import { addDays, bucharestDate, bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { listCurrenciesWithoutRate, readBankReading } from '../../storage/directory/bank-rates.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
 import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';

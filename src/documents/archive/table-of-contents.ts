@@ -1,4 +1,4 @@
-import type { ListedDocument } from '../../domain/archive/listed-document.ts';
+import type { ListedDocument } from '../../domain/archive/archive.ts';
 
 export const contentsFileName = 'cuprins.csv';
 

@@ -1,5 +1,5 @@
+import { vatInLei } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { type Fonts, widthOf } from './font-widths.ts';

@@ -1,4 +1,4 @@
-import { writtenFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties } from '../../domain/nomenclature/counties.ts';
 import { countryNames } from './country-names.ts';

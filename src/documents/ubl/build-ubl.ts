@@ -1,4 +1,4 @@
-import { documentId } from '../../domain/spv/document-id.ts';
+import { documentId } from '../../domain/spv/sending.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import { atMost } from './lengths.ts';

@@ -1,5 +1,5 @@
-import { isPersonalCode } from '../../domain/client/personal-code.ts';
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { isPersonalCode } from '../../domain/client/client-code.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { statedVatId, unstatedVatId, type VatId } from '../../domain/vat/vat-id.ts';
 import { plain } from './xml.ts';

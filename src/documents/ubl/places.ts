@@ -1,7 +1,5 @@
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { counties, findCounty } from '../../domain/nomenclature/counties.ts';
-import { fold } from '../../domain/nomenclature/fold.ts';
-import { localitiesOf } from '../../domain/nomenclature/localities.ts';
+import { counties, findCounty, fold, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import { plain } from './xml.ts';
 
 /** Where a party is, as far as it is known. In Bucharest the city is the sector. */

@@ -1,8 +1,8 @@
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { keptDecimal } from '../../domain/decimal/decimal.ts';
+import { doesVatStray } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
-import { doesVatStray } from '../../domain/invoice/vat-drift.ts';
 import { contradictingState } from '../../domain/vat/vat-id.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../../test/support/random-invoices.ts';
 import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { readXmlTree, textAt } from '../../../test/support/xml-tree.ts';
-import { documentId } from '../../domain/spv/document-id.ts';
+import { documentId } from '../../domain/spv/sending.ts';
 import { buildUbl } from './build-ubl.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { documentId } from '../../domain/spv/document-id.ts';
+import { documentId } from '../../domain/spv/sending.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { atMost } from './lengths.ts';
 import { group, text, type Xml } from './xml.ts';

@@ -1,5 +1,5 @@
+import { vatInLei } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { vatInLei } from '../../domain/invoice/vat-in-lei.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import { type VatCategory, vatCategoryOf } from './vat-category.ts';
 import { group, text, type Xml } from './xml.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../domain/nomenclature/fold.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
 
 /** BR-CL-23: units as UN/ECE Recommendations 20 and 21 name them, by what people write. */
 const spellingsOfUnits: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { hasRomanianCode } from './identifiers.ts';

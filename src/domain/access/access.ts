@@ -1,6 +1,5 @@
 import { Refused } from '../refusal.ts';
-import { type Plan, plansWithKeys } from './plan.ts';
-import type { Right } from './right.ts';
+import { type Plan, plansWithKeys, type Right } from './right.ts';
 
 export type Environment = 'test' | 'production';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashApiKey, isApiKeyOf, makeApiKey } from './api-key.ts';
+import { hashApiKey, isApiKeyOf, makeApiKey } from './credentials.ts';
 
 test('a key has the prefix of its environment, 32 random characters and 6 of checksum [KEY-1]', () => {
   expect(makeApiKey('production', randomBytes)).toMatch(/^fct_live_[0-9A-Za-z]{38}$/);

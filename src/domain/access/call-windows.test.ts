@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeCallWindows } from './call-windows.ts';
+import { makeCallWindows } from './rate.ts';
 
 const twoASecond = { calls: 2, seconds: 1 };
 

@@ -1,6 +1,5 @@
 import type { Environment } from './access.ts';
-import { keysAllowed, type Plan } from './plan.ts';
-import type { Right } from './right.ts';
+import { keysAllowed, type Plan, type Right } from './right.ts';
 
 export interface KnownKey {
   readonly name: string;

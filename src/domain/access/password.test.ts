@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { passwordMatches } from './password.ts';
+import { passwordMatches } from './credentials.ts';
 
 test('a password fits its own hash and no other [PROV-1]', async () => {
   const salt = Buffer.alloc(16, 7);

@@ -15,3 +15,72 @@ export interface Admission {
   /** Until the oldest counted call leaves the window. */
   readonly waitSeconds: number;
 }
+
+interface Window {
+  /** When its calls were admitted, the oldest first. */
+  readonly times: number[];
+  /** From then on it is as good as none. */
+  idleAt: number;
+}
+
+/**
+ * Sliding windows in memory: never more than `rate.calls` admitted calls in any `rate.seconds`. Refused calls are not counted.
+ * The time is given, in milliseconds of a clock that never goes back. Windows that nobody used for their length are dropped, and
+ * beyond `mostWindows` those whose last call is oldest: whom they counted starts anew.
+ */
+export function makeCallWindows(mostWindows: number) {
+  // In the order of their last admitted calls.
+  const windows = new Map<string, Window>();
+
+  return {
+    admit(name: string, { calls, seconds }: Rate, atMs: number): Admission {
+      const lengthMs = seconds * 1000;
+      const window = windows.get(name) ?? { times: [], idleAt: 0 };
+      const { times } = window;
+      while (times[0] !== undefined && times[0] <= atMs - lengthMs) times.shift();
+      // The clock has fractions: a sum and a difference of them may come out a hair too long.
+      const waitSeconds = Math.min(seconds, ((times[0] ?? atMs) + lengthMs - atMs) / 1000);
+      if (times.length >= calls) return { admitted: false, remaining: 0, waitSeconds };
+
+      times.push(atMs);
+      window.idleAt = atMs + lengthMs;
+      windows.delete(name);
+      windows.set(name, window);
+      for (const [oldest, { idleAt }] of windows) {
+        if (windows.size <= mostWindows && idleAt > atMs) break;
+        windows.delete(oldest);
+      }
+      return { admitted: true, remaining: calls - times.length, waitSeconds };
+    },
+    size: () => windows.size,
+  };
+}
+
+/** How many refusals of one second are answered at once, to one company or address. */
+const promptInSecond = 20;
+/** What `Retry-After` asks for at least. */
+const leastDelayMs = 1000;
+/** Spread over another second: who was refused together would come back together. */
+const stepMs = 37;
+const mostCounted = 10_000;
+
+/**
+ * OPS-FAIR-5: who goes on calling after being told to wait is answered one to two seconds later, so that being refused does not cost the
+ * others more than being served. The time is given, in milliseconds of a clock that never goes back.
+ */
+export function makeRefusalDelays() {
+  let second = 0;
+  const refusals = new Map<string, number>();
+
+  return {
+    /** `isCostly`: what was refused cost so much that it is never answered at once. */
+    delayMs(caller: string, atMs: number, isCostly: boolean): number {
+      const now = Math.floor(atMs / 1000);
+      if (now !== second || refusals.size >= mostCounted) refusals.clear();
+      second = now;
+      const count = (refusals.get(caller) ?? 0) + 1;
+      refusals.set(caller, count);
+      return isCostly || count > promptInSecond ? leastDelayMs + ((count * stepMs) % 1000) : 0;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRefusalDelays } from './refusal-delay.ts';
+import { makeRefusalDelays } from './rate.ts';
 
 const delaysOf = (delays: ReturnType<typeof makeRefusalDelays>, count: number, caller: string, atMs: number) =>
   Array.from({ length: count }, () => delays.delayMs(caller, atMs, false));

@@ -17,3 +17,36 @@ export const rights = [
   'archives:manage',
 ] as const;
 export type Right = (typeof rights)[number];
+
+/** The subscriptions a company can have, from the smallest. */
+export const plans = ['pro', 'premium', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+/** KEY-7: how many active v2 keys a plan allows. */
+export const keysAllowed: Readonly<Record<Plan, number>> = { pro: 0, premium: 1, enterprise: 3 };
+
+/** The plans that include v2 at all: v2 keys exist only on these. */
+export const plansWithKeys: readonly Plan[] = plans.filter((plan) => keysAllowed[plan] > 0);
+
+/** V2-RIGHT-19: whether the answer to an issue may tell the stock that is left; a company without a plan may do everything. */
+export function includesStockAnswer(plan: Plan | null): boolean {
+  return plan !== 'pro';
+}
+
+/** Who did something, or had it done: a key, a user of v1, a person, the operator of the installation, or the service itself. */
+export const authorKinds = ['api-key', 'api-user', 'person', 'operator', 'service'] as const;
+export type AuthorKind = (typeof authorKinds)[number];
+
+/** The one way of saying who, on whatever is kept: the kind, and the id among those of its kind. */
+export interface Agent {
+  readonly kind: AuthorKind;
+  /** Null for those that have none. */
+  readonly id: number | null;
+}
+
+export interface Author extends Agent {
+  readonly interactionId: string | null;
+}
+
+/** Who runs the program on the machine of the installation; nobody asked for a name. */
+export const operator: Author = { kind: 'operator', id: null, interactionId: null };

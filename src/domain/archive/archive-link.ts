@@ -1,5 +1,5 @@
-import { type Agent, authorKinds } from '../access/author.ts';
 import { openText, sealText, type TextSeal } from '../access/master-key.ts';
+import { type Agent, authorKinds } from '../access/right.ts';
 
 /** V2-ARCH-10: how long a download link opens its archive. */
 export const archiveLinkSeconds = 600;

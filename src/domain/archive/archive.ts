@@ -64,3 +64,13 @@ export function isUnderWay(state: ArchiveState): boolean {
 export function archiveSeconds({ createdAt, endedAt }: Archive, now: Date): number {
   return Math.max(0, Math.round(((endedAt ?? now).getTime() - createdAt.getTime()) / 1000));
 }
+
+/** A document of an archive as its index names it; amounts are decimal text. */
+export interface ListedDocument {
+  readonly series: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly clientName: string;
+  readonly gross: string;
+  readonly currency: string;
+}

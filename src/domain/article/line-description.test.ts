@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDescriptionTooLong, lineDescription } from './line-description.ts';
+import { isDescriptionTooLong, lineDescription } from './article.ts';
 
 test.each([
   [null, 'Rosie', 'Rosie'],

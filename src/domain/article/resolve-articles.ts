@@ -1,6 +1,6 @@
 import type { ArticleSearchMode } from '../company/settings.ts';
 import type { IssueLine } from '../invoice/issue-command.ts';
-import { lineDescription } from './line-description.ts';
+import { lineDescription } from './article.ts';
 
 export interface KnownArticle {
   readonly articleId: number;

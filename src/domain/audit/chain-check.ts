@@ -1,5 +1,4 @@
-import { type ChainedChange, chainHash, chainStart } from './chain.ts';
-import { type AuditSealer, isSealedBy } from './seal.ts';
+import { type AuditSealer, type ChainedChange, chainHash, chainStart, isSealedBy } from './chain.ts';
 
 export interface ChainPoint {
   readonly position: number;

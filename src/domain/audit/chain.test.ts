@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { masterKeyOf } from '../access/master-key.ts';
-import { type ChainedChange, chainHash, chainStart } from './chain.ts';
+import { type AuditSealer, auditSealerOf, type ChainedChange, chainHash, chainStart } from './chain.ts';
 import {
   type ChainEntry,
   chainBeginning,
@@ -11,7 +11,6 @@ import {
   endChain,
   followChain,
 } from './chain-check.ts';
-import { type AuditSealer, auditSealerOf } from './seal.ts';
 
 const sealerOf = (byte: number): AuditSealer => auditSealerOf(masterKeyOf(Buffer.alloc(32, byte), randomBytes));
 const sealer = sealerOf(1);

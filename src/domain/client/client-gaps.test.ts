@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
+import type { OfficialData } from './client.ts';
 import { filledGaps, mayBeOfficial } from './client-gaps.ts';
-import type { OfficialData } from './new-client.ts';
 
 const bare: SnapshotClient = {
   kind: 'legal-entity',

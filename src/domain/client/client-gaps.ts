@@ -1,11 +1,10 @@
-import { keptFiscalCode } from '../company/fiscal-code.ts';
+import { keptFiscalCode } from '../company/identifiers.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
-import { fold } from '../nomenclature/fold.ts';
+import { fold } from '../nomenclature/counties.ts';
 import { contradictingState } from '../vat/vat-id.ts';
-import { registryCode } from './client-search.ts';
-import { codeOwner } from './code-owner.ts';
-import type { OfficialData } from './new-client.ts';
+import { type OfficialData, registryCode } from './client.ts';
+import { codeOwner } from './client-code.ts';
 
 const placeParts = ['countyCode', 'locality', 'address'] as const;
 const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;

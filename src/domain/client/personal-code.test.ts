@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPersonalCode, isUnusablePersonalCode } from './personal-code.ts';
+import { isPersonalCode, isUnusablePersonalCode } from './client-code.ts';
 
 describe('a CNP', () => {
   test.each(['1800101221144', '1630615123457', '6000229400010', '7850523410016'])('%s is one', (code) => {

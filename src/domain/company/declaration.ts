@@ -1,7 +1,7 @@
 import type { KeyDeclaration } from '../access/key-changes.ts';
-import type { Plan } from '../access/plan.ts';
+import type { Plan } from '../access/right.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import type { MailSettings } from '../mail/mail-settings.ts';
+import type { MailSettings } from '../mail/mail.ts';
 import type { SeriesDeclaration } from './series.ts';
 import type { CompanySettings } from './settings.ts';
 

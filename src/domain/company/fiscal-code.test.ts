@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRomanianFiscalCode, keptFiscalCode, normaliseFiscalCode } from './fiscal-code.ts';
+import { isRomanianFiscalCode, keptFiscalCode, normaliseFiscalCode } from './identifiers.ts';
 
 describe('the check digit of a Romanian fiscal code [PROV-9]', () => {
   test.each(['2864518', '12345674', '1590082', '14399840', '361757', '19'])('%s is right', (code) => {

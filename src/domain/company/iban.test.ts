@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compactIban, hasIbanForm, isIban } from './iban.ts';
+import { compactIban, hasIbanForm, isIban } from './identifiers.ts';
 
 describe('the check digits of an IBAN [PROV-9]', () => {
   test.each(['RO49AAAA1B31007593840000', 'GB82WEST12345698765432', 'DE89370400440532013000', 'NO9386011117947'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originsOfSite, platformOrigin } from './platform.ts';
+import { originsOfSite, platformOrigin } from './identifiers.ts';
 
 test.each([
   ['https://magazin.exemplu.ro', 'https://magazin.exemplu.ro'],

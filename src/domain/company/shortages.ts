@@ -1,5 +1,5 @@
 import type { Environment } from '../access/access.ts';
-import type { Plan } from '../access/plan.ts';
+import type { Plan } from '../access/right.ts';
 
 /** PROV-12: what a company needs to issue, and does not have. */
 export const shortages = ['address', 'series', 'platform', 'plan'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptDecimal } from '../decimal/decimal.ts';
-import { implausibility, type LastRate, type PublishedRates } from './published-rates.ts';
+import { implausibility, type LastRate, type PublishedRates } from './bank-rates.ts';
 
 const day = (publishedOn: string, rates: Readonly<Record<string, string>>): PublishedRates => ({
   publishedOn,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, isWorkingDay } from '../time/working-days.ts';
-import { lastPublishingDay, minutesToWait, periodsToRead } from './reading-plan.ts';
+import { addDays, isWorkingDay } from '../time/calendar.ts';
+import { lastPublishingDay, minutesToWait, periodsToRead } from './bank-rates.ts';
 
 test.each([
   // Friday, by Bucharest's clock, in winter and in summer

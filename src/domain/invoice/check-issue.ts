@@ -1,10 +1,9 @@
-import { codeOwner } from '../client/code-owner.ts';
-import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/fiscal-code.ts';
+import { codeOwner } from '../client/client-code.ts';
+import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
-import { allowsAnyRate, rateOfSome, ratesInForce } from '../vat/allowed-rates.ts';
-import { zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, rateOfSome, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { completedSnapshot } from './completed-snapshot.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
+import { completedSnapshot } from './stored-snapshot.ts';
 
 const nowhere = { countyCode: null, locality: null, address: null };
 const iasi = { countyCode: 'IS', locality: 'Iasi', address: 'Str. Noua 1' };

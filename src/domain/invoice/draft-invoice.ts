@@ -1,22 +1,20 @@
-import { isDescriptionTooLong, lineDescription } from '../article/line-description.ts';
+import { isDescriptionTooLong, lineDescription } from '../article/article.ts';
 import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
+import { type NewClient, newClient, type OfficialData } from '../client/client.ts';
 import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
-import { type NewClient, newClient, type OfficialData } from '../client/new-client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
-import { allowsAnyRate, rateOfSome, ratesInForce } from '../vat/allowed-rates.ts';
-import { isZeroRate, type VatRate, zeroRate } from '../vat/vat-rate.ts';
-import { defaultDueDate } from './due-date.ts';
+import { allowsAnyRate, isZeroRate, rateOfSome, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import { checkNames } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
-import { type LineAmounts, priceLine } from './line-amounts.ts';
+import { doesVatStray, type LineAmounts, priceLine } from './line-amounts.ts';
+import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
-import { doesVatStray } from './vat-drift.ts';
 
 /** What the database knows that matters for this request. */
 export interface KnownFacts {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCalendarDate } from '../time/calendar.ts';
-import { addDays, defaultDueDate } from './due-date.ts';
+import { addDays, defaultDueDate } from './payment.ts';
 
 describe('days added to a date', () => {
   test.each([

@@ -4,7 +4,7 @@ import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LinePrice } from './line-amounts.ts';
-import type { DocumentReferences, LineReferences } from './references.ts';
+import type { DocumentReferences, LineReferences } from './snapshot.ts';
 
 /** What a caller asks to be issued, whichever wire it spoke. */
 export interface IssueCommand {

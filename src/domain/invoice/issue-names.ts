@@ -30,3 +30,19 @@ export function* checkNames(names: Omit<IssueNames, 'proforma'>, known: KnownNam
     if (code !== null && !known.warehouseIds.has(code)) yield { on: 'line', line, problem: 'warehouse-unknown' };
   }
 }
+
+/**
+ * Characters that nobody sees: white space, controls, and what only joins, directs or varies its neighbours. Written out as code points,
+ * since patterns of schemas, with or without their `u` flag, and of the database (`visible_text` of migration 0040) say the same.
+ */
+export const invisibleCharacters =
+  '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F' +
+  '\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB';
+const beyondTheFirstPlane = '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}';
+
+const invisible = new RegExp(`[${invisibleCharacters}${beyondTheFirstPlane}]`, 'gu');
+
+/** V2-TRUE-9: what a reader can tell series and numbers apart by. A letter and its accent look like the letter that has it. */
+export function visibleText(text: string): string {
+  return text.replace(invisible, '').normalize('NFC');
+}

@@ -2,6 +2,7 @@ import {
   absolute,
   add,
   canonical,
+  compare,
   equals,
   isNegative,
   isPositive,
@@ -11,9 +12,10 @@ import {
   one,
   subtract,
 } from '../decimal/arithmetic.ts';
-import type { Decimal } from '../decimal/decimal.ts';
-import { divideToMoney, divideToUnitPrice, roundToMoney } from '../decimal/rounding.ts';
+import { type Decimal, decimalToString, keptDecimal } from '../decimal/decimal.ts';
+import { divideToMoney, divideToUnitPrice, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** A unit price is without VAT; a gross total is that of the whole line, VAT included, with at most 2 decimals. */
 export type LinePrice =
@@ -108,4 +110,34 @@ function fromGrossTotal(quantity: Decimal, grossTotal: Decimal, vatRate: VatRate
     vat: subtract(gross, net),
     gross,
   };
+}
+
+/**
+ * BR-CO-17: VAT is rounded line by line, and over very many lines that round the same way it strays from that of their sum. The tax
+ * authority tolerates less than one unit of the currency for each rate, and takes no document beyond it.
+ */
+export function doesVatStray(row: {
+  readonly vatRate: Decimal;
+  readonly net: Decimal;
+  readonly vat: Decimal;
+}): boolean {
+  const expected = roundToMoney(multiply(absolute(row.net), row.vatRate));
+  return compare(absolute(subtract(absolute(row.vat), expected)), one) >= 0;
+}
+
+export interface VatInLei {
+  /** The VAT of each row of the breakdown, in its order. */
+  readonly ofRates: readonly string[];
+  readonly total: string;
+}
+
+/**
+ * V2-AMT-9: the law wants VAT in lei, by rate. Each rate is rounded once and the total is their sum, as all totals are.
+ * Null where the document is in lei, or no exchange rate is known.
+ */
+export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
+  if (currency === 'RON' || exchangeRate === null) return null;
+  const rate = keptDecimal(exchangeRate);
+  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(keptDecimal(vat), rate)));
+  return { ofRates: ofRates.map(decimalToString), total: decimalToString(ofRates.reduce(add, zeroMoney)) };
 }

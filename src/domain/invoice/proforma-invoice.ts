@@ -1,12 +1,10 @@
 import { decimalToString, keptDecimal, keptDecimalOrNull } from '../decimal/decimal.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
-import { rateOfSome } from '../vat/allowed-rates.ts';
-import { isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
-import type { DraftLine, InvoiceDraft, KnownFacts } from './draft-invoice.ts';
-import { amountTexts } from './draft-invoice.ts';
-import { defaultDueDate } from './due-date.ts';
+import { isZeroRate, rateOfSome, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
+import { amountTexts, type DraftLine, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
+import { defaultDueDate } from './payment.ts';
 import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './proforma.ts';
 import type { SnapshotLine } from './snapshot.ts';
 import { totalsOf } from './totals.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptDecimal } from '../decimal/decimal.ts';
-import { doesVatStray } from './vat-drift.ts';
+import { doesVatStray } from './line-amounts.ts';
 
 test.each([
   // 238 lines of 0.02: no VAT on any of them, and 1.00 on their sum.

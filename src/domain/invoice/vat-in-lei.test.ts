@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { vatInLei } from './vat-in-lei.ts';
+import { vatInLei } from './line-amounts.ts';
 
 const lines = [
   { name: 'a', quantity: '1', price: '10.33', rate: '0.21' },

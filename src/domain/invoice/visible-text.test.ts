@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from './issue-names.ts';
 
 test.each([
   ['1 2', '12'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { domainOf, isMailAddress } from './mail-address.ts';
+import { domainOf, isMailAddress } from './mail.ts';
 
 describe('an address that is taken', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, oneLine, placesIn } from './mail-template.ts';
+import { fillTemplate, oneLine, placesIn } from './mail.ts';
 
 test('places are filled in, as often as they stand there', () => {
   const values = { serie: 'FCT', numar: '1' };

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from './counties.ts';
 
 /** V2-NOM-8: how an invoice can be collected, in the order of the contract. Only the first gives the payer a receipt. */
 export const collectionKinds = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { counties, findCounty, findCountyByName } from './counties.ts';
-import { fold } from './fold.ts';
+import { counties, findCounty, findCountyByName, fold } from './counties.ts';
 
 const plateCodes =
   'AB AG AR B BC BH BN BR BT BV BZ CJ CL CS CT CV DB DJ GJ GL GR HD HR IF IL IS MH MM MS NT OT PH SB SJ SM SV TL TM TR VL VN VS';

@@ -1,5 +1,3 @@
-import { fold } from './fold.ts';
-
 /** V2-NOM-1: the 41 counties and Bucharest, by name; the codes are those of the number plates. */
 export const counties = [
   { code: 'AB', name: 'Alba' },
@@ -64,4 +62,31 @@ export function findCountyByName(name: string): County | undefined {
 
 function nameKey(name: string): string {
   return fold(name).replaceAll('-', ' ');
+}
+
+import localities from './localities.json' with { type: 'json' };
+
+// The annotation proves that the generated file holds every county.
+const everyCounty: Readonly<Record<CountyCode, readonly string[]>> = localities;
+const byCounty: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(everyCounty));
+
+/**
+ * V2-NOM-2: the municipalities, towns and communes of a county, and the sectors of Bucharest, in reading order
+ * (diacritics aside); empty for an unknown county. The data is written by scripts/generate-localities.mjs.
+ */
+export function localitiesOf(countyCode: string): readonly string[] {
+  return byCounty.get(countyCode) ?? [];
+}
+
+/**
+ * The form in which two texts are compared when neither case nor diacritics count. Decomposition turns both spellings
+ * of the Romanian letters (comma below and the older cedilla) into the same base letter and a mark, which is dropped.
+ */
+export function fold(text: string): string {
+  return withoutDiacritics(text).replaceAll('’', "'").toLowerCase();
+}
+
+/** The base letters alone; a letter that Unicode does not take apart (ł, ß) stays. */
+export function withoutDiacritics(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from './counties.ts';
 
 /**
  * V2-NOM-5: the countries and territories of ISO 3166-1 and Kosovo, by name. Greece has the code of the European VAT

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold } from './counties.ts';
 
 test('case does not count in a comparison [V2-NOM-1]', () => {
   expect(fold('IAȘI')).toBe(fold('iași'));

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from './counties.ts';
 
 /** Whose numbers a document takes: a series serves one kind only. */
 export type SeriesKind = 'invoice' | 'proforma' | 'order' | 'quote' | 'delivery-note';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { counties } from './counties.ts';
-import { fold } from './fold.ts';
-import { localitiesOf } from './localities.ts';
+import { counties, fold, localitiesOf } from './counties.ts';
 
 const all = counties.flatMap((county) => localitiesOf(county.code).map((name) => ({ county: county.code, name })));
 

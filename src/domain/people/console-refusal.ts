@@ -1,4 +1,4 @@
-import type { Plan } from '../access/plan.ts';
+import type { Plan } from '../access/right.ts';
 import type { SeriesFinding } from '../company/series.ts';
 import type { PasswordFault } from './password-rules.ts';
 

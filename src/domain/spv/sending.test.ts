@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalTerm, termWarning } from './legal-term.ts';
-import { dailyLimits, indexOfDuplicate, pollDelaySeconds } from './sending.ts';
+import { dailyLimits, indexOfDuplicate, legalTerm, pollDelaySeconds, termWarning } from './sending.ts';
 
 test('the questions about a document stay far below what is allowed for a day', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 500].map(pollDelaySeconds)).toEqual([

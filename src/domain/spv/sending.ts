@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { openText, sealText, type TextSeal } from '../access/master-key.ts';
+import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { SpvStatus } from '../invoice/lifecycle.ts';
+import { addWorkingDays } from '../time/calendar.ts';
 
 /** Why a document that was to be sent ended otherwise than accepted. */
 export type SendingFailure =
@@ -46,4 +50,64 @@ export const mostPolls = 1500;
 /** `Factura a mai fost transmisa anterior cu index=0123456789 si data incarcare=2026-01-20` */
 export function indexOfDuplicate(errors: readonly string[]): string | null {
   return errors.map((text) => /transmisa anterior cu index=\s*(\d{1,30})/i.exec(text)?.[1]).find(Boolean) ?? null;
+}
+
+const workingDays = 5;
+
+/** OUG 120/2021 art. 10 (7), as changed by OUG 89/2025: the last day on which an invoice may be sent. */
+export function legalTerm(issuedOn: string): string {
+  return addWorkingDays(issuedOn, workingDays);
+}
+
+export type TermWarning = 'near' | 'past';
+
+/** Null where nothing is late: it is accepted, or more than a working day is left. */
+export function termWarning(issuedOn: string, status: SpvStatus | null, today: string): TermWarning | null {
+  const term = legalTerm(issuedOn);
+  if (status === 'accepted') return null;
+  if (today > term) return 'past';
+  return addWorkingDays(today, 1) >= term ? 'near' : null;
+}
+
+/**
+ * BT-1: series and number, joined so that no two documents of a company share one. The last `-` is the one that joins: one in the number
+ * is written by its code (`%2D`), and so is whatever would not survive in XML.
+ */
+export function documentId({ series, number }: DocumentName): string {
+  const id = `${encoded(series)}-${encoded(number).replaceAll('-', '%2D')}`;
+  if (id.length <= longestId) return id;
+  // So many characters have their code written only where nobody can read the number anyway.
+  const digest = createHash('sha256').update(id).digest('hex');
+  return `${id.slice(0, longestId - digest.length - 1)}~${digest}`;
+}
+
+const longestId = 200;
+
+function encoded(part: string): string {
+  return part.replace(doesNotSurvive, encodeURIComponent);
+}
+
+// The sign of a code itself, spaces at the ends or after another, and what XML reads as a space or forbids.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
+const doesNotSurvive = /%|^ | $|(?<= ) |[\u0000-\u001F\uFFFE\uFFFF]/g;
+
+/** CON-SPV-1: what goes to the tax authority and comes back with the owner's yes. */
+export interface ConnectionState {
+  readonly companyId: number;
+  /** Whoever comes back in another session has not asked for it. */
+  readonly sessionId: string;
+}
+
+/** A certificate has to be found, and a password of it. */
+const lifeMs = 15 * 60 * 1000;
+const context = 'spv connection';
+
+export function sealState(seal: TextSeal, { companyId, sessionId }: ConnectionState, now: Date): string {
+  return sealText(seal, [companyId, sessionId, now.getTime() + lifeMs].join(' '), context);
+}
+
+/** Whether it was given for this company in this session, and lately. */
+export function isStateOf(seal: TextSeal, state: string, expected: ConnectionState, now: Date): boolean {
+  const [companyId, sessionId, until] = openText(seal, state, context)?.split(' ') ?? [];
+  return Number(companyId) === expected.companyId && sessionId === expected.sessionId && Number(until) > now.getTime();
 }

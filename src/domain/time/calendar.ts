@@ -1,3 +1,60 @@
+const formatter = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** OPS-TIME-1: the day it is in Romania, `yyyy-mm-dd`. */
+export function bucharestDate(moment: Date): string {
+  return bucharestTimestamp(moment).slice(0, 10);
+}
+
+/** OPS-TIME-1: ISO 8601 with the offset in force in Romania at that moment. */
+export function bucharestTimestamp(moment: Date): string {
+  const offset = offsetMinutesAt(moment);
+  const local = new Date(moment.getTime() + offset * 60_000).toISOString();
+  return `${local.slice(0, -1)}${offsetText(offset)}`;
+}
+
+/** When a day begins in Romania; the hour changes later in the night. */
+export function bucharestMidnight(date: string): Date {
+  return new Date(`${date}T00:00:00${bucharestTimestamp(new Date(`${date}T00:00:00Z`)).slice(-6)}`);
+}
+
+/** To the night of the next day, past every change of the hour. */
+export function secondsUntilTomorrow(moment: Date): number {
+  const local = bucharestTimestamp(moment);
+  const midnight = Date.parse(`${local.slice(0, 10)}T00:00:00${local.slice(-6)}`);
+  return Math.ceil((midnight + 25.5 * 60 * minuteMs - moment.getTime()) / 1000);
+}
+
+const minuteMs = 60_000;
+let known = { minute: Number.NaN, offset: 0 };
+
+/** Asking for the time of a zone is dear, and an offset holds for whole minutes: the last one asked for is kept. */
+function offsetMinutesAt(moment: Date): number {
+  const minute = Math.floor(moment.getTime() / minuteMs);
+  if (minute !== known.minute) known = { minute, offset: askOffsetMinutes(minute * minuteMs) };
+  return known.offset;
+}
+
+function askOffsetMinutes(time: number): number {
+  const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((local - time) / minuteMs);
+}
+
+function offsetText(minutes: number): string {
+  const sign = minutes < 0 ? '-' : '+';
+  const absolute = Math.abs(minutes);
+  return `${sign}${String(Math.trunc(absolute / 60)).padStart(2, '0')}:${String(absolute % 60).padStart(2, '0')}`;
+}
+
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -17,3 +74,47 @@ export function isTimestamp(text: string): boolean {
   const match = timestampPattern.exec(text);
   return match?.[1] !== undefined && isCalendarDate(match[1]);
 }
+
+/** Days on which offices and courts of Romania are closed, and counting over them. Dates are `yyyy-mm-dd`. */
+
+const dayMs = 86_400_000;
+
+/** The day that is this many working days after; the day itself does not count (Regulation 1182/71). */
+export function addWorkingDays(date: string, days: number): string {
+  let day = date;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+export function isWorkingDay(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(date.slice(0, 4))).includes(date);
+}
+
+/** Codul muncii art. 139; the two days after Epiphany's eve since 2024 (Law 52/2023). */
+export function holidaysOf(year: number): readonly string[] {
+  const easter = orthodoxEaster(year);
+  const fixed = ['01-01', '01-02', '01-24', '05-01', '06-01', '08-15', '11-30', '12-01', '12-25', '12-26'];
+  const sinceLaw = year >= 2024 ? ['01-06', '01-07'] : [];
+  // Good Friday, Easter and its Monday, Pentecost and its Monday.
+  const movable = [-2, 0, 1, 49, 50].map((days) => addDays(easter, days));
+  return [...[...fixed, ...sinceLaw].map((day) => `${year}-${day}`), ...movable].toSorted();
+}
+
+/** By the Julian calendar (Meeus), which is 13 days behind from 1900 to 2099. */
+export function orthodoxEaster(year: number): string {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const month = Math.floor((d + e + 114) / 31);
+  const day = ((d + e + 114) % 31) + 1;
+  return addDays(dateOf(Date.UTC(year, month - 1, day)), 13);
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

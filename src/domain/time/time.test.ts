@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucharestDate, bucharestTimestamp } from './bucharest.ts';
-import { isCalendarDate, isTimestamp } from './calendar.ts';
+import { bucharestDate, bucharestTimestamp, isCalendarDate, isTimestamp } from './calendar.ts';
 
 test.each([
   ['2026-01-15T10:00:00.007Z', '2026-01-15T12:00:00.007+02:00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addWorkingDays, holidaysOf, isWorkingDay, orthodoxEaster } from './working-days.ts';
+import { addWorkingDays, holidaysOf, isWorkingDay, orthodoxEaster } from './calendar.ts';
 
 test.each([
   [2022, '2022-04-24'],

@@ -1,5 +1,5 @@
-import { partsOf } from '../client/code-owner.ts';
-import { withoutSeparators } from '../company/fiscal-code.ts';
+import { partsOf } from '../client/client-code.ts';
+import { withoutSeparators } from '../company/identifiers.ts';
 import { findCountry } from '../nomenclature/countries.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 

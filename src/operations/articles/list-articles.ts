@@ -1,7 +1,7 @@
-import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article-row.ts';
+import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
-import type { StockRow } from '../../domain/stock/stock-row.ts';
+import type { StockRow } from '../../domain/stock/stock.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type ArticlePosition,

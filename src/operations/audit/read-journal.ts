@@ -1,5 +1,4 @@
-import type { AuditSealer } from '../../domain/audit/seal.ts';
-import { isSealedBy } from '../../domain/audit/seal.ts';
+import { type AuditSealer, isSealedBy } from '../../domain/audit/chain.ts';
 import { findHead } from '../../storage/audit/audit-carrying.ts';
 import { type JournalRow, type JournalWish, listJournal } from '../../storage/audit/audit-reads.ts';
 import type { Database } from '../../storage/database.ts';

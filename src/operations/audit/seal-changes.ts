@@ -1,5 +1,4 @@
-import { chainHash, chainStart } from '../../domain/audit/chain.ts';
-import type { AuditSealer } from '../../domain/audit/seal.ts';
+import { type AuditSealer, chainHash, chainStart } from '../../domain/audit/chain.ts';
 import {
   findUnsealedCompany,
   isTrailSealed,

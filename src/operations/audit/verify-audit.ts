@@ -1,4 +1,5 @@
 import { type BooksDifference, compareDocument, type StockDifference } from '../../domain/audit/books-check.ts';
+import type { AuditSealer } from '../../domain/audit/chain.ts';
 import {
   type ChainFinding,
   type ChainHead,
@@ -9,7 +10,6 @@ import {
   followChain,
   type KnownPoint,
 } from '../../domain/audit/chain-check.ts';
-import type { AuditSealer } from '../../domain/audit/seal.ts';
 import {
   type CompanyChain,
   everyChain,

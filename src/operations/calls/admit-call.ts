@@ -1,5 +1,4 @@
-import { makeCallWindows } from '../../domain/access/call-windows.ts';
-import type { Admission, DeclaredRate, Rate } from '../../domain/access/rate.ts';
+import { type Admission, type DeclaredRate, makeCallWindows, type Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { admitCalls, type CountedCall } from '../../storage/access/last-calls.ts';
 import type { Database } from '../../storage/database.ts';

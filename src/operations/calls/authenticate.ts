@@ -1,12 +1,10 @@
 import type { Environment } from '../../domain/access/access.ts';
-import { hashApiKey, isApiKeyOf } from '../../domain/access/api-key.ts';
+import { hashApiKey, isApiKeyOf, makePrivateKey, privateKeyContext } from '../../domain/access/credentials.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
-import { makePrivateKey, privateKeyContext } from '../../domain/access/private-key.ts';
 import { rights } from '../../domain/access/right.ts';
-import { normaliseFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { originsOfSite } from '../../domain/company/platform.ts';
+import { normaliseFiscalCode, originsOfSite } from '../../domain/company/identifiers.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import { findKeyHolders } from '../../storage/access/api-keys.ts';
 import { findApiUsers } from '../../storage/access/api-users.ts';
 import { addLegacyCalls, type LegacyCalls } from '../../storage/access/legacy-calls.ts';

@@ -1,4 +1,4 @@
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import type { Connection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import {

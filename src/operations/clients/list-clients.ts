@@ -1,4 +1,4 @@
-import type { ClientBalance, ClientRow, OverdueClient } from '../../domain/client/client-row.ts';
+import type { ClientBalance, ClientRow, OverdueClient } from '../../domain/client/client.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';

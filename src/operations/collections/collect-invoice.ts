@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domain/collection/collection.ts';
 import type { Series } from '../../domain/company/series.ts';
 import { subtract } from '../../domain/decimal/arithmetic.ts';

@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';

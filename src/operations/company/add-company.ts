@@ -1,4 +1,4 @@
-import { type Author, operator } from '../../domain/access/author.ts';
+import { type Author, operator } from '../../domain/access/right.ts';
 import { declaredNothing } from '../../domain/company/declaration.ts';
 import { type Shortage, shortagesOf } from '../../domain/company/shortages.ts';
 import {

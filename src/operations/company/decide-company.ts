@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { decideKeys, type KeyChanges, type KnownKey } from '../../domain/access/key-changes.ts';
-import type { Plan } from '../../domain/access/plan.ts';
+import type { Plan } from '../../domain/access/right.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { decideSeries, type Series, type SeriesChanges } from '../../domain/company/series.ts';
 import { listKeys } from '../../storage/access/api-keys.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/access/access.ts';
-import { operator } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
+import { operator } from '../../domain/access/right.ts';
 import { shortagesOf } from '../../domain/company/shortages.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { claimKeyWarnings, listCompaniesToWarn } from '../../storage/access/ending-keys.ts';
 import { recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,6 +1,11 @@
-import { implausibility, type PublishedRates } from '../../domain/exchange-rate/published-rates.ts';
-import { lastPublishingDay, minutesToWait, periodsToRead } from '../../domain/exchange-rate/reading-plan.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import {
+  implausibility,
+  lastPublishingDay,
+  minutesToWait,
+  type PublishedRates,
+  periodsToRead,
+} from '../../domain/exchange-rate/bank-rates.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { claimBankReading, endBankReading, readLastRates, saveBankRates } from '../../storage/directory/bank-rates.ts';
 import type { CentralBank, Clock } from '../ports.ts';

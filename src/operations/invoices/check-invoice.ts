@@ -1,4 +1,4 @@
-import { platformOrigin } from '../../domain/company/platform.ts';
+import { platformOrigin } from '../../domain/company/identifiers.ts';
 import { firstOf } from '../../domain/first-of.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { checkNames, type IssueNames } from '../../domain/invoice/issue-names.ts';

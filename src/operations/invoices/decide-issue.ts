@@ -1,7 +1,6 @@
 import { searchCode } from '../../domain/article/resolve-articles.ts';
-import { clientSearch } from '../../domain/client/client-search.ts';
-import type { OfficialData } from '../../domain/client/new-client.ts';
-import { platformOrigin } from '../../domain/company/platform.ts';
+import { clientSearch, type OfficialData } from '../../domain/client/client.ts';
+import { platformOrigin } from '../../domain/company/identifiers.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import {
   draftInvoice,

@@ -1,4 +1,4 @@
-import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../../domain/access/link-token.ts';
+import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../../domain/access/credentials.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';

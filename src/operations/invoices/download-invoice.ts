@@ -1,5 +1,5 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
-import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';

@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { defaultSeries, type Series } from '../../domain/company/series.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Transition, transitions } from '../../domain/invoice/lifecycle.ts';

@@ -1,14 +1,13 @@
-import { includesStockAnswer } from '../../domain/access/plan.ts';
+import { includesStockAnswer } from '../../domain/access/right.ts';
+import { type OfficialData, registryCode } from '../../domain/client/client.ts';
 import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
-import { registryCode } from '../../domain/client/client-search.ts';
-import type { OfficialData } from '../../domain/client/new-client.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceDraft, KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
-import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/remaining-stock.ts';
+import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/stock.ts';
 import type { Database } from '../../storage/database.ts';
 import { writeInvoice } from '../../storage/invoices/invoices.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';

@@ -1,7 +1,7 @@
-import type { CodeSought } from '../../domain/client/code-owner.ts';
+import type { CodeSought } from '../../domain/client/client-code.ts';
 import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
-import type { OverdueInvoice } from '../../domain/invoice/overdue-invoice.ts';
-import { fold } from '../../domain/nomenclature/fold.ts';
+import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';

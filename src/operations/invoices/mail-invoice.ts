@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../domain/mail/mail-address.ts';
+import { isMailAddress } from '../../domain/mail/mail.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,4 +1,4 @@
-import { platformOrigin } from '../../domain/company/platform.ts';
+import { platformOrigin } from '../../domain/company/identifiers.ts';
 import { type DocumentState, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
 import { composeMail, type MailParts } from './compose-mail.ts';
 
 const ofService: MailSettings = { senderName: null, senderAddress: null, replyTo: null, subject: null, body: null };

@@ -1,9 +1,7 @@
 import { formatDate, formatMoney } from '../../documents/pdf/format.ts';
 import { html, type Part } from '../../domain/html/html.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
-import { domainOf, isMailAddress } from '../../domain/mail/mail-address.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
-import { fillTemplate, oneLine } from '../../domain/mail/mail-template.ts';
+import { domainOf, fillTemplate, isMailAddress, type MailSettings, oneLine } from '../../domain/mail/mail.ts';
 import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { pdfFileNameOf } from '../invoices/print-invoice.ts';
 import type { MailMessage } from '../ports.ts';

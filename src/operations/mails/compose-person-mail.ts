@@ -1,7 +1,6 @@
 import { html } from '../../domain/html/html.ts';
-import { domainOf } from '../../domain/mail/mail-address.ts';
-import { oneLine } from '../../domain/mail/mail-template.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { domainOf, oneLine } from '../../domain/mail/mail.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { EndingKey } from '../../storage/access/ending-keys.ts';
 import type { PersonMail } from '../../storage/jobs/mails.ts';
 import type { MailMessage } from '../ports.ts';

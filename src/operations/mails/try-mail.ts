@@ -1,7 +1,6 @@
 import { formatDate } from '../../documents/pdf/format.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
-import { addDays } from '../../domain/time/working-days.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
+import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCompanyAccount } from '../../storage/directory/company-account.ts';

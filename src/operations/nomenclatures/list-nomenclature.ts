@@ -1,10 +1,9 @@
 import { banks } from '../../domain/nomenclature/banks.ts';
 import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
-import { type CountyCode, counties } from '../../domain/nomenclature/counties.ts';
+import { type CountyCode, counties, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import { type CountryCode, countries } from '../../domain/nomenclature/countries.ts';
 import { currencies } from '../../domain/nomenclature/currencies.ts';
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
-import { localitiesOf } from '../../domain/nomenclature/localities.ts';
 import { vatRatesOn } from '../../domain/nomenclature/vat-rates.ts';
 import { type Page, type PageRequest, pageOfList } from '../../domain/page.ts';
 

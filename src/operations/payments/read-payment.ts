@@ -1,7 +1,7 @@
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';

@@ -1,11 +1,11 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/bucharest.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';

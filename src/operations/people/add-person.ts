@@ -1,4 +1,4 @@
-import { operator } from '../../domain/access/author.ts';
+import { operator } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { LinkErrand } from '../../domain/people/session.ts';
 import { Refused } from '../../domain/refusal.ts';

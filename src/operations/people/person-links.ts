@@ -1,4 +1,4 @@
-import { hashLinkToken, isLinkToken, makeLinkToken } from '../../domain/access/link-token.ts';
+import { hashLinkToken, isLinkToken, makeLinkToken } from '../../domain/access/credentials.ts';
 import { type LinkErrand, linkLifeMs } from '../../domain/people/session.ts';
 import type { Connection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import {
   hashSessionToken,
   isSessionToken,

@@ -1,5 +1,5 @@
 import type { TextSeal } from '../../domain/access/master-key.ts';
-import { isStateOf, sealState } from '../../domain/spv/connection-state.ts';
+import { isStateOf, sealState } from '../../domain/spv/sending.ts';
 import { findConnection, type SpvConnectionFacts } from '../../storage/spv/spv-tokens.ts';
 import type { Caller } from '../caller.ts';
 import { refusedToPeople } from '../people/people-needs.ts';

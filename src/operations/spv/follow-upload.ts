@@ -1,5 +1,5 @@
 import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/spv/sending.ts';
-import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
+import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/calendar.ts';
 import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { followUploadPolicy } from '../job-policies.ts';

@@ -1,7 +1,7 @@
-import type { Author } from '../../domain/access/author.ts';
-import { completedSnapshot } from '../../domain/invoice/completed-snapshot.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { obstacleTo } from '../../domain/invoice/lifecycle.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { completedSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,5 +1,5 @@
-import { type Author, operator } from '../../domain/access/author.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
+import { type Author, operator } from '../../domain/access/right.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';

@@ -2,7 +2,7 @@ import { buildUbl } from '../../documents/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
 import { uploadOf } from '../../documents/ubl/upload.ts';
 import { pollDelaySeconds } from '../../domain/spv/sending.ts';
-import { secondsUntilTomorrow } from '../../domain/time/bucharest.ts';
+import { secondsUntilTomorrow } from '../../domain/time/calendar.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {
   clearUploading,

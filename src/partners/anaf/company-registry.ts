@@ -1,6 +1,4 @@
-import { findCounty } from '../../domain/nomenclature/counties.ts';
-import { fold } from '../../domain/nomenclature/fold.ts';
-import { localitiesOf } from '../../domain/nomenclature/localities.ts';
+import { findCounty, fold, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import { AnafFault, type CompanyRegistry, type OfficialCompany } from '../../operations/ports.ts';
 import { textOf } from './answers.ts';
 import { callHttp } from './http-call.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import { isWorkingDay } from '../../domain/time/working-days.ts';
+import { isWorkingDay } from '../../domain/time/calendar.ts';
 import type { CentralBank } from '../../operations/ports.ts';
 import { type BankTrouble, ratesXml, type SimulatedBank, startSimulatedBank } from '../simulated/central-bank.ts';
 import { nationalBank } from './central-bank.ts';

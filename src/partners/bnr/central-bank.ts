@@ -1,5 +1,4 @@
-import type { PublishedRates } from '../../domain/exchange-rate/published-rates.ts';
-import type { RatesPeriod } from '../../domain/exchange-rate/reading-plan.ts';
+import type { PublishedRates, RatesPeriod } from '../../domain/exchange-rate/bank-rates.ts';
 import type { CentralBank } from '../../operations/ports.ts';
 import { callHttp } from '../anaf/http-call.ts';
 import { readRatesFile } from './rates-file.ts';

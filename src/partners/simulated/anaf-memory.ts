@@ -1,4 +1,4 @@
-import { bucharestTimestamp } from '../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { sampleSupplierInvoice } from './sample-supplier-invoice.ts';
 import { storedZip } from './stored-zip.ts';
 

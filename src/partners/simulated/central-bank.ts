@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lastPublishingDay } from '../../domain/exchange-rate/reading-plan.ts';
-import { addDays, isWorkingDay } from '../../domain/time/working-days.ts';
+import { lastPublishingDay } from '../../domain/exchange-rate/bank-rates.ts';
+import { addDays, isWorkingDay } from '../../domain/time/calendar.ts';
 import type { BankAddresses } from '../bnr/central-bank.ts';
 
 export type SimulatedFile = 'day' | 'ten-days' | 'year';

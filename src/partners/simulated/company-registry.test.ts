@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isRomanianFiscalCode } from '../../domain/company/fiscal-code.ts';
-import { findCounty } from '../../domain/nomenclature/counties.ts';
-import { localitiesOf } from '../../domain/nomenclature/localities.ts';
+import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
+import { findCounty, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import type { OfficialCompany } from '../../operations/ports.ts';
 import { simulatedCompanyRegistry } from './company-registry.ts';
 import { failingCode, simulatedCompanies, slowCompany } from './simulated-companies.ts';

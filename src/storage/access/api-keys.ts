@@ -1,6 +1,5 @@
 import type { KnownKey } from '../../domain/access/key-changes.ts';
-import type { Plan } from '../../domain/access/plan.ts';
-import type { Right } from '../../domain/access/right.ts';
+import type { Plan, Right } from '../../domain/access/right.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';

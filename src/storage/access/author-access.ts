@@ -1,5 +1,4 @@
-import type { Agent } from '../../domain/access/author.ts';
-import type { Right } from '../../domain/access/right.ts';
+import type { Agent, Right } from '../../domain/access/right.ts';
 import { type Role, rightsOfRole } from '../../domain/people/role.ts';
 import type { Transaction } from '../transaction.ts';
 

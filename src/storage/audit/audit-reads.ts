@@ -1,4 +1,4 @@
-import type { AuthorKind } from '../../domain/access/author.ts';
+import type { AuthorKind } from '../../domain/access/right.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface JournalRow {

@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** OPS-AUDIT-1: one change, as it is kept for good. */

@@ -1,4 +1,4 @@
-import type { ArticleFilter, ArticleRow } from '../../domain/article/article-row.ts';
+import type { ArticleFilter, ArticleRow } from '../../domain/article/article.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import { keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import {

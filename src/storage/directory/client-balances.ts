@@ -1,6 +1,6 @@
-import type { ClientBalance, OverdueClient } from '../../domain/client/client-row.ts';
+import type { ClientBalance, OverdueClient } from '../../domain/client/client.ts';
 import { keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import type { OverdueInvoice } from '../../domain/invoice/overdue-invoice.ts';
+import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/access/plan.ts';
+import type { Plan } from '../../domain/access/right.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
 import type { IssuingFacts } from '../../domain/company/shortages.ts';

@@ -1,8 +1,7 @@
-import type { Plan } from '../../domain/access/plan.ts';
-import type { Right } from '../../domain/access/right.ts';
+import type { Plan, Right } from '../../domain/access/right.ts';
 import type { SeriesKind } from '../../domain/company/series.ts';
 import type { CompanySettings } from '../../domain/company/settings.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { Transaction } from '../transaction.ts';
 import { type SettingsTable, saveNamedSettings } from './named-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { ModificationWindow, ModifiedArticle } from '../../domain/article/article-row.ts';
+import type { ModificationWindow, ModifiedArticle } from '../../domain/article/article.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeOwner } from '../../domain/client/code-owner.ts';
+import type { CodeOwner } from '../../domain/client/client-code.ts';
 import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company/declaration.ts';
 
 type ColumnTypes<Member extends string> = Readonly<Record<Member, 'text' | 'boolean' | 'integer'>>;

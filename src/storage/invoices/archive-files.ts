@@ -1,4 +1,4 @@
-import type { ListedDocument } from '../../domain/archive/listed-document.ts';
+import type { ListedDocument } from '../../domain/archive/archive.ts';
 import type { Transaction } from '../transaction.ts';
 import { type DocumentToPrint, toPrint } from './printed-documents.ts';
 

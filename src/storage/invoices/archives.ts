@@ -1,5 +1,4 @@
-import type { Agent } from '../../domain/access/author.ts';
-import type { Plan } from '../../domain/access/plan.ts';
+import type { Agent, Plan } from '../../domain/access/right.ts';
 import {
   type Archive,
   type ArchiveWish,

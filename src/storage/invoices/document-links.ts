@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../domain/access/link-token.ts';
+import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';

@@ -1,6 +1,5 @@
-import type { KnownSince } from '../../domain/invoice/completed-snapshot.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
+import { type KnownSince, readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import type { Transaction } from '../transaction.ts';
 import { snapshotDigest } from './sealed-content.ts';
 

@@ -1,12 +1,12 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import { visibleText } from '../../domain/invoice/issue-names.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
-import { visibleText } from '../../domain/invoice/visible-text.ts';
-import { fold } from '../../domain/nomenclature/fold.ts';
-import type { StockLevel } from '../../domain/stock/remaining-stock.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
+import type { StockLevel } from '../../domain/stock/stock.ts';
 import { breaks } from '../faults.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import type { Transaction } from '../transaction.ts';

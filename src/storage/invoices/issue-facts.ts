@@ -1,5 +1,5 @@
 import type { KnownArticle } from '../../domain/article/resolve-articles.ts';
-import type { ClientSearch } from '../../domain/client/client-search.ts';
+import type { ClientSearch } from '../../domain/client/client.ts';
 import type { CompanySettings } from '../../domain/company/settings.ts';
 import { keptDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssueFacts, KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';

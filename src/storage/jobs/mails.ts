@@ -1,5 +1,5 @@
 import type { Rate } from '../../domain/access/rate.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
+import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 

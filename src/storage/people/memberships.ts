@@ -1,4 +1,4 @@
-import type { Author } from '../../domain/access/author.ts';
+import type { Author } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Change } from '../audit/audit-trail.ts';
 import type { Connection } from '../connection.ts';

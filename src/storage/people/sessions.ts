@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/access/plan.ts';
+import type { Plan } from '../../domain/access/right.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Connection } from '../connection.ts';

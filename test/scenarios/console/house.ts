@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
 import { type Browser, browserAt } from '../../support/console-client.ts';
 import { givePasswordOf, personIdOf, type TrailRow, trailOf } from '../../support/people.ts';
 import { provisionForTest } from '../../support/provisioning.ts';

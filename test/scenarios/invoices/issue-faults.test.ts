@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing, type IssueBooks } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';

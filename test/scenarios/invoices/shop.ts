@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isRomanianFiscalCode } from '../../../src/domain/company/fiscal-code.ts';
+import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { storedRows } from '../../support/behind-the-wire.ts';
 import { provisionForTest } from '../../support/provisioning.ts';

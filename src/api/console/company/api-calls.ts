@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { bucharestMidnight } from '../../../domain/time/bucharest.ts';
-import { addDays } from '../../../domain/time/working-days.ts';
+import { addDays, bucharestMidnight } from '../../../domain/time/calendar.ts';
 import type { ApiCallPage } from '../../../operations/calls/call-log.ts';
 import { date, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { operation, plainRow } from '../operation.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { compactIban } from '../../../domain/company/iban.ts';
-import { platformOrigin } from '../../../domain/company/platform.ts';
+import { compactIban, platformOrigin } from '../../../domain/company/identifiers.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';

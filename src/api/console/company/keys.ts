@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { keysAllowed } from '../../../domain/access/plan.ts';
-import { rights } from '../../../domain/access/right.ts';
+import { keysAllowed, rights } from '../../../domain/access/right.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { rightNames, rightOfName } from '../../vocabulary.ts';
 import { administrators, operation, plainRow, toNothing } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { placesIn } from '../../../domain/mail/mail-template.ts';
+import { placesIn } from '../../../domain/mail/mail.ts';
 import { mailPlaces, standardBody, standardSubject } from '../../../operations/mails/compose-mail.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { administrators, operation, plainRow, toNothing } from '../operation.ts';

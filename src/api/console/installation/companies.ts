@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
-import { isRomanianFiscalCode, normaliseFiscalCode } from '../../../domain/company/fiscal-code.ts';
+import { plans } from '../../../domain/access/right.ts';
+import { isRomanianFiscalCode, normaliseFiscalCode } from '../../../domain/company/identifiers.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';

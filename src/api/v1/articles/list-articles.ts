@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
-import type { ArticleRow } from '../../../domain/article/article-row.ts';
+import { plans } from '../../../domain/access/right.ts';
+import type { ArticleRow } from '../../../domain/article/article.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { decimal, nullable, text } from '../../schema/schemas.ts';
 import { problemAt } from '../members.ts';
 import { operation } from '../operation.ts';

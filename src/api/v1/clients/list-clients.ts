@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
+import { plans } from '../../../domain/access/right.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable } from '../../schema/schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
+import { plans } from '../../../domain/access/right.ts';
 import { oncePerSecond, operation } from '../operation.ts';
 import { documentMembers, linkedAnswer, message } from '../shared-members.ts';
 

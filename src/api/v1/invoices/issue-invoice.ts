@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
+import { plans } from '../../../domain/access/right.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { decimal, nullable } from '../../schema/schemas.ts';

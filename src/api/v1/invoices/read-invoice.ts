@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/plan.ts';
+import { plans } from '../../../domain/access/right.ts';
 import { decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { date, decimal } from '../../schema/schemas.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ArchiveKind, ArchiveWish } from '../../../domain/archive/archive.ts';
 import { canArchive, remainingDocuments } from '../../../domain/archive/document-limit.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { archiveId, toArchiveId } from '../identifiers.ts';
 import { type BodyFacts, operation } from '../operation.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hasFailed } from '../../../domain/archive/archive.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { OpenedArchive } from '../../../operations/archives/read-archive.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { byteRange, namesTag } from '../../http/file-answers.ts';

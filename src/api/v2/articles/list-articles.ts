@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ArticleFilter } from '../../../domain/article/article-row.ts';
+import type { ArticleFilter } from '../../../domain/article/article.ts';
 import { type ArticleSearchMode, articleSearchModes } from '../../../domain/company/settings.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';

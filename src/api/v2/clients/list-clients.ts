@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought } from '../../../domain/client/code-owner.ts';
+import { codeSought } from '../../../domain/client/client-code.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { countryOfCode } from '../../../domain/client/code-owner.ts';
+import { countryOfCode } from '../../../domain/client/client-code.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { IssueParts, ReadableClient } from '../../../domain/invoice/check-issue.ts';
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';

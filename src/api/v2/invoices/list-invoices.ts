@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought } from '../../../domain/client/code-owner.ts';
+import { codeSought } from '../../../domain/client/client-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { mapPage } from '../../../domain/page.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';

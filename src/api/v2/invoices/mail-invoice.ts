@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { mailAddressPattern } from '../../../domain/mail/mail-address.ts';
+import { mailAddressPattern } from '../../../domain/mail/mail.ts';
 import { formed, strict } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';

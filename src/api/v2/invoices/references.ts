@@ -1,4 +1,4 @@
-import type { DocumentReferences, LineReferences } from '../../../domain/invoice/references.ts';
+import type { DocumentReferences, LineReferences } from '../../../domain/invoice/snapshot.ts';
 import type { IssueBody } from './issue-schema.ts';
 
 /** The member `efactura` of an invoice and of its lines, in the words of v2 and in those of the code. */

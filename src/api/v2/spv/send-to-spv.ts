@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isOurs } from '../../../domain/spv/sending.ts';
-import { bucharestTimestamp } from '../../../domain/time/bucharest.ts';
+import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { emptyBody, fileOperation, operation } from '../operation.ts';

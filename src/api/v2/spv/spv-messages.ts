@@ -1,6 +1,5 @@
 import type { SpvStatus } from '../../../domain/invoice/lifecycle.ts';
-import type { TermWarning } from '../../../domain/spv/legal-term.ts';
-import type { SendingFailure, SpvState } from '../../../domain/spv/sending.ts';
+import type { SendingFailure, SpvState, TermWarning } from '../../../domain/spv/sending.ts';
 
 export const spvStatusNames: Readonly<Record<SpvStatus, string>> = {
   waiting: 'in_asteptare',

@@ -44,3 +44,45 @@ export function writtenFiscalCode(party: {
   if (fiscalCode === null) return '';
   return isVatPayer && countryCode === 'RO' ? `RO${fiscalCode}` : fiscalCode;
 }
+
+const ibanPattern = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+const romanianLength = 24;
+
+/** How account numbers are kept and compared: upper case, without the spaces they are printed with. */
+export function compactIban(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+export function hasIbanForm(compact: string): boolean {
+  return ibanPattern.test(compact);
+}
+
+/** ISO 13616: read as a number, with the first four characters last and letters as 10 to 35, it leaves 1 modulo 97. */
+export function isIban(compact: string): boolean {
+  if (!hasIbanForm(compact)) return false;
+  if (compact.startsWith('RO') && compact.length !== romanianLength) return false;
+  const turned = compact.slice(4) + compact.slice(0, 4);
+  const digits = [...turned].map((character) => Number.parseInt(character, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** How platforms are kept and compared: scheme, host and port, in lower case; null for what is no web address. */
+export function platformOrigin(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
+/**
+ * V1-AUTH-4: the origins that v1 takes for one site: http and https, with and without `www.`, however the address is written. None for what
+ * is no web address. The port counts, unless it is the usual one of its scheme.
+ */
+export function originsOfSite(address: string): readonly string[] {
+  const hasScheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(address);
+  const origin = platformOrigin(hasScheme ? address : `https://${address.trim().replace(/^\/\//, '')}`);
+  if (origin === null) return [];
+  const { hostname, port } = new URL(origin);
+  const isUsualPort = port === '' || (port === '80' && !hasScheme);
+  const site = `${hostname.replace(/^www\./, '')}${isUsualPort ? '' : `:${port}`}`;
+  return [`https://${site}`, `https://www.${site}`, `http://${site}`, `http://www.${site}`];
+}

@@ -1,0 +1,100 @@
+import { keptFiscalCode } from '../company/identifiers.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { IssueClient } from '../invoice/issue-command.ts';
+import type { SnapshotClient } from '../invoice/snapshot.ts';
+import { type CodeOwner, codeOwner, isUnusablePersonalCode } from './client-code.ts';
+
+/** A client as lists know it. */
+export interface ClientRow {
+  readonly clientId: string;
+  readonly kind: 'legal-entity' | 'individual';
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly countryCode: string;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
+
+/** V2-SOLD-2: in RON, each document at its own rate. */
+export interface ClientBalance {
+  readonly totalBalance: Decimal;
+  readonly overdueBalance: Decimal;
+  readonly totalTurnover: Decimal;
+}
+
+/** A client with invoices that fell due in a period and are not fully collected. */
+export interface OverdueClient extends Pick<ClientRow, 'clientId' | 'name' | 'fiscalCode' | 'email' | 'phone'> {
+  readonly outstandingTotal: Decimal;
+  readonly invoiceCount: number;
+  readonly oldestDueOn: string;
+  readonly daysOverdue: number;
+}
+
+/** Official data of a Romanian legal entity, as the tax authority publishes it. */
+export interface OfficialData {
+  readonly name: string;
+  readonly tradeRegisterNumber: string | null;
+  readonly isVatPayer: boolean;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
+
+/** A client as it will be kept, and shown on the document. */
+export type NewClient = SnapshotClient & { readonly externalId: number | null };
+
+/** V2-ISSUE-1: from the request; what the tax authority knows of a Romanian legal entity replaces what was sent. */
+export function newClient(sent: IssueClient, official: OfficialData | null): NewClient {
+  const { kind, name, externalId, countryCode, countyCode, locality, address, email, phone, bankAccount } = sent;
+  return {
+    kind,
+    name: official?.name ?? name,
+    fiscalCode: usableCode(sent),
+    externalId,
+    tradeRegisterNumber: official?.tradeRegisterNumber ?? sent.tradeRegisterNumber,
+    isVatPayer: official?.isVatPayer ?? sent.isVatPayer,
+    countryCode,
+    countyCode: official?.countyCode ?? countyCode,
+    locality: official?.locality ?? locality,
+    address: official?.address ?? address,
+    email,
+    phone,
+    bankAccount,
+  };
+}
+
+/** How the client of a request is looked for: by its code and the country of that, by the caller's own id, or not at all. */
+export type ClientSearch =
+  | ({ readonly by: 'fiscal-code' } & CodeOwner)
+  | { readonly by: 'external-id'; readonly externalId: number }
+  | { readonly by: 'nothing' };
+
+/** V2-ISSUE-1, V2-CLIENT-2, V2-CLIENT-3 and V2-CLIENT-5. */
+export function clientSearch(client: IssueClient, findsByExternalId: boolean): ClientSearch {
+  const fiscalCode = usableCode(client);
+  if (fiscalCode !== null) return { by: 'fiscal-code', ...codeOwner(fiscalCode, client.countryCode) };
+  if (findsByExternalId && client.kind === 'individual' && client.externalId !== null) {
+    return { by: 'external-id', externalId: client.externalId };
+  }
+  return { by: 'nothing' };
+}
+
+/** The code under which a client is kept; one that identifies nobody is neither searched nor saved. */
+export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): string | null {
+  if (fiscalCode === null) return null;
+  const code = keptFiscalCode(fiscalCode, countryCode);
+  // Elsewhere too there are codes of 13 digits, with check digits of their own.
+  const isPersonal = kind === 'individual' && countryCode === 'RO';
+  if (code === '' || /^0+$/.test(code) || (isPersonal && isUnusablePersonalCode(code))) return null;
+  return code;
+}
+
+/** V2-ISSUE-1: the code under which the tax authority may know the client; null for whom it is not asked. */
+export function registryCode(client: IssueClient): string | null {
+  const search = clientSearch(client, false);
+  if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;
+  return search.codeCountry === 'RO' ? search.codeNumber : null;
+}
