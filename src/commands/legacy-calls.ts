@@ -1,5 +1,5 @@
 import { WrongUsage } from '../config.ts';
-import { shiftDays } from '../domain/invoice/payment.ts';
+import { shiftDays } from '../domain/time/calendar.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
 import { systemClock } from '../partners/system.ts';
 import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';

@@ -1,4 +1,4 @@
-import { shiftDays } from '../../domain/invoice/payment.ts';
+import { shiftDays } from '../../domain/time/calendar.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
 

@@ -69,4 +69,6 @@ test('an amount is accepted exactly when it is not more than what is left [V2-CO
     }),
   );
   expect(() => requireWithin(add(zeroMoney, { units: 1n, scale: 3 }), zeroMoney, 'RON')).toThrow(Refused);
+  // All that is left may be collected, however it is written.
+  expect(() => requireWithin({ units: 100n, scale: 2 }, { units: 1n, scale: 0 }, 'RON')).not.toThrow();
 });

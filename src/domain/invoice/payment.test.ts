@@ -52,6 +52,7 @@ test.each([
   ['a reversal', { status: 'reversal', gross: money(-100) }, 'reversal'],
   ['a draft', { status: 'draft' }, 'never-due'],
   ['a delivery note', { typeCode: 'A', isDue: false }, 'never-due'],
+  ['a delivery note that something was made from', { typeCode: 'A', isDue: false, invoiced: money(1) }, 'never-due'],
   ['a proforma', { typeCode: 'P', isDue: false }, 'payable'],
   ['a proforma invoiced in part', { typeCode: 'P', isDue: false, invoiced: money(1) }, 'payable'],
   ['a proforma invoiced', { typeCode: 'P', isDue: false, invoiced: money(12_100) }, 'invoiced'],

@@ -15,5 +15,6 @@ test('each rate is converted and rounded once, and the total is their sum', () =
 
 test('there is none for a document in lei, or without a known rate', () => {
   expect(vatInLei(sampleInvoice({ lines }).snapshot)).toBeNull();
+  expect(vatInLei(sampleInvoice({ currency: 'RON', exchangeRate: '1', lines }).snapshot)).toBeNull();
   expect(vatInLei(sampleInvoice({ currency: 'EUR', lines }).snapshot)).toBeNull();
 });

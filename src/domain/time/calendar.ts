@@ -78,6 +78,9 @@ export function isTimestamp(text: string): boolean {
 /** Days on which offices and courts of Romania are closed, and counting over them. Dates are `yyyy-mm-dd`. */
 
 const dayMs = 86_400_000;
+/** The first and the last day that a document can have. */
+const firstDate = '1900-01-01';
+const lastDate = '9999-12-31';
 
 /** The day that is this many working days after; the day itself does not count (Regulation 1182/71). */
 export function addWorkingDays(date: string, days: number): string {
@@ -113,8 +116,24 @@ export function orthodoxEaster(year: number): string {
   return addDays(dateOf(Date.UTC(year, month - 1, day)), 13);
 }
 
+/** As far as the calendar goes, in either direction. */
+export function shiftDays(date: string, days: number): string {
+  const daysBefore = (startOf(firstDate) - startOf(date)) / dayMs;
+  const daysAfter = (startOf(lastDate) - startOf(date)) / dayMs;
+  return addDays(date, Math.max(daysBefore, Math.min(days, daysAfter)));
+}
+
+/** Both dates are `yyyy-mm-dd`, between the years 1900 and 9999; anything else is a mistake of the caller. */
 export function addDays(date: string, days: number): string {
-  return dateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
+  const sum = new Date(startOf(date) + days * dayMs).toISOString().slice(0, 10);
+  if (!isCalendarDate(sum)) throw new RangeError(`no date: ${date} and ${days} days`);
+  return sum;
+}
+
+/** Days are counted in UTC, where each has 24 hours. */
+function startOf(date: string): number {
+  if (!isCalendarDate(date)) throw new RangeError(`not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { shiftDays } from '../../../domain/invoice/payment.ts';
+import { shiftDays } from '../../../domain/time/calendar.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';

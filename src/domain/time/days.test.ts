@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCalendarDate } from '../time/calendar.ts';
-import { addDays, defaultDueDate } from './payment.ts';
+import { defaultDueDate } from '../invoice/payment.ts';
+import { addDays, isCalendarDate, shiftDays } from './calendar.ts';
 
 describe('days added to a date', () => {
   test.each([
@@ -60,4 +60,10 @@ test('an invoice is due the given days after its issue, at the latest at the end
   expect(defaultDueDate('9999-12-01', 30)).toBe('9999-12-31');
   expect(defaultDueDate('9999-12-31', 30)).toBe('9999-12-31');
   expect(defaultDueDate('2026-01-15', 1e12)).toBe('9999-12-31');
+});
+
+test('days before the first day of the calendar end there [V2-REQ-6]', () => {
+  expect(shiftDays('1900-01-10', -5)).toBe('1900-01-05');
+  expect(shiftDays('1900-01-10', -30)).toBe('1900-01-01');
+  expect(shiftDays('2026-01-15', -1e12)).toBe('1900-01-01');
 });
