@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { browserNotice, findBrowser } from './test/support/find-browser.ts';
 import { refusalCoverage } from './test/support/refusal-coverage.ts';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
@@ -11,6 +12,8 @@ const served = [
 const given = process.env['FACTURIER_DATABASE_URL'];
 /** Where `npm test` reads the counts from. */
 const results = process.env['TEST_RESULTS_FILE'];
+
+const browser = findBrowser();
 
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
@@ -30,17 +33,18 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
     ...more,
   },
 });
-const servedProject = (name: string, databaseUrl: string) =>
-  project(name, served, {
+const servedProject = (name: string, databaseUrl: string, include: readonly string[] = served, more: object = {}) =>
+  project(name, include, {
     globalSetup: ['test/support/database-server.ts'],
-    provide: { databaseUrl },
+    provide: { databaseUrl, browser },
     env: { FACTURIER_TEST_DATABASE: databaseUrl },
+    ...more,
   });
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts', 'console/test/**/*.test.tsx']),
+      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts', 'console/test/**/*.test.ts']),
       project('architecture', ['test/architecture/**/*.test.ts', 'test/docs/**/*.test.ts']),
       servedProject('embedded', ''),
       ...(given ? [servedProject('external', given)] : []),
@@ -52,10 +56,19 @@ export default defineConfig({
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
       }),
+      // The console in a real browser, which needs both cores for itself.
+      servedProject('browser', '', ['test/browser/**/*.test.ts'], {
+        testTimeout: 120_000,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+      }),
     ],
     maxWorkers: 2,
-    reporters: results
-      ? ['default', refusalCoverage(), ['json', { outputFile: results }]]
-      : ['default', refusalCoverage()],
+    reporters: [
+      'default',
+      refusalCoverage(),
+      browserNotice(browser, (text) => process.stderr.write(`${text}\n`)),
+      ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),
+    ],
   },
 });

@@ -1,17 +1,160 @@
-import { createClient } from 'facturier-client';
+import type { paths } from './generated.ts';
 
-/** What the screens ask the service. The one place that calls it. */
-export interface Service {
-  /** As fractions: 0.21 for 21 %. */
-  readonly vatRates: (signal: AbortSignal) => Promise<readonly number[]>;
+/** The typed calls of the console's own interface, `/app/api`. Nothing else fetches it. */
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type RowOf<M extends Method, P extends keyof paths> = paths[P][M];
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: RowOf<M, P> extends { readonly responses: unknown } ? P : never;
+}[keyof paths];
+
+export type Answer<M extends Method, P extends PathOf<M>> =
+  RowOf<M, P> extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : null;
+type BodyOf<M extends Method, P extends PathOf<M>> =
+  RowOf<M, P> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
+type PlacesOf<M extends Method, P extends PathOf<M>> =
+  RowOf<M, P> extends { parameters: { path: infer Places } } ? Places : never;
+type QueryOf<M extends Method, P extends PathOf<M>> =
+  RowOf<M, P> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
+
+type Given<Name extends string, Value> = [Value] extends [never] ? unknown : { readonly [N in Name]: Value };
+export type Sent<M extends Method, P extends PathOf<M>> = Given<'places', PlacesOf<M, P>> &
+  Given<'body', BodyOf<M, P>> & { readonly query?: QueryOf<M, P>; readonly signal?: AbortSignal };
+
+export type Call = <M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  sent: Sent<M, P>,
+) => Promise<Answer<M, P>>;
+
+/** Why something was not done, as the service said it; `code` is what a screen decides by, `detail` is for people. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Names the call in the logs of the service; null where no answer came. */
+  readonly interactionId: string | null;
+
+  constructor(facts: {
+    readonly status: number;
+    readonly code: string;
+    readonly detail: string;
+    readonly fields: ReadonlyMap<string, string>;
+    readonly interactionId: string | null;
+  }) {
+    super(facts.detail);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.fields = facts.fields;
+    this.interactionId = facts.interactionId;
+  }
 }
 
-export function serviceAt(url: string): Service {
-  const client = createClient({ url });
-  return {
-    async vatRates(signal) {
-      const { data } = await client.get('/v2/nomenclatoare/cote-tva', { signal });
-      return data.map(({ valoare }) => valoare);
-    },
+interface Door {
+  /** The company that this window works in. */
+  readonly company: () => string | null;
+  /** Asks the person to sign in again, over what they were doing. Rejects where they do not. */
+  readonly signInAgain: () => Promise<void>;
+  /** Asks the person to prove who they are, because the last proof is old. Rejects where they do not. */
+  readonly prove: () => Promise<void>;
+}
+
+/** Calls that ask for what is missing, and then go on: nothing that was typed is lost. */
+export function callsThrough(door: Door): Call {
+  const call: Call = async (method, path, sent) => {
+    try {
+      return await send(method, path, sent, door.company());
+    } catch (error) {
+      const wanted = error instanceof Problem ? missing[error.code] : undefined;
+      if (!wanted) throw error;
+      await door[wanted]();
+      return call(method, path, sent);
+    }
   };
+  return call;
+}
+
+const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
+  sesiune_incheiata: 'signInAgain',
+  dovada_veche: 'prove',
+};
+
+interface AnySent {
+  readonly places?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** One call, as it is; for who is not in yet. */
+export async function send<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  sent: Sent<M, P>,
+  company: string | null = null,
+): Promise<Answer<M, P>> {
+  const { places = {}, query = {}, body, signal } = sent as AnySent;
+  const response = await answered(addressOf(path, places, query), {
+    method: method.toUpperCase(),
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(company === null ? {} : { 'svc-cod-unic': company }),
+      ...(method === 'get' ? {} : { 'x-facturier-consola': '1' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    cache: 'no-store',
+  });
+  const text = await response.text();
+  if (!response.ok) throw problemOf(response, text);
+  return (text === '' ? null : JSON.parse(text)) as Answer<M, P>;
+}
+
+function addressOf(
+  path: string,
+  places: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(places[name])));
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
+}
+
+async function answered(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new Problem({ status: 0, code: 'fara_raspuns', detail: '', fields: new Map(), interactionId: null });
+  }
+}
+
+function problemOf({ status, headers }: Response, text: string): Problem {
+  const said = problemIn(text);
+  return new Problem({
+    status,
+    code: said?.cod ?? 'raspuns_strain',
+    detail: said?.detail ?? '',
+    fields: new Map(said?.campuri?.map(({ camp, mesaj }) => [camp, mesaj])),
+    interactionId: headers.get('x-fapi-interaction-id'),
+  });
+}
+
+interface SaidProblem {
+  readonly cod: string;
+  readonly detail: string;
+  readonly campuri?: readonly { readonly camp: string; readonly mesaj: string }[];
+}
+
+/** Null where something between the service and us answered. */
+function problemIn(text: string): SaidProblem | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'cod' in value ? (value as SaidProblem) : null;
+  } catch {
+    return null;
+  }
 }

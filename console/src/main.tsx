@@ -1,14 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { serviceAt } from './api.ts';
+import { newQueryClient } from './asking.tsx';
+import { Frame } from './frame.tsx';
+import { showKeptTheme } from './kept.ts';
 import './look/tokens.css';
-import { StartScreen } from './screens/start/start-screen.tsx';
+import './look/base.css';
+import './look/parts.css';
+import './look/table.css';
+import './look/frame.css';
+import { Toasts } from './parts/toasts.tsx';
+import { Router, usePlace } from './router.tsx';
+import { LinkScreen } from './screens/sign-in/link-screen.tsx';
+import { Session } from './session.tsx';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
 
+showKeptTheme();
 createRoot(place).render(
   <StrictMode>
-    <StartScreen service={serviceAt(window.location.origin)} />
+    <QueryClientProvider client={newQueryClient()}>
+      <Router>
+        <Toasts>
+          <Console />
+        </Toasts>
+      </Router>
+    </QueryClientProvider>
   </StrictMode>,
 );
+
+/** A link that somebody was given is followed whoever is in. */
+function Console() {
+  const [, token] = /^\/intra\/([^/]+)$/.exec(usePlace().path) ?? [];
+  if (token !== undefined) return <LinkScreen token={token} />;
+  return (
+    <Session>
+      <Frame />
+    </Session>
+  );
+}

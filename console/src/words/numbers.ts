@@ -1,3 +1,5 @@
-const percents = new Intl.NumberFormat('ro-RO', { style: 'percent', maximumFractionDigits: 2 });
-
-export const percent = (fraction: number): string => percents.format(fraction);
+/** A whole number as people type it (1.000 too); null where it is none. */
+export function typedWhole(text: string): number | null {
+  const plain = text.replaceAll(/[\s.]/g, '');
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
+}

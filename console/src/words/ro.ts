@@ -1,9 +1,7 @@
+import { account } from './ro/account.ts';
+import { company } from './ro/company.ts';
+import { frame } from './ro/frame.ts';
+import { programs } from './ro/programs.ts';
+
 /** Every text that a person reads. */
-export const words = {
-  product: 'facturier',
-  loading: 'Se încarcă…',
-  vatRates: 'Cotele de TVA de astăzi',
-  reference: 'Documentația API',
-  noAnswer: 'Serviciul nu a răspuns. Reîncărcați pagina peste câteva clipe.',
-  interactionId: 'Pentru suport, codul apelului:',
-} as const;
+export const words = { ...frame, ...account, ...company, ...programs };

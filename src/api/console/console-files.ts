@@ -15,7 +15,8 @@ export interface ConsoleFiles {
 interface ConsoleFile {
   readonly type: string;
   readonly body: Buffer;
-  readonly gzipped: Buffer;
+  /** Smaller ones, the smallest first, under the names by which browsers ask for them. */
+  readonly packed: readonly (readonly [encoding: string, body: Buffer])[];
   readonly etag: string;
 }
 
@@ -40,7 +41,9 @@ export function readConsoleFiles(folder: string): ConsoleFiles {
 function fileAt(path: string): ConsoleFile {
   const body = readFileSync(path);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { type: types[extname(path)] ?? '', body, gzipped: gzipSync(body), etag };
+  // Brotli takes its time: the build does it.
+  const brotli = existsSync(`${path}.br`) ? [['br', readFileSync(`${path}.br`)] as const] : [];
+  return { type: types[extname(path)] ?? '', body, packed: [...brotli, ['gzip', gzipSync(body)]], etag };
 }
 
 /** CONSOLE-2: only what the service itself serves may run, show or be called. */
@@ -83,11 +86,14 @@ export const consoleWire =
 function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { type, body, gzipped, etag }: ConsoleFile,
+  { type, body, packed, etag }: ConsoleFile,
 ): FastifyReply {
   reply.headers({ etag, vary: 'accept-encoding' });
   if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
-  const isGzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
-  if (isGzipped) reply.header('content-encoding', 'gzip');
-  return reply.type(type).send(isGzipped ? gzipped : body);
+  const [encoding, bytes] = packed.find(([name]) => accepts(headers['accept-encoding'] ?? '', name)) ?? [null, body];
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type(type).send(bytes);
 }
+
+const accepts = (asked: string, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(asked);

@@ -1,0 +1,64 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type Answer, type Call, type PathOf, Problem, type Sent } from './api.ts';
+
+/** How screens ask: reads are kept and shared, acts make every read fresh. */
+
+interface Asking {
+  readonly call: Call;
+  /** Whose answers these are; another company's never show under its name. */
+  readonly company: string | null;
+}
+
+const AskingContext = createContext<Asking | null>(null);
+export const AskingProvider = AskingContext;
+
+function useAsking(): Asking {
+  const asking = use(AskingContext);
+  if (!asking) throw new Error('nobody is signed in');
+  return asking;
+}
+
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Without a connection a screen says so, instead of waiting in silence.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && error instanceof Problem && [502, 503, 504].includes(error.status),
+        staleTime: 10_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+export function useAnswer<P extends PathOf<'get'>>(
+  path: P,
+  sent: Sent<'get', P>,
+  { isAsked = true, keepsLast = false }: { readonly isAsked?: boolean; readonly keepsLast?: boolean } = {},
+) {
+  const { call, company } = useAsking();
+  return useQuery<Answer<'get', P>>({
+    queryKey: [company, path, sent],
+    queryFn: ({ signal }) => call('get', path, { ...sent, signal }),
+    enabled: isAsked,
+    // While a search is typed the last rows stay where they are.
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Something a person does. When it is done everything shown is read anew, and only then is it told. */
+export function useAct<Input, Result>(
+  run: (call: Call, input: Input) => Promise<Result>,
+  whenDone: (result: Result, input: Input) => void = () => {},
+) {
+  const { call } = useAsking();
+  const queries = useQueryClient();
+  return useMutation<Result, Error, Input>({
+    mutationFn: (input) => run(call, input),
+    onSuccess: async (result, input) => {
+      await queries.invalidateQueries();
+      whenDone(result, input);
+    },
+  });
+}

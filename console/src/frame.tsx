@@ -1,0 +1,163 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Brand } from './parts/brand.tsx';
+import { Button } from './parts/button.tsx';
+import { FailureBoundary } from './parts/failure-boundary.tsx';
+import { Loading, Screen } from './parts/screen.tsx';
+import { goTo, Link, usePlace } from './router.tsx';
+import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
+import { account, home, installation, isFor, journals, type ScreenRow, screens, settings } from './screens.tsx';
+import { leave, useSession } from './session.tsx';
+import { words } from './words/ro.ts';
+
+/** Navigation, and beside it the screen of the address. */
+export function Frame() {
+  const { company } = useSession();
+  const { path } = usePlace();
+  return (
+    <div className="frame">
+      <a className="skip" href="#continut">
+        {words.menu.skip}
+      </a>
+      <Side key={path} />
+      <FailureBoundary place={path}>
+        <Suspense fallback={<Loading />}>
+          {/* Another company is another screen: nothing of the one before stays on it. */}
+          <Shown key={company?.cod_unic ?? ''} />
+        </Suspense>
+      </FailureBoundary>
+      <KeyboardHelp />
+    </div>
+  );
+}
+
+function Shown() {
+  const { me, company } = useSession();
+  const { path } = usePlace();
+  const row = screens.find((one) => one.path === path);
+  const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
+  useEffect(() => {
+    if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
+  }, [isMoved, path]);
+  if (isMoved) return <Loading />;
+  if (!company && path === '/') return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
+  if (!row || !isFor(row, me, company?.rol ?? null)) return <NoSuchPage />;
+  if (Array.isArray(row.who) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor)
+    return <NeedsFactor />;
+  return <row.Show />;
+}
+
+/** The same for what is nowhere and for what is somebody else's. */
+function NoSuchPage() {
+  return (
+    <Screen title={words.noSuchPage.title}>
+      <p>{words.noSuchPage.text}</p>
+      <div>
+        <Link to="/" className="button">
+          {words.noSuchPage.home}
+        </Link>
+      </div>
+    </Screen>
+  );
+}
+
+function NeedsFactor() {
+  const { me, company } = useSession();
+  return (
+    <Screen title={words.needsFactor.title}>
+      <p>{words.needsFactor.text(company?.denumire ?? '', me.al_doilea_factor)}</p>
+      <div>
+        {me.al_doilea_factor ? (
+          <Button look="first" onClick={() => void leave()}>
+            {words.menu.leave}
+          </Button>
+        ) : (
+          <Link to="/cont" className="button button-first">
+            {words.needsFactor.add}
+          </Link>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Side() {
+  const { me, company } = useSession();
+  const { path } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const mine = (rows: readonly ScreenRow[]) => rows.filter((row) => isFor(row, me, company?.rol ?? null));
+  const link = (row: ScreenRow) => (
+    <Link key={row.path} to={row.path} current={row.path === path ? 'page' : undefined}>
+      {row.name()}
+    </Link>
+  );
+  const ofSettings = mine(settings);
+  return (
+    <header className="side">
+      <Brand />
+      <div className="menu-button">
+        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.menu.menu}
+        </button>
+      </div>
+      <div className="side-inside" data-open={isOpen}>
+        <CompanyChoice />
+        <nav className="menu" aria-label={words.menu.name}>
+          {mine([home]).map(link)}
+          {mine(journals).map(link)}
+          {ofSettings.length > 0 ? (
+            <>
+              <Link to="/setari" {...(path.startsWith('/setari') ? { className: 'menu-open' } : {})}>
+                {words.menu.settings}
+              </Link>
+              {path.startsWith('/setari') ? (
+                <ul>
+                  {ofSettings.map((row) => (
+                    <li key={row.path}>{link(row)}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          ) : null}
+          {mine([installation]).map(link)}
+        </nav>
+        <div className="side-foot">
+          <Link to={account.path} className="side-account" current={path === account.path ? 'page' : undefined}>
+            {me.email}
+          </Link>
+          <div className="acts">
+            <Button look="small" onClick={() => void leave()}>
+              {words.menu.leave}
+            </Button>
+            <a href="/docs">{words.menu.reference}</a>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CompanyChoice() {
+  const { me, company, choose } = useSession();
+  if (!company) return null;
+  return (
+    <div className="company-choice">
+      {me.firme.length > 1 ? (
+        <div className="field">
+          <label htmlFor="firma" className="small quiet">
+            {words.menu.companyChoice}
+          </label>
+          <select id="firma" className="input" value={company.cod_unic} onChange={({ target }) => choose(target.value)}>
+            {me.firme.map(({ cod_unic, denumire }) => (
+              <option key={cod_unic} value={cod_unic}>
+                {denumire}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <p className="company-name">{company.denumire}</p>
+      )}
+      <p className="small quiet">{words.roles[company.rol]}</p>
+    </div>
+  );
+}

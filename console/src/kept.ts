@@ -1,0 +1,32 @@
+/** The few choices that the browser keeps. None is a secret, and signing out forgets them all. */
+
+const companyName = 'firma';
+const themeName = 'tema';
+
+/** This window's company; for a new window, the one that was last chosen in another. */
+export const keptCompany = (): string | null =>
+  sessionStorage.getItem(companyName) ?? localStorage.getItem(companyName);
+
+export function keepCompany(code: string): void {
+  sessionStorage.setItem(companyName, code);
+  localStorage.setItem(companyName, code);
+}
+
+const themes: Readonly<Record<string, 'light' | 'dark'>> = { luminos: 'light', intunecat: 'dark' };
+
+/** Kept so that the page has its colours before the service says whose they are. */
+export function keepTheme(theme: string): void {
+  localStorage.setItem(themeName, theme);
+  showKeptTheme();
+}
+
+export function showKeptTheme(): void {
+  const theme = themes[localStorage.getItem(themeName) ?? ''];
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+}
+
+export function forgetChoices(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onClick?: () => void;
+  readonly type?: 'button' | 'submit';
+  readonly look?: 'first' | 'danger' | 'small' | 'plain' | 'plainly';
+  /** Why it cannot be done now: the button stays, and says so. */
+  readonly because?: string | null;
+  readonly isBusy?: boolean;
+}
+
+export function Button({ children, onClick, type = 'button', look = 'plainly', because, isBusy }: ButtonProps) {
+  const reason = useId();
+  const isOff = Boolean(because) || isBusy === true;
+  return (
+    <>
+      <button
+        type={type}
+        className={look === 'plainly' ? 'button' : `button button-${look}`}
+        aria-disabled={isOff || undefined}
+        aria-describedby={because ? reason : undefined}
+        title={because ?? undefined}
+        onClick={(event) => {
+          if (isOff) event.preventDefault();
+          else onClick?.();
+        }}
+      >
+        {children}
+      </button>
+      {because ? (
+        <span id={reason} className="unheard">
+          {because}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { words } from '../words/ro.ts';
+import { Button } from './button.tsx';
+
+/** Copies a text, and says on itself that it did. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Browsers offer the clipboard only where the page came by https, or from this machine.
+  if (!navigator.clipboard) return null;
+  return (
+    <Button
+      look="small"
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        );
+      }}
+    >
+      {isCopied ? words.acts.copied : label}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { words } from '../words/ro.ts';
+import { Button } from './button.tsx';
+import { ProblemNote } from './problem-note.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back to where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose}>
+      <div className="dialog-inside">
+        <h2 id={heading}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  /** The name of the act, on the button that does it. */
+  readonly act: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly isBusy: boolean;
+  readonly problem: Error | null;
+}
+
+/** What cannot be taken back is asked once more. */
+export function Confirm({ act, title, children, onClose, onConfirm, isBusy, problem }: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <ProblemNote problem={problem} />
+      <div className="acts acts-end">
+        <Button onClick={onClose}>{words.acts.giveUp}</Button>
+        <Button look="danger" onClick={onConfirm} isBusy={isBusy}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DialogEndsProps {
+  readonly act: string;
+  readonly onClose: () => void;
+  readonly isBusy: boolean;
+}
+
+/** The buttons under a form in a dialog. */
+export function DialogEnds({ act, onClose, isBusy }: DialogEndsProps) {
+  return (
+    <>
+      <Button onClick={onClose}>{words.acts.giveUp}</Button>
+      <Button type="submit" look="first" isBusy={isBusy}>
+        {act}
+      </Button>
+    </>
+  );
+}

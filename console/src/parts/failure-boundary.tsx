@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { ProblemNote } from './problem-note.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  /** At another address another screen is tried. */
+  readonly place: string;
+}
+
+interface State {
+  readonly error: Error | null;
+  readonly place: string;
+}
+
+/**
+ * Where a screen cannot be shown: its code did not come (no connection, or a newer version of the service), or it has a fault. Only a
+ * new page can ask for that code again.
+ */
+export class FailureBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override render() {
+    if (!this.state.error) return this.props.children;
+    return (
+      <main className="screen" id="continut">
+        <ProblemNote problem={this.state.error} onRetry={() => window.location.reload()} />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { typedDate } from '../words/dates.ts';
+import { words } from '../words/ro.ts';
+import { Button } from './button.tsx';
+import { useField } from './form.tsx';
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string | null;
+  readonly isNeeded?: boolean;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'search';
+  readonly keys?: 'numeric' | 'url';
+  readonly fills?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly isFixed?: boolean;
+  /** Where it appears because of what was just done. */
+  readonly isFocused?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, value, isNeeded, type = 'text', keys, fills, placeholder, maxLength, isFixed } = props;
+  const { isFocused = false } = props;
+  const { control, notes } = useField(name, hint);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <input
+        {...control}
+        ref={input}
+        className="input"
+        type={type}
+        defaultValue={value ?? ''}
+        required={isNeeded}
+        inputMode={keys}
+        autoComplete={fills ?? 'off'}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        readOnly={isFixed}
+        spellCheck={type === 'text' && keys === undefined ? undefined : false}
+      />
+      {notes}
+    </div>
+  );
+}
+
+/** Never kept by the page; who types it may look at it. */
+export function PasswordField({ name, label, hint, fills }: FieldProps & { readonly fills: string }) {
+  const { control, notes } = useField(name, hint);
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <div className="with-button">
+        <input {...control} className="input" type={isShown ? 'text' : 'password'} required autoComplete={fills} />
+        <Button onClick={() => setShown(!isShown)}>{isShown ? words.acts.hide : words.acts.show}</Button>
+      </div>
+      {notes}
+    </div>
+  );
+}
+
+export function LongTextField({
+  name,
+  label,
+  hint,
+  value,
+  placeholder,
+}: FieldProps & { readonly placeholder?: string }) {
+  const { control, notes } = useField(name, hint);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <textarea {...control} className="input" defaultValue={value ?? ''} placeholder={placeholder} />
+      {notes}
+    </div>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  /** Value and what is read. */
+  readonly choices: readonly (readonly [string, string])[];
+  readonly onChange?: (value: string) => void;
+}
+
+export function ChoiceField({ name, label, hint, value, choices, onChange }: ChoiceFieldProps) {
+  const { control, notes } = useField(name, hint);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <select
+        {...control}
+        className="input"
+        defaultValue={value ?? undefined}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {notes}
+    </div>
+  );
+}
+
+/** Typed as zz.ll.aaaa; put right when it is left. */
+export function DateField({ name, label, hint, value }: FieldProps) {
+  const { control, notes } = useField(name, hint);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <input
+        {...control}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={words.dates.pattern}
+        maxLength={20}
+        defaultValue={value ?? ''}
+        onBlur={({ target }) => {
+          const date = typedDate(target.value);
+          if (date) target.value = date.split('-').reverse().join('.');
+        }}
+      />
+      {notes}
+    </div>
+  );
+}
+
+interface TickProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isTicked?: boolean;
+}
+
+export function Tick({ name, label, hint, isTicked }: TickProps) {
+  const { control, notes } = useField(name, hint);
+  return (
+    <div className="tick">
+      <input {...control} type="checkbox" defaultChecked={isTicked} />
+      <label htmlFor={control.id}>{label}</label>
+      {notes}
+    </div>
+  );
+}
+
+/** Several of a list, under one name. */
+export function TickGroup({
+  name,
+  label,
+  choices,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly string[];
+}) {
+  const { control, notes } = useField(name, undefined);
+  return (
+    <fieldset className="form">
+      <legend className="legend">{label}</legend>
+      {notes}
+      <div className="ticks">
+        {choices.map((choice) => (
+          <div key={choice} className="tick">
+            <input {...control} id={`${control.id}-${choice}`} type="checkbox" value={choice} />
+            <label htmlFor={`${control.id}-${choice}`}>
+              <code>{choice}</code>
+            </label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Something to be copied and kept, shown once. */
+export function ShownField({
+  label,
+  value,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly children?: ReactNode;
+}) {
+  const { control } = useField('', undefined);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <div className="with-button">
+        <input id={control.id} className="input" readOnly value={value} onFocus={({ target }) => target.select()} />
+        {children}
+      </div>
+    </div>
+  );
+}

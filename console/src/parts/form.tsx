@@ -1,0 +1,109 @@
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { Problem } from '../api.ts';
+import { words } from '../words/ro.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+type Wrong = ReadonlyMap<string, string>;
+const none: Wrong = new Map();
+const WrongContext = createContext<Wrong>(none);
+
+interface FormProps {
+  readonly children: ReactNode;
+  /** Answers what is wrong with what was typed, by field; or nothing. The fields keep what was typed whatever happens. */
+  readonly onSubmit: (typed: Typed) => Wrong | undefined;
+  /** Why the service did not do it: each message stands at its field, and what has no field above the buttons. */
+  readonly problem: Error | null;
+  readonly acts: ReactNode;
+}
+
+/** What was typed, by the names of the fields. */
+export interface Typed {
+  readonly text: (name: string) => string;
+  /** With the spaces around it, as passwords may have them. */
+  readonly raw: (name: string) => string;
+  /** Null where nothing was typed. */
+  readonly textOrNull: (name: string) => string | null;
+  readonly isTicked: (name: string) => boolean;
+  readonly ticked: (name: string) => readonly string[];
+}
+
+export function Form({ children, onSubmit, problem, acts }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<Wrong>(none);
+  const [isPlaced, setPlaced] = useState(false);
+  const said = problem instanceof Problem ? problem.fields : none;
+  const wrong = found.size > 0 ? found : said;
+  useEffect(() => {
+    const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
+    shown[0]?.focus();
+  }, [wrong]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.current || isOff(event)) return;
+    const missing = missingIn(form.current);
+    setFound(missing.size > 0 ? missing : (onSubmit(typedIn(form.current)) ?? none));
+  };
+  return (
+    <form ref={form} className="form" onSubmit={submit} noValidate>
+      <WrongContext value={wrong}>{children}</WrongContext>
+      {isPlaced || found.size > 0 ? null : <ProblemNote problem={problem} />}
+      <div className="acts acts-end">{acts}</div>
+    </form>
+  );
+}
+
+/** Enter in a field submits also where the button is off. */
+const isOff = ({ nativeEvent }: FormEvent): boolean =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('aria-disabled') === 'true';
+
+function missingIn(form: HTMLFormElement): Wrong {
+  const fields = [...form.elements].filter(
+    (one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+  );
+  return new Map(
+    fields.filter(({ validity }) => validity.valueMissing).map(({ name }) => [name, words.problem.missing]),
+  );
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const raw = (name: string): string => String(data.get(name) ?? '');
+  const text = (name: string): string => raw(name).trim();
+  return {
+    raw,
+    text,
+    textOrNull: (name) => text(name) || null,
+    isTicked: (name) => data.has(name),
+    ticked: (name) => data.getAll(name).map(String),
+  };
+}
+
+/** What ties a control to its label, its hint and its message. */
+export function useField(name: string, hint: string | undefined) {
+  const id = useId();
+  const message = use(WrongContext).get(name);
+  const described = [hint === undefined ? [] : [`${id}-hint`], message === undefined ? [] : [`${id}-wrong`]].flat();
+  return {
+    control: {
+      id,
+      name,
+      'aria-invalid': message === undefined ? undefined : true,
+      'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    } as const,
+    notes: (
+      <>
+        {hint === undefined ? null : (
+          <p id={`${id}-hint`} className="hint">
+            {hint}
+          </p>
+        )}
+        {message === undefined ? null : (
+          <p id={`${id}-wrong`} className="wrong">
+            {message}
+          </p>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { Problem } from '../api.ts';
+import { words } from '../words/ro.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** What went wrong, what to do, and the code that support asks for. */
+export function ProblemNote({
+  problem,
+  onRetry,
+}: {
+  readonly problem: Error | null;
+  readonly onRetry?: (() => void) | undefined;
+}) {
+  if (!problem) return null;
+  const { interactionId } = problem instanceof Problem ? problem : { interactionId: null };
+  return (
+    <div role="alert" className="note note-wrong">
+      <p>{sentenceOf(problem)}</p>
+      {interactionId ? (
+        <p className="small">
+          {words.problem.interactionId} <code>{interactionId}</code>{' '}
+          <CopyButton text={interactionId} label={words.problem.copyId} />
+        </p>
+      ) : null}
+      {onRetry ? (
+        <div>
+          <Button look="small" onClick={onRetry}>
+            {words.acts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function sentenceOf(problem: Error): string {
+  // The code of a screen that did not come is a plain error of the browser.
+  if (!(problem instanceof Problem)) return navigator.onLine ? words.problem.ours : words.problem.noAnswer;
+  if (problem.code === 'fara_raspuns') return words.problem.noAnswer;
+  return problem.message === '' ? words.problem.strange : problem.message;
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '../words/ro.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+interface ScreenProps {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  /** What can be done here. */
+  readonly acts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+let isFirst = true;
+
+/** A page of the console: its heading is read out, and says where the window is. */
+export function Screen({ title, intro, acts, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`;
+    // After a move reading begins here; a page that was just opened begins at its top.
+    if (!isFirst && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, [title]);
+  return (
+    <main className="screen" id="continut">
+      <div className="screen-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {intro ? <p>{intro}</p> : null}
+        </div>
+        {acts ? <div className="acts">{acts}</div> : null}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** What was asked for, once it is there; until then its place is kept. */
+export function Loaded<Data>({
+  asked,
+  children,
+}: {
+  readonly asked: Asked<Data>;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  if (asked.data !== undefined) return children(asked.data);
+  if (asked.error) return <ProblemNote problem={asked.error} onRetry={() => void asked.refetch()} />;
+  return <Loading />;
+}
+
+export function Loading() {
+  return (
+    <p className="loading" role="status">
+      {words.loading}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Empty for the column of acts. */
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+}
+
+interface TableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** What to do where there is nothing yet. */
+  readonly empty: ReactNode;
+}
+
+export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption>{caption}</caption>
+        <thead hidden={rows.length === 0}>
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
+                {title === '' ? <span className="unheard">·</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, cell, isNumber }) => (
+                <td key={title} data-label={title} className={isNumber ? 'number' : undefined}>
+                  {title === '' ? <div className="table-acts">{cell(row)}</div> : <div>{cell(row)}</div>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <div className="empty">{empty}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+
+const SayContext = createContext<(sentence: string) => void>(() => {});
+
+/** Tells what was done, to the eye and to who listens. */
+export const useSay = () => use(SayContext);
+
+const shownMs = 8000;
+
+export function Toasts({ children }: { readonly children: ReactNode }) {
+  const [said, setSaid] = useState<readonly { readonly id: number; readonly sentence: string }[]>([]);
+  const say = useCallback((sentence: string) => {
+    setSaid((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, sentence }]);
+  }, []);
+  useEffect(() => {
+    if (said.length === 0) return;
+    const timer = setTimeout(() => setSaid((before) => before.slice(1)), shownMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <SayContext value={say}>
+      {children}
+      <div className="toasts" role="status" aria-live="polite">
+        {said.map(({ id, sentence }) => (
+          <p key={id} className="toast">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </SayContext>
+  );
+}

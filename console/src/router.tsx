@@ -1,0 +1,64 @@
+import { createContext, type MouseEvent, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+
+/** Where the browser is, without the `/app` that all addresses begin with: `/setari/serii`, or `/`. */
+interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const base = '/app';
+const moved = 'facturier:moved';
+const PlaceContext = createContext<Place>({ path: '/', query: new URLSearchParams() });
+
+export const usePlace = (): Place => use(PlaceContext);
+
+/** Follows the address of the browser. The old screen stays until the code of the new one is there. */
+export function Router({ children }: { readonly children: ReactNode }) {
+  const [place, setPlace] = useState(placeNow);
+  useEffect(() => {
+    const follow = () => startTransition(() => setPlace(placeNow()));
+    window.addEventListener('popstate', follow);
+    window.addEventListener(moved, follow);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      window.removeEventListener(moved, follow);
+    };
+  }, []);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+function placeNow(): Place {
+  const { pathname, search } = window.location;
+  return { path: pathname.slice(base.length).replace(/\/+$/, '') || '/', query: new URLSearchParams(search) };
+}
+
+export function goTo(path: string, { replaces = false }: { readonly replaces?: boolean } = {}): void {
+  const address = addressOf(path);
+  if (replaces) window.history.replaceState(null, '', address);
+  else window.history.pushState(null, '', address);
+  window.dispatchEvent(new Event(moved));
+  if (!replaces) window.scrollTo(0, 0);
+}
+
+const addressOf = (path: string): string => (path === '/' ? base : `${base}${path}`);
+
+interface LinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly current?: 'page' | undefined;
+}
+
+/** A real link, so that it can be copied and opened in another window; a plain click loads no page. */
+export function Link({ to, children, className, current }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(to);
+  };
+  return (
+    <a href={addressOf(to)} onClick={follow} className={className} aria-current={current}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, lazy } from 'react';
+import type { Me, Role } from './session.tsx';
+import { words } from './words/ro.ts';
+
+/** Every address of the console: what it shows, and to whom. The code of a screen comes when it is first opened. */
+export interface ScreenRow {
+  readonly path: string;
+  readonly name: () => string;
+  readonly who: Who;
+  readonly Show: ComponentType;
+}
+
+/** Whoever is in; whoever runs the installation; or the members of a company with one of these roles. */
+type Who = 'person' | 'operator' | readonly Role[];
+
+const everybody: Who = ['administrator', 'contabil', 'operator', 'cititor'];
+const administrators: Who = ['administrator'];
+
+export const home: ScreenRow = {
+  path: '/',
+  name: () => words.menu.home,
+  who: everybody,
+  Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
+};
+
+export const account: ScreenRow = {
+  path: '/cont',
+  name: () => words.menu.account,
+  who: 'person',
+  Show: lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
+};
+
+export const settings: readonly ScreenRow[] = [
+  {
+    path: '/setari/firma',
+    name: () => words.menu.company,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
+  },
+  {
+    path: '/setari/serii',
+    name: () => words.menu.series,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
+  },
+  {
+    path: '/setari/documente',
+    name: () => words.menu.documents,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
+  },
+  {
+    path: '/setari/e-mail',
+    name: () => words.menu.mail,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
+  },
+  {
+    path: '/setari/plati',
+    name: () => words.menu.payments,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
+  },
+  {
+    path: '/setari/spv',
+    name: () => words.menu.spv,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
+  },
+  {
+    path: '/setari/utilizatori',
+    name: () => words.menu.members,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
+  },
+  {
+    path: '/setari/chei',
+    name: () => words.menu.keys,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
+  },
+  {
+    path: '/setari/platforme',
+    name: () => words.menu.platforms,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
+  },
+  {
+    path: '/setari/utilizatori-api',
+    name: () => words.menu.apiUsers,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
+  },
+];
+
+export const journals: readonly ScreenRow[] = [
+  {
+    path: '/jurnal',
+    name: () => words.menu.journal,
+    who: ['administrator', 'contabil'],
+    Show: lazy(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
+  },
+];
+
+export const installation: ScreenRow = {
+  path: '/instalare',
+  name: () => words.menu.installation,
+  who: 'operator',
+  Show: lazy(async () => ({
+    default: (await import('./screens/installation/installation-screen.tsx')).InstallationScreen,
+  })),
+};
+
+export const screens: readonly ScreenRow[] = [home, ...settings, ...journals, installation, account];
+
+export function isFor({ who }: ScreenRow, me: Me, role: Role | null): boolean {
+  if (who === 'person') return true;
+  if (who === 'operator') return me.operator_instalare;
+  return role !== null && who.includes(role);
+}

@@ -1,0 +1,112 @@
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField, PasswordField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { type Me, useSession } from '../../session.tsx';
+import { words } from '../../words/ro.ts';
+import { Passkeys } from './passkeys.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** /app/cont: the person's own things. */
+export function AccountScreen() {
+  const { me } = useSession();
+  return (
+    <Screen title={words.menu.account} intro={me.email}>
+      <Look theme={me.tema} />
+      <Password me={me} />
+      <SecondFactor me={me} />
+      <Passkeys />
+      <Sessions />
+    </Screen>
+  );
+}
+
+type Theme = Me['tema'];
+
+function Look({ theme }: { readonly theme: Theme }) {
+  const say = useSay();
+  const change = useAct(
+    (call, tema: Theme) => call('put', '/app/api/cont/preferinte', { body: { tema } }),
+    () => say(words.saved),
+  );
+  return (
+    <section className="card" aria-labelledby="aspect">
+      <h2 id="aspect">{words.account.look}</h2>
+      <ProblemNote problem={change.error} />
+      <div className="fields">
+        <ChoiceField
+          name="tema"
+          label={words.account.theme}
+          value={theme}
+          choices={Object.entries(words.account.themes)}
+          onChange={(chosen) => change.mutate(chosen as Theme)}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface Change {
+  readonly parola_actuala: string;
+  readonly parola: string;
+  readonly cod?: string;
+}
+
+function Password({ me }: { readonly me: Me }) {
+  const say = useSay();
+  const change = useAct(
+    (call, body: Change) => call('put', '/app/api/cont/parola', { body }),
+    () => say(words.account.passwordChanged),
+  );
+  return (
+    <section className="card" aria-labelledby="parola">
+      <h2 id="parola">{words.account.password}</h2>
+      {me.are_parola ? (
+        <Form
+          // What was typed is forgotten once it served.
+          key={change.isSuccess ? change.submittedAt : 0}
+          problem={change.error}
+          onSubmit={(typed) => {
+            if (typed.raw('parola') !== typed.raw('repeta')) {
+              return new Map([['repeta', words.people.passwordsDiffer]]);
+            }
+            const cod = typed.text('cod');
+            change.mutate({
+              parola_actuala: typed.raw('parola_actuala'),
+              parola: typed.raw('parola'),
+              ...(cod === '' ? {} : { cod }),
+            });
+            return undefined;
+          }}
+          acts={
+            <Button type="submit" look="first" isBusy={change.isPending}>
+              {words.people.savePassword}
+            </Button>
+          }
+        >
+          <div className="fields">
+            <PasswordField name="parola_actuala" label={words.account.currentPassword} fills="current-password" />
+            {me.al_doilea_factor ? (
+              <TextField name="cod" label={words.people.code} fills="one-time-code" isNeeded />
+            ) : null}
+          </div>
+          <div className="fields">
+            <PasswordField
+              name="parola"
+              label={words.account.newPassword}
+              hint={words.people.passwordHint}
+              fills="new-password"
+            />
+            <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
+          </div>
+        </Form>
+      ) : (
+        <p>{words.account.noPassword}</p>
+      )}
+    </section>
+  );
+}

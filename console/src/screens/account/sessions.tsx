@@ -1,0 +1,91 @@
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loaded } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { moment } from '../../words/dates.ts';
+import { words } from '../../words/ro.ts';
+
+export function Sessions() {
+  const sessions = useAnswer('/app/api/cont/sesiuni', {});
+  const say = useSay();
+  const end = useAct(
+    (call, id: string) => call('delete', '/app/api/cont/sesiuni/{id}', { places: { id } }),
+    () => say(words.sessions.ended),
+  );
+  const endOthers = useAct(
+    (call, _nothing: null) => call('delete', '/app/api/cont/sesiuni', {}),
+    () => say(words.sessions.othersEnded),
+  );
+  return (
+    <section className="card" aria-labelledby="sesiuni">
+      <h2 id="sesiuni">{words.sessions.title}</h2>
+      <p className="quiet">{words.sessions.intro}</p>
+      <ProblemNote problem={end.error ?? endOthers.error} />
+      <Loaded asked={sessions}>
+        {({ sesiuni }) => (
+          <>
+            <Table
+              caption={words.sessions.caption}
+              rows={sesiuni}
+              keyOf={({ id }) => id}
+              empty={null}
+              columns={[
+                {
+                  title: words.sessions.browser,
+                  cell: ({ navigator, aceasta }) => (
+                    <>
+                      {browserName(navigator)}{' '}
+                      {aceasta ? <span className="badge badge-good">{words.sessions.thisOne}</span> : null}
+                    </>
+                  ),
+                },
+                { title: words.sessions.address, cell: ({ adresa }) => adresa },
+                { title: words.sessions.lastUse, cell: ({ folosita_la }) => moment(folosita_la) },
+                {
+                  title: '',
+                  cell: ({ id, aceasta }) =>
+                    aceasta ? null : (
+                      <Button look="small" onClick={() => end.mutate(id)} isBusy={end.isPending}>
+                        {words.sessions.end}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+            {sesiuni.length > 1 ? (
+              <div>
+                <Button onClick={() => endOthers.mutate(null)} isBusy={endOthers.isPending}>
+                  {words.sessions.endOthers}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** What a person recognises in what the browser says of itself. */
+function browserName(told: string): string {
+  const found = [browsers, systems].map((names) => names.find(([mark]) => told.includes(mark))?.[1]);
+  return found.filter(Boolean).join(', ') || told || words.sessions.unknown;
+}

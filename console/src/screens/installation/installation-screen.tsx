@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { words } from '../../words/ro.ts';
+
+type Company = Answer<'get', '/app/api/instalare/firme'>['firme'][number];
+type Plan = 'pro' | 'premium' | 'enterprise';
+
+/** /app/instalare: the companies of the installation, for who runs it. */
+export function InstallationScreen() {
+  const companies = useAnswer('/app/api/instalare/firme', {});
+  const [isAdding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<Company | null>(null);
+  return (
+    <Screen
+      title={words.menu.installation}
+      intro={words.installation.intro}
+      acts={
+        <Button look="first" onClick={() => setAdding(true)}>
+          {words.installation.add}
+        </Button>
+      }
+    >
+      <Loaded asked={companies}>
+        {({ firme }) => (
+          <Table
+            caption={words.installation.companies}
+            rows={firme}
+            keyOf={({ cod_unic }) => cod_unic}
+            empty={<Beginning />}
+            columns={[
+              { title: words.company.name, cell: ({ denumire }) => <strong>{denumire}</strong> },
+              { title: words.company.code, cell: ({ cod_unic }) => cod_unic },
+              { title: words.company.plan, cell: ({ abonament }) => abonament ?? words.company.noPlan },
+              { title: words.installation.members, cell: ({ membri }) => membri, isNumber: true },
+              { title: words.installation.keys, cell: ({ chei }) => chei, isNumber: true },
+              {
+                title: '',
+                cell: (company) => (
+                  <Button look="small" onClick={() => setChanged(company)}>
+                    {words.installation.changePlan}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {isAdding ? <NewCompany onClose={() => setAdding(false)} /> : null}
+      {changed ? <ChangedPlan company={changed} onClose={() => setChanged(null)} /> : null}
+    </Screen>
+  );
+}
+
+function Beginning() {
+  return (
+    <ol className="steps">
+      {words.installation.beginning.map(({ title, text }) => (
+        <li key={title} className="step">
+          <h3>{title}</h3>
+          <p className="quiet">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NewCompany({ onClose }: { readonly onClose: () => void }) {
+  const say = useSay();
+  const add = useAct(
+    (call, cod_unic: string) => call('post', '/app/api/instalare/firme', { body: { cod_unic } }),
+    ({ denumire }) => {
+      say(words.installation.added(denumire));
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.installation.add} onClose={onClose}>
+      <Form
+        problem={add.error}
+        onSubmit={(typed) => {
+          add.mutate(typed.text('cod_unic'));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={add.isPending} />}
+      >
+        <TextField
+          name="cod_unic"
+          label={words.company.code}
+          hint={words.installation.codeHint}
+          maxLength={20}
+          isNeeded
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function ChangedPlan({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const say = useSay();
+  const change = useAct(
+    (call, abonament: Plan | null) =>
+      call('put', '/app/api/instalare/firme/{cod_unic}/abonament', {
+        places: { cod_unic: company.cod_unic },
+        body: { abonament },
+      }),
+    () => {
+      say(words.saved);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.installation.planTitle(company.denumire)} onClose={onClose}>
+      <Form
+        problem={change.error}
+        onSubmit={(typed) => {
+          change.mutate(typed.textOrNull('abonament') as Plan | null);
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={change.isPending} />}
+      >
+        <ChoiceField
+          name="abonament"
+          label={words.company.plan}
+          value={company.abonament?.toLowerCase() ?? ''}
+          choices={[['', words.company.noPlan], ...Object.entries(words.plans)]}
+        />
+      </Form>
+    </Dialog>
+  );
+}

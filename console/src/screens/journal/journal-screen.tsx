@@ -1,0 +1,121 @@
+import { useDeferredValue, useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Table } from '../../parts/table.tsx';
+import { moment } from '../../words/dates.ts';
+import { words } from '../../words/ro.ts';
+
+type Row = Answer<'get', '/app/api/jurnal'>['randuri'][number];
+
+/** /app/jurnal: who changed what, when, and up to where the seal vouches for it. */
+export function JournalScreen() {
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [before, setBefore] = useState<readonly number[]>([]);
+  const searched = useDeferredValue(text.trim());
+  const from = before.at(-1);
+  const journal = useAnswer(
+    '/app/api/jurnal',
+    { query: { subiect: subject, cauta: searched, ...(from === undefined ? {} : { inainte_de: from }) } },
+    { keepsLast: true },
+  );
+  return (
+    <Screen title={words.menu.journal} intro={words.journal.intro}>
+      <div className="fields">
+        <SearchField
+          label={words.search}
+          hint={words.journal.searchHint}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setBefore([]);
+          }}
+        />
+        <ChoiceField
+          name="subiect"
+          label={words.journal.subject}
+          value={subject}
+          choices={[['', words.journal.all], ...Object.entries(words.journal.subjects)]}
+          onChange={(value) => {
+            setSubject(value);
+            setBefore([]);
+          }}
+        />
+      </div>
+      <Loaded asked={journal}>
+        {({ randuri, verificat_pana_la }) => (
+          <>
+            <Seal upTo={verificat_pana_la} hasRows={randuri.length > 0} />
+            <Table
+              caption={words.menu.journal}
+              rows={randuri}
+              keyOf={({ rand }) => rand}
+              empty={<p>{words.journal.empty}</p>}
+              columns={[
+                { title: words.journal.row, cell: ({ rand }) => rand, isNumber: true },
+                { title: words.journal.at, cell: ({ la }) => moment(la) },
+                { title: words.journal.author, cell: (row) => authorOf(row) },
+                { title: words.journal.what, cell: (row) => <What row={row} /> },
+                { title: words.journal.details, cell: (row) => <Details row={row} /> },
+              ]}
+            />
+            <div className="acts">
+              <Button
+                onClick={() => setBefore(before.slice(0, -1))}
+                because={before.length === 0 ? words.journal.newest : null}
+              >
+                {words.journal.newer}
+              </Button>
+              <Button
+                onClick={() => setBefore([...before, randuri.at(-1)?.rand ?? 1])}
+                because={randuri.length < pageRows ? words.journal.oldest : null}
+              >
+                {words.journal.older}
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Seal({ upTo, hasRows }: { readonly upTo: number | null; readonly hasRows: boolean }) {
+  if (upTo !== null) return <p className="note note-good">{words.journal.sealed(upTo)}</p>;
+  return hasRows ? <p className="note note-warn">{words.journal.notSealed}</p> : null;
+}
+
+/** As many as the service gives at once. */
+const pageRows = 50;
+
+const authorOf = ({ autor, nume_autor }: Row): string =>
+  [words.journal.authors[autor], nume_autor].filter(Boolean).join(': ');
+
+function What({ row: { subiect, nume, actiune } }: { readonly row: Row }) {
+  const subjects: Readonly<Record<string, string>> = words.journal.subjects;
+  const actions: Readonly<Record<string, string>> = words.journal.actions;
+  return (
+    <>
+      {subjects[subiect] ?? subiect} <strong>{nume}</strong>: {actions[actiune] ?? actiune}
+    </>
+  );
+}
+
+function Details({ row: { detalii, interactiune } }: { readonly row: Row }) {
+  return (
+    <details>
+      <summary>{words.journal.show}</summary>
+      <code className="small">{detalii}</code>
+      {interactiune ? (
+        <p className="small">
+          <code>{interactiune}</code> <CopyButton text={interactiune} label={words.problem.copyId} />
+        </p>
+      ) : null}
+    </details>
+  );
+}

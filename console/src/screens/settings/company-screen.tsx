@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { useNomenclature } from '../../nomenclatures.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { words } from '../../words/ro.ts';
+import { BankAccounts } from './bank-accounts.tsx';
+
+type CompanyData = Answer<'get', '/app/api/firma'>;
+
+/** /app/setari/firma: what every document says about the company. */
+export function CompanyScreen() {
+  const company = useAnswer('/app/api/firma', {});
+  return (
+    <Screen title={words.menu.company} intro={words.company.intro}>
+      <Loaded asked={company}>
+        {(data) => (
+          <>
+            <section className="card" aria-labelledby="date">
+              <h2 id="date">{words.company.data}</h2>
+              <CompanyForm company={data} />
+            </section>
+            <BankAccounts accounts={data.conturi_bancare} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface Changed {
+  readonly denumire?: string;
+  readonly nr_reg_com?: string;
+  readonly platitor_tva: boolean;
+  readonly tara?: string;
+  readonly cod_judet?: string;
+  readonly localitate?: string;
+  readonly adresa?: string;
+  readonly email?: string;
+}
+
+const texts = ['denumire', 'nr_reg_com', 'tara', 'cod_judet', 'localitate', 'adresa', 'email'] as const;
+
+function CompanyForm({ company }: { readonly company: CompanyData }) {
+  const say = useSay();
+  const countries = useNomenclature('/v2/nomenclatoare/tari');
+  const counties = useNomenclature('/v2/nomenclatoare/judete');
+  const [country, setCountry] = useState(company.tara);
+  const save = useAct(
+    (call, body: Changed) => call('put', '/app/api/firma', { body }),
+    () => say(words.saved),
+  );
+  return (
+    <Form
+      problem={save.error}
+      onSubmit={(typed) => {
+        const written = texts.map((name) => [name, typed.text(name)] as const).filter(([, text]) => text !== '');
+        save.mutate({ ...Object.fromEntries(written), platitor_tva: typed.isTicked('platitor_tva') });
+        return undefined;
+      }}
+      acts={
+        <Button type="submit" look="first" isBusy={save.isPending}>
+          {words.acts.save}
+        </Button>
+      }
+    >
+      <div className="fields">
+        <TextField name="denumire" label={words.company.name} value={company.denumire} maxLength={255} isNeeded />
+        <TextField name="cod_unic" label={words.company.code} value={company.cod_unic} isFixed />
+        <TextField name="nr_reg_com" label={words.company.register} value={company.nr_reg_com} maxLength={50} />
+        <TextField name="email" type="email" label={words.company.email} value={company.email} />
+      </div>
+      <Tick name="platitor_tva" label={words.company.paysVat} isTicked={company.platitor_tva} />
+      <TextField name="adresa" label={words.company.address} value={company.adresa} maxLength={500} />
+      <div className="fields">
+        <TextField name="localitate" label={words.company.locality} value={company.localitate} maxLength={100} />
+        {country === 'RO' ? (
+          <ChoiceField
+            key={`judet ${counties.length}`}
+            name="cod_judet"
+            label={words.company.county}
+            value={company.cod_judet ?? ''}
+            choices={[['', words.choose], ...withKnown(counties, company.cod_judet)]}
+          />
+        ) : (
+          <TextField name="cod_judet" label={words.company.region} value={company.cod_judet} maxLength={100} />
+        )}
+        <ChoiceField
+          key={`tara ${countries.length}`}
+          name="tara"
+          label={words.company.country}
+          value={country}
+          choices={withKnown(countries, company.tara)}
+          onChange={setCountry}
+        />
+      </div>
+    </Form>
+  );
+}
+
+/** What the company has stands in the list also before the list has come. */
+function withKnown(list: readonly (readonly [string, string])[], known: string | null) {
+  return known === null || list.some(([code]) => code === known) ? list : [[known, known] as const, ...list];
+}

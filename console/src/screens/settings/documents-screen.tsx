@@ -1,0 +1,30 @@
+import { Screen } from '../../parts/screen.tsx';
+import { words } from '../../words/ro.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** /app/setari/documente: how documents are made of what programs send. */
+export function DocumentsScreen() {
+  return (
+    <Screen title={words.menu.documents} intro={words.documents.intro}>
+      <SettingsForm
+        title={words.documents.issuing}
+        names={[
+          'termen_scadenta_zile',
+          'curs_bnr_din_ziua',
+          'cautare_client_dupa_id_extern',
+          'limita_documente_arhiva',
+        ]}
+      />
+      <SettingsForm
+        title={words.documents.articles}
+        names={[
+          'cautare_articol_dupa',
+          'genereaza_articol_nou',
+          'gestioneaza_stoc',
+          'gestiuni_pe_linie',
+          'expune_cantitati',
+        ]}
+      />
+    </Screen>
+  );
+}

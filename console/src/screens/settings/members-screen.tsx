@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { type Role, useSession } from '../../session.tsx';
+import { day } from '../../words/dates.ts';
+import { words } from '../../words/ro.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+type Member = Answer<'get', '/app/api/membri'>['membri'][number];
+type Open = { readonly is: 'invite' } | { readonly is: 'role' | 'remove'; readonly member: Member };
+
+/** /app/setari/utilizatori: who may come in, and as what. */
+export function MembersScreen() {
+  const members = useAnswer('/app/api/membri', {});
+  const { me } = useSession();
+  const say = useSay();
+  const [open, setOpen] = useState<Open | null>(null);
+  const again = useAct(
+    (call, { id }: Member) => call('post', '/app/api/membri/{id}/invitatie', { places: { id: String(id) } }),
+    (_done, { email }) => say(words.members.invited(email)),
+  );
+  const close = () => setOpen(null);
+  return (
+    <Screen
+      title={words.menu.members}
+      intro={words.members.intro}
+      acts={
+        <Button look="first" onClick={() => setOpen({ is: 'invite' })}>
+          {words.members.invite}
+        </Button>
+      }
+    >
+      <Loaded asked={members}>
+        {({ membri }) => (
+          <Table
+            caption={words.members.caption}
+            rows={membri}
+            keyOf={({ id }) => id}
+            empty={null}
+            columns={[
+              {
+                title: words.people.email,
+                cell: ({ email }) => (
+                  <>
+                    <strong>{email}</strong>{' '}
+                    {email === me.email ? <span className="badge">{words.members.you}</span> : null}
+                  </>
+                ),
+              },
+              { title: words.members.role, cell: ({ rol }) => rol },
+              { title: words.members.since, cell: ({ din }) => day(din) },
+              { title: words.members.state, cell: (member) => <StateOf member={member} /> },
+              {
+                title: '',
+                cell: (member) => (
+                  <>
+                    {member.a_intrat ? null : (
+                      <Button look="small" onClick={() => again.mutate(member)} isBusy={again.isPending}>
+                        {words.members.inviteAgain}
+                      </Button>
+                    )}
+                    <Button look="small" onClick={() => setOpen({ is: 'role', member })}>
+                      {words.members.changeRole}
+                    </Button>
+                    <Button look="small" onClick={() => setOpen({ is: 'remove', member })}>
+                      {words.acts.remove}
+                    </Button>
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <SettingsForm title={words.members.safety} names={['cere_al_doilea_factor']} />
+      {open?.is === 'invite' ? <Invite onClose={close} /> : null}
+      {open?.is === 'role' ? <ChangeRole member={open.member} onClose={close} /> : null}
+      {open?.is === 'remove' ? <Remove member={open.member} onClose={close} /> : null}
+    </Screen>
+  );
+}
+
+function StateOf({ member: { a_intrat, al_doilea_factor } }: { readonly member: Member }) {
+  if (!a_intrat) return <span className="badge badge-warn">{words.members.waiting}</span>;
+  return (
+    <span className={al_doilea_factor ? 'badge badge-good' : 'badge'}>
+      {al_doilea_factor ? words.members.twoFactors : words.members.oneFactor}
+    </span>
+  );
+}
+
+const roleChoices = () => (Object.keys(words.roles) as Role[]).map((role) => [role, role] as const);
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+function Invite({ onClose }: DialogProps) {
+  const say = useSay();
+  const [role, setRole] = useState<Role>('contabil');
+  const invite = useAct(
+    (call, body: { email: string; rol: Role }) => call('post', '/app/api/membri', { body }),
+    (_done, { email }) => {
+      say(words.members.invited(email));
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.members.inviteTitle} onClose={onClose}>
+      <Form
+        problem={invite.error}
+        onSubmit={(typed) => {
+          invite.mutate({ email: typed.text('email'), rol: role });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.members.send} onClose={onClose} isBusy={invite.isPending} />}
+      >
+        <TextField name="email" type="email" label={words.people.email} isNeeded />
+        <ChoiceField
+          name="rol"
+          label={words.members.role}
+          value={role}
+          choices={roleChoices()}
+          hint={words.members.roleHints[role]}
+          onChange={(chosen) => setRole(chosen as Role)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member }) {
+  const say = useSay();
+  const [role, setRole] = useState<Role>(member.rol);
+  const change = useAct(
+    (call, rol: Role) => call('put', '/app/api/membri/{id}', { places: { id: String(member.id) }, body: { rol } }),
+    () => {
+      say(words.saved);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.members.changeTitle(member.email)} onClose={onClose}>
+      <Form
+        problem={change.error}
+        onSubmit={() => {
+          change.mutate(role);
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={change.isPending} />}
+      >
+        <ChoiceField
+          name="rol"
+          label={words.members.role}
+          value={role}
+          choices={roleChoices()}
+          hint={words.members.roleHints[role]}
+          onChange={(chosen) => setRole(chosen as Role)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Remove({ member: { id, email }, onClose }: DialogProps & { readonly member: Member }) {
+  const say = useSay();
+  const remove = useAct(
+    (call, _nothing: null) => call('delete', '/app/api/membri/{id}', { places: { id: String(id) } }),
+    () => {
+      say(words.members.removed(email));
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={words.acts.remove}
+      title={words.members.removeTitle(email)}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(null)}
+      isBusy={remove.isPending}
+      problem={remove.error}
+    >
+      <p>{words.members.removeText}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,12 @@
+import { Screen } from '../../parts/screen.tsx';
+import { words } from '../../words/ro.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** /app/setari/plati: whether and into which account clients pay online. */
+export function PaymentsScreen() {
+  return (
+    <Screen title={words.menu.payments} intro={words.payments.intro}>
+      <SettingsForm title={words.payments.online} names={['link_plata', 'cont_stripe']} />
+    </Screen>
+  );
+}

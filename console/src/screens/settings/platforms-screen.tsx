@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { words } from '../../words/ro.ts';
+
+/** /app/setari/platforme: the shops that may issue. */
+export function PlatformsScreen() {
+  const company = useAnswer('/app/api/firma', {});
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<string | null>(null);
+  return (
+    <Screen
+      title={words.menu.platforms}
+      intro={words.platforms.intro}
+      acts={
+        <Button look="first" onClick={() => setAdding(true)}>
+          {words.platforms.add}
+        </Button>
+      }
+    >
+      <Loaded asked={company}>
+        {({ platforme }) => (
+          <Table
+            caption={words.menu.platforms}
+            rows={platforme}
+            keyOf={(address) => address}
+            empty={<p>{words.platforms.empty}</p>}
+            columns={[
+              { title: words.platforms.address, cell: (address) => <strong>{address}</strong> },
+              {
+                title: '',
+                cell: (address) => (
+                  <Button look="small" onClick={() => setRemoved(address)}>
+                    {words.acts.remove}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {isAdding ? <NewPlatform onClose={() => setAdding(false)} /> : null}
+      {removed ? <RemovedPlatform address={removed} onClose={() => setRemoved(null)} /> : null}
+    </Screen>
+  );
+}
+
+function NewPlatform({ onClose }: { readonly onClose: () => void }) {
+  const say = useSay();
+  const add = useAct(
+    (call, adresa: string) => call('post', '/app/api/platforme', { body: { adresa } }),
+    () => {
+      say(words.saved);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.platforms.add} onClose={onClose}>
+      <Form
+        problem={add.error}
+        onSubmit={(typed) => {
+          add.mutate(typed.text('adresa'));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={add.isPending} />}
+      >
+        <TextField
+          name="adresa"
+          label={words.platforms.address}
+          hint={words.platforms.addressHint}
+          placeholder="https://"
+          keys="url"
+          maxLength={500}
+          isNeeded
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemovedPlatform({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const say = useSay();
+  const remove = useAct(
+    (call, _nothing: null) => call('post', '/app/api/platforme/scoate', { body: { adresa: address } }),
+    () => {
+      say(words.platforms.removed(address));
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={words.acts.remove}
+      title={words.platforms.removeTitle}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(null)}
+      isBusy={remove.isPending}
+      problem={remove.error}
+    >
+      <p>{words.platforms.removeText(address)}</p>
+    </Confirm>
+  );
+}

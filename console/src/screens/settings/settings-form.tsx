@@ -1,0 +1,118 @@
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
+import { Form, type Typed } from '../../parts/form.tsx';
+import { Loaded } from '../../parts/screen.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { typedWhole } from '../../words/numbers.ts';
+import { words } from '../../words/ro.ts';
+
+type Settings = Answer<'get', '/app/api/setari'>;
+type Name = keyof Settings;
+
+/** How each setting is asked for. */
+const shapes = {
+  cautare_articol_dupa: 'choice',
+  genereaza_articol_nou: 'switch',
+  cautare_client_dupa_id_extern: 'switch',
+  gestioneaza_stoc: 'switch',
+  gestiuni_pe_linie: 'switch',
+  expune_cantitati: 'switch',
+  termen_scadenta_zile: 'whole',
+  limita_documente_arhiva: 'whole',
+  link_plata: 'switch',
+  cont_stripe: 'text or none',
+  curs_bnr_din_ziua: 'switch',
+  trimite_in_spv_dupa_ore: 'whole or none',
+  cere_al_doilea_factor: 'switch',
+  v1_activ: 'switch',
+  v1_formulare: 'switch',
+} as const satisfies Readonly<Record<Name, string>>;
+
+/** Some of the company's settings, each explained in a sentence, saved together. */
+export function SettingsForm({ title, names }: { readonly title: string; readonly names: readonly Name[] }) {
+  const settings = useAnswer('/app/api/setari', {});
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <Loaded asked={settings}>{(data) => <LoadedForm settings={data} names={names} />}</Loaded>
+    </section>
+  );
+}
+
+function LoadedForm({ settings, names }: { readonly settings: Settings; readonly names: readonly Name[] }) {
+  const say = useSay();
+  const save = useAct(
+    (call, body: Partial<Settings>) => call('put', '/app/api/setari', { body }),
+    () => say(words.saved),
+  );
+  return (
+    <Form
+      problem={save.error}
+      onSubmit={(typed) => {
+        const wrong = names.filter((name) => saidIn(typed, name) === undefined);
+        if (wrong.length > 0) return new Map(wrong.map((name) => [name, words.problem.notWhole]));
+        save.mutate(Object.fromEntries(names.map((name) => [name, saidIn(typed, name)])));
+        return undefined;
+      }}
+      acts={
+        <Button type="submit" look="first" isBusy={save.isPending}>
+          {words.acts.save}
+        </Button>
+      }
+    >
+      {names.map((name) => (
+        <Setting key={name} name={name} value={settings[name]} />
+      ))}
+    </Form>
+  );
+}
+
+function Setting({ name, value }: { readonly name: Name; readonly value: Settings[Name] }) {
+  const { label, hint } = words.settings[name];
+  switch (shapes[name]) {
+    case 'switch':
+      return <Tick name={name} label={label} hint={hint} isTicked={value === true} />;
+    case 'choice':
+      return (
+        <ChoiceField
+          name={name}
+          label={label}
+          hint={hint}
+          value={String(value)}
+          choices={Object.entries(words.articleSearch)}
+        />
+      );
+    case 'text or none':
+      return <TextField name={name} label={label} hint={hint} value={value === null ? '' : String(value)} />;
+    default:
+      return (
+        <TextField
+          name={name}
+          label={label}
+          hint={hint}
+          value={value === null ? '' : String(value)}
+          keys="numeric"
+          maxLength={12}
+        />
+      );
+  }
+}
+
+/** Undefined where what was typed is no whole number; how large it may be the service says. */
+function saidIn(typed: Typed, name: Name): unknown {
+  const text = typed.text(name);
+  switch (shapes[name]) {
+    case 'switch':
+      return typed.isTicked(name);
+    case 'choice':
+      return text;
+    case 'text or none':
+      return text || null;
+    case 'whole or none':
+      return text === '' ? null : (typedWhole(text) ?? undefined);
+    case 'whole':
+      return typedWhole(text) ?? undefined;
+  }
+}

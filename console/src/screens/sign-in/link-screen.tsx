@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Answer, Problem, send } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { PasswordField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loading } from '../../parts/screen.tsx';
+import { goTo, Link } from '../../router.tsx';
+import { words } from '../../words/ro.ts';
+import { Door } from './door.tsx';
+
+type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;
+
+/** /app/intra/TOKEN: an invitation, a new password, or a link that only lets in. */
+export function LinkScreen({ token }: { readonly token: string }) {
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => send('get', '/app/api/linkuri/{token}', { places: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    document.title = `${words.link.title} · ${words.product}`;
+  }, []);
+  if (link.data) return <KnownLinkForm link={link.data} token={token} />;
+  if (!link.error) return <Loading />;
+  return (
+    <Door title={words.link.title}>
+      <ProblemNote problem={link.error} onRetry={isOver(link.error) ? undefined : () => void link.refetch()} />
+      <Link to="/" className="button">
+        {words.link.signIn}
+      </Link>
+    </Door>
+  );
+}
+
+const isOver = (error: Error): boolean => error instanceof Problem && error.status === 410;
+
+interface Shown {
+  readonly parola?: string;
+  readonly cod?: string;
+}
+
+function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly token: string }) {
+  const queries = useQueryClient();
+  const follow = useMutation({
+    mutationFn: (body: Shown) => send('post', '/app/api/linkuri/{token}', { places: { token }, body }),
+    onSuccess: () => {
+      // Whoever was in before in this browser is not any more.
+      queries.clear();
+      goTo('/', { replaces: true });
+    },
+  });
+  const isLettingIn = link.fel === 'intrare';
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (!isLettingIn || isTried.current) return;
+    isTried.current = true;
+    follow.mutate({});
+  }, [isLettingIn, follow]);
+  const needsCode =
+    follow.variables?.cod !== undefined || (follow.error instanceof Problem && follow.error.code === 'cod_necesar');
+  const problem = follow.error instanceof Problem && follow.error.code === 'cod_necesar' ? null : follow.error;
+  if (isLettingIn && !needsCode && !problem) return <Loading />;
+  return (
+    <Door title={words.link.titles[link.fel]}>
+      <Form
+        problem={problem}
+        onSubmit={(typed) => {
+          if (!isLettingIn && typed.raw('parola') !== typed.raw('repeta')) {
+            return new Map([['repeta', words.people.passwordsDiffer]]);
+          }
+          const cod = typed.text('cod');
+          follow.mutate({ ...(isLettingIn ? {} : { parola: typed.raw('parola') }), ...(cod === '' ? {} : { cod }) });
+          return undefined;
+        }}
+        acts={
+          <Button type="submit" look="first" isBusy={follow.isPending}>
+            {isLettingIn ? words.signIn.enter : words.people.savePassword}
+          </Button>
+        }
+      >
+        <TextField name="email" type="email" label={words.people.email} fills="username" value={link.email} isFixed />
+        {isLettingIn ? null : (
+          <>
+            <PasswordField
+              name="parola"
+              label={words.people.password}
+              hint={words.people.passwordHint}
+              fills="new-password"
+            />
+            <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
+          </>
+        )}
+        {needsCode ? (
+          <TextField
+            name="cod"
+            label={words.people.code}
+            hint={words.signIn.codeHint}
+            fills="one-time-code"
+            isNeeded
+            isFocused
+          />
+        ) : null}
+      </Form>
+      {problem && isOver(problem) ? (
+        <Link to="/" className="button">
+          {words.link.signIn}
+        </Link>
+      ) : null}
+    </Door>
+  );
+}

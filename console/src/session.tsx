@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type Answer, callsThrough, Problem, send } from './api.ts';
+import { AskingProvider } from './asking.tsx';
+import { forgetChoices, keepCompany, keepTheme, keptCompany } from './kept.ts';
+import { ProblemNote } from './parts/problem-note.tsx';
+import { Loading } from './parts/screen.tsx';
+import { Proof } from './screens/sign-in/proof.tsx';
+import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
+import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
+
+export type Me = Answer<'get', '/app/api/eu'>;
+export type Company = Me['firme'][number];
+export type Role = Company['rol'];
+
+interface Signed {
+  readonly me: Me;
+  /** Null for who is a member of none. */
+  readonly company: Company | null;
+  readonly choose: (code: string) => void;
+}
+
+const SessionContext = createContext<Signed | null>(null);
+
+export function useSession(): Signed {
+  const session = use(SessionContext);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
+/** The company of the screen, where the frame shows it only within one. */
+export function useCompany(): Company {
+  const { company } = useSession();
+  if (!company) throw new Error('no company is chosen');
+  return company;
+}
+
+export const leave = async (): Promise<void> => {
+  // A session that is over already cannot be ended.
+  await send('post', '/app/api/iesi', {}).catch(() => null);
+  forgetChoices();
+  // A new page: nothing of what was shown stays in memory.
+  window.location.replace('/app');
+};
+
+type Want = 'signInAgain' | 'prove';
+interface Asked {
+  readonly want: Want;
+  readonly settle: (isDone: boolean) => void;
+}
+
+/** Who is here. Without a session every address shows the sign-in, and after it what was asked for. */
+export function Session({ children }: { readonly children: ReactNode }) {
+  const {
+    data: me,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['eu'],
+    queryFn: ({ signal }) => send('get', '/app/api/eu', { signal }),
+  });
+  useEffect(() => {
+    if (me) keepTheme(me.tema);
+  }, [me]);
+  if (me) return <SignedIn me={me}>{children}</SignedIn>;
+  if (error instanceof Problem && error.status === 401) return <SignInScreen onDone={() => void refetch()} />;
+  if (!error) return <Loading />;
+  return (
+    <main className="door">
+      <ProblemNote problem={error} onRetry={() => void refetch()} />
+    </main>
+  );
+}
+
+function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+  const [chosen, setChosen] = useState(keptCompany);
+  const company = me.firme.find(({ cod_unic }) => cod_unic === chosen) ?? me.firme[0] ?? null;
+  const { asked, ask } = useWants();
+  const code = company?.cod_unic ?? null;
+  const asking = useMemo(() => {
+    const call = callsThrough({
+      company: () => code,
+      signInAgain: () => ask('signInAgain'),
+      prove: () => ask('prove'),
+    });
+    return { call, company: code };
+  }, [code, ask]);
+  const session = useMemo(() => {
+    const choose = (to: string) => {
+      keepCompany(to);
+      setChosen(to);
+    };
+    return { me, company, choose };
+  }, [me, company]);
+  return (
+    <SessionContext value={session}>
+      <AskingProvider value={asking}>
+        {children}
+        {asked?.want === 'signInAgain' ? <SignInAgain me={me} onEnd={asked.settle} /> : null}
+        {asked?.want === 'prove' ? <Proof me={me} onEnd={asked.settle} /> : null}
+      </AskingProvider>
+    </SessionContext>
+  );
+}
+
+/** However many calls need it, the person is asked once. */
+function useWants() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pending = useRef<Promise<void> | null>(null);
+  const ask = useRef((want: Want): Promise<void> => {
+    pending.current ??= new Promise<void>((resolve, reject) => {
+      const settle = (isDone: boolean) => {
+        pending.current = null;
+        setAsked(null);
+        if (isDone) resolve();
+        else reject(new Problem({ status: 401, code: 'renuntat', detail: '', fields: new Map(), interactionId: null }));
+      };
+      setAsked({ want, settle });
+    });
+    return pending.current;
+  });
+  return { asked, ask: ask.current };
+}

@@ -1,0 +1,27 @@
+/** Dates and moments as people here read and type them, in the time of Bucharest whatever the clock of the computer. */
+
+const zone = 'Europe/Bucharest';
+const moments = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+const days = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeZone: zone });
+const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
+
+export const moment = (timestamp: string): string => moments.format(new Date(timestamp));
+
+export const day = (timestamp: string): string => days.format(new Date(timestamp));
+
+/** `2026-11-15` of what was typed as 15.11.2026 (or 15/11/2026, 5.1.26); null where it is no date. */
+export function typedDate(text: string): string | null {
+  const parts = /^\s*(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})\s*$/.exec(text);
+  if (!parts) return null;
+  const [, date = '', month = '', year = ''] = parts;
+  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const real = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(written) ? written : null;
+}
+
+/** The last second of a day, as the service takes moments. */
+export function endOfDay(date: string): string {
+  const parts = offsets.formatToParts(new Date(`${date}T20:00:00Z`));
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
+  return `${date}T23:59:59${offset}`;
+}

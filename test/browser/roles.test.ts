@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { user } from '../../src/commands/user.ts';
+import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
+import { runCommand } from '../support/run-command.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
+import { hasBrowser, openWindow } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('roles', () => {
+  let service: TestService;
+  let house: House;
+
+  beforeAll(async () => {
+    service = await testService();
+    house = await openHouse(service, { serii: [{ serie: 'FCT', fel: 'factura' }] });
+  });
+
+  const menuOf = (page: Awaited<ReturnType<typeof openWindow>>) =>
+    page.getByRole('navigation').getByRole('link').allTextContents();
+
+  test.each([
+    ['contabil', ['Panou', 'Jurnal']],
+    ['operator', ['Panou']],
+    ['cititor', ['Panou']],
+  ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {
+    const { email } = await house.member(role);
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(email);
+    expect(await menuOf(page)).toEqual(menu);
+    await page.getByRole('table', { name: 'Următoarele numere' }).getByText('FCT').waitFor();
+    for (const address of ['/setari/chei', '/setari/utilizatori', '/instalare', '/nu-exista', '/facturi/FCT/99']) {
+      await page.open(address);
+      await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
+    }
+    if (role === 'contabil') {
+      // It carries what is recorded into the trail.
+      testWorker(service);
+      await expect.poll(async () => (await house.browser.done('GET', '/jurnal?cauta=FCT')).randuri).not.toEqual([]);
+      await page.open('/jurnal');
+      await page.getByLabel('Despre').selectOption('Seria');
+      await page.getByLabel('Caută').fill('FCT');
+      await page.getByRole('table', { name: 'Jurnal' }).getByText('FCT').first().waitFor();
+    }
+  });
+
+  test('who is in several companies chooses one, and sees nothing of the others there [CON-APP-5]', async () => {
+    const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
+    await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    await page.getByLabel('Firmă').selectOption(house.name);
+    await page.getByRole('table').getByText('FCT').waitFor();
+    await page.getByLabel('Firmă').selectOption(other.name);
+    await page.getByRole('table').getByText('ALT').waitFor();
+    expect(await page.getByRole('table').getByText('FCT').count()).toBe(0);
+    expect(await menuOf(page)).toEqual(['Panou']);
+    await page.reload();
+    await page.getByRole('table').getByText('ALT').waitFor();
+  });
+
+  test('the operator of the installation adds a company by its code and chooses its plan [CON-APP-5]', async () => {
+    const email = freshEmail('op');
+    const { out } = await runCommand(user, service.connectionString, {
+      positionals: ['add', email],
+      flags: { operator: true },
+      data: service.settings.dataFolder,
+    });
+    const page = await openWindow(service);
+    await page.open(/\/intra\/[\w-]{22}/.exec(out.join('\n'))?.[0] ?? '');
+    await page.getByLabel('Parolă', { exact: true }).fill('o parolă cu totul nouă');
+    await page.getByLabel('Repetă parola').fill('o parolă cu totul nouă');
+    await page.getByRole('button', { name: 'Salvează parola' }).click();
+    await page.getByRole('heading', { name: 'Instalare', level: 1 }).waitFor();
+    expect(await menuOf(page)).toEqual(['Instalare']);
+    await page.getByRole('button', { name: 'Firmă nouă' }).click();
+    await page.getByRole('dialog').getByLabel('Cod unic').fill('123');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await page.getByText('Registrul nu cunoaște acest cod.').waitFor();
+    await page.getByRole('dialog').getByLabel('Cod unic').fill('RO90100218');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    const row = page.getByRole('table', { name: 'Firme' }).getByRole('row').filter({ hasText: '90100218' });
+    await row.getByRole('button', { name: 'Schimbă abonamentul' }).click();
+    await page.getByRole('dialog').getByLabel('Abonament').selectOption('Pro');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => row.textContent()).toContain('Pro');
+  });
+});

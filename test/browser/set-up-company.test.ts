@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { hasBrowser, openWindow, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('setting up a company', () => {
+  let service: TestService;
+  let house: House;
+  let page: Window;
+
+  beforeAll(async () => {
+    service = await testService();
+    house = await openHouse(service);
+    page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+  });
+
+  const to = async (name: string) => {
+    const menu = page.getByRole('navigation');
+    await menu.getByRole('link', { name: 'Setări' }).click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  };
+  const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();
+
+  test('a new company is told how to begin, in three steps [CON-APP-4]', async () => {
+    const steps = page.getByRole('region', { name: 'Cum începeți' }).getByRole('listitem');
+    await steps.first().waitFor();
+    expect(await steps.count()).toBe(3);
+  });
+
+  test('its data and a bank account are written [CON-APP-4]', async () => {
+    await to('Firma');
+    await page.getByLabel('Adresă', { exact: true }).fill('Str. Florilor 3');
+    await page.getByLabel('Localitate').fill('Iași');
+    await page.getByLabel('Județ').selectOption('Iași');
+    await page.getByRole('button', { name: 'Salvează' }).click();
+    await told('Salvat.');
+    expect(await house.browser.done('GET', '/firma')).toMatchObject({ adresa: 'Str. Florilor 3', cod_judet: 'IS' });
+    await page.getByRole('button', { name: 'Cont bancar nou' }).click();
+    await page.getByLabel('IBAN').fill('contul de la bancă');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => page.getByLabel('IBAN').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('IBAN').fill('RO49 AAAA 1B31 0075 9384 0000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await page.getByRole('table', { name: 'Conturi bancare' }).getByText('RO49 AAAA').waitFor();
+  });
+
+  test('a series is added, and what is no number is told at its field [CON-APP-4]', async () => {
+    await to('Serii');
+    await page.getByRole('button', { name: 'Serie nouă' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Serie nouă' });
+    await dialog.getByLabel('Serie', { exact: true }).fill('FCT');
+    await dialog.getByLabel('Fel').selectOption('Factură');
+    await dialog.getByLabel('Următorul număr').fill('doisprezece');
+    await dialog.getByRole('button', { name: 'Salvează' }).click();
+    expect(await dialog.getByLabel('Următorul număr').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('Următorul număr').fill('12');
+    await dialog.getByLabel('Cifre').fill('4');
+    await dialog.getByRole('button', { name: 'Salvează' }).click();
+    await told('Seria FCT a fost adăugată.');
+    const row = page.getByRole('table', { name: 'Serii' }).getByRole('row').filter({ hasText: 'FCT' });
+    expect(await row.getByText('0012').count()).toBe(1);
+    await row.getByRole('button', { name: 'Goluri' }).click();
+    await page.getByRole('dialog').getByText('toate numerele au documentul lor').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('a key is made with the rights that were ticked, shown once, and revoked [CON-APP-4]', async () => {
+    await to('Chei API');
+    await page.getByRole('button', { name: 'Cheie nouă' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nume').fill('magazin');
+    await dialog.getByLabel('Expiră la').fill('31.02.2027');
+    await dialog.getByRole('button', { name: 'Generează cheia' }).click();
+    expect(await dialog.getByLabel('Expiră la').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByText('Alegeți cel puțin un drept.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'facturi:emitere' }).check();
+    await dialog.getByRole('checkbox', { name: 'firma:citire' }).check();
+    await dialog.getByLabel('Expiră la').fill('28.2.27');
+    await dialog.getByRole('button', { name: 'Generează cheia' }).click();
+    const key = await dialog.getByLabel('Cheia').inputValue();
+    const headers = { authorization: `Bearer ${key}`, 'svc-cod-unic': house.code };
+    expect((await service.send('/v2/identitate', { headers })).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Am păstrat-o' }).click();
+    const row = page.getByRole('table', { name: 'Chei', exact: true }).getByRole('row').filter({ hasText: 'magazin' });
+    expect(await row.textContent()).toContain('28.02.2027');
+    await row.getByRole('button', { name: 'Revocă' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revocă' }).click();
+    await told('a fost revocată');
+    expect((await service.send('/v2/identitate', { headers })).status).toBe(401);
+  });
+
+  test('an address, an API user and a member are added [CON-APP-4]', async () => {
+    await to('Platforme');
+    await page.getByRole('button', { name: 'Adaugă adresă' }).click();
+    await page.getByRole('dialog').getByLabel('Adresă').fill('magazin fără http');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await page.getByRole('dialog').getByText('Adresa începe cu https://').waitFor();
+    await page.getByRole('dialog').getByLabel('Adresă').fill('https://magazin.exemplu.ro/cos');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await page
+      .getByRole('table', { name: 'Platforme' })
+      .getByText('https://magazin.exemplu.ro', { exact: true })
+      .waitFor();
+
+    await to('Utilizatori API v1');
+    await page.getByRole('button', { name: 'Utilizator API nou' }).click();
+    await page.getByRole('dialog').getByLabel('Nume').fill('vechi');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Cheia privată').inputValue()).not.toBe('');
+    await page.getByRole('button', { name: 'Am păstrat-o' }).click();
+
+    await to('Utilizatori');
+    const email = freshEmail('contabila');
+    await page.getByRole('button', { name: 'Invită', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill(email);
+    await page.getByRole('dialog').getByLabel('Rol').selectOption('contabil');
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite invitația' }).click();
+    await told(`Invitația către ${email} a plecat.`);
+    const { membri } = await house.browser.done('GET', '/membri');
+    expect(membri).toContainEqual(expect.objectContaining({ email, rol: 'contabil' }));
+    const own = page.getByRole('row').filter({ hasText: house.admin });
+    await own.getByRole('button', { name: 'Scoate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scoate' }).click();
+    await page.getByRole('dialog').getByText('cel puțin un administrator').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('settings, texts of mail and payments are saved [CON-APP-4]', async () => {
+    await to('Documente');
+    await page.getByLabel('Zile până la scadență').fill('15');
+    await page.getByRole('region', { name: 'Emitere' }).getByRole('button', { name: 'Salvează' }).click();
+    await told('Salvat.');
+    await page.getByLabel('Se ține stocul').check();
+    await page.getByRole('region', { name: 'Articole' }).getByRole('button', { name: 'Salvează' }).click();
+    await expect
+      .poll(() => house.browser.done('GET', '/setari'))
+      .toMatchObject({
+        termen_scadenta_zile: 15,
+        gestioneaza_stoc: true,
+      });
+    await to('E-mail');
+    await page.getByLabel('Subiect').fill('{firma}: {serie} {numar}');
+    await page.getByRole('button', { name: 'Salvează' }).click();
+    await expect
+      .poll(() => house.browser.done('GET', '/setari/e-mail'))
+      .toMatchObject({
+        subiect: '{firma}: {serie} {numar}',
+      });
+    await to('Plăți');
+    await page.getByLabel('Documentele au pagină de plată').check();
+    await page.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => house.browser.done('GET', '/setari')).toMatchObject({ link_plata: true });
+    await to('SPV');
+    await page.getByLabel('după ore').fill('97');
+    await page.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => page.getByLabel('după ore').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('după ore').fill('24');
+    await page.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => house.browser.done('GET', '/setari')).toMatchObject({ trimite_in_spv_dupa_ore: 24 });
+  });
+});

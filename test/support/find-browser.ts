@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import type { Reporter } from 'vitest/node';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** The machine that the tests run on. */
+interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  readonly arch: string;
+}
+
+/**
+ * CON-APP-14: the browser that is named, else one that is installed, else the one of the package `@sparticuz/chromium`, which has to be
+ * unpacked first and is therefore said as `package`. Null: there is none.
+ */
+export function findBrowser({ env, platform, arch }: Machine = process): string | null {
+  if (env['FACTURIER_BROWSER']) return env['FACTURIER_BROWSER'];
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = [...places, ...(platform === 'darwin' ? applications : [])].find((place) => existsSync(place));
+  if (installed) return installed;
+  return platform === 'linux' && arch === 'x64' && hasPackage() ? 'package' : null;
+}
+
+function hasPackage(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@sparticuz/chromium');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Says at the end of a run, loudly, that browser tests were left out: nobody should take it for a run of everything. */
+export function browserNotice(browser: string | null, say: (text: string) => void): Reporter {
+  return {
+    onTestRunEnd(modules) {
+      if (browser === null && modules.some(({ project }) => project.name === 'browser')) say(leftOut);
+    },
+  };
+}
+
+const leftOut = `
+==========================================================================================
+BROWSER TESTS WERE LEFT OUT: there is no browser. Install Chromium, or name one in FACTURIER_BROWSER.
+==========================================================================================`;
