@@ -100,7 +100,20 @@ export const journals: readonly ScreenRow[] = [
     who: ['administrator', 'contabil'],
     Show: lazy(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
   },
+  {
+    path: '/jurnal-api',
+    name: () => words.menu.apiCalls,
+    who: ['administrator', 'contabil'],
+    Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
+  },
 ];
+
+const spvBack: ScreenRow = {
+  path: '/spv/inapoi',
+  name: () => words.spv.back,
+  who: administrators,
+  Show: lazy(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
+};
 
 export const installation: ScreenRow = {
   path: '/instalare',
@@ -111,7 +124,7 @@ export const installation: ScreenRow = {
   })),
 };
 
-export const screens: readonly ScreenRow[] = [home, ...settings, ...journals, installation, account];
+export const screens: readonly ScreenRow[] = [home, ...settings, ...journals, spvBack, installation, account];
 
 export function isFor({ who }: ScreenRow, me: Me, role: Role | null): boolean {
   if (who === 'person') return true;

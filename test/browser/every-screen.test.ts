@@ -18,6 +18,7 @@ const addresses = [
   '/setari/platforme',
   '/setari/utilizatori-api',
   '/jurnal',
+  '/jurnal-api',
   '/instalare',
   '/cont',
   '/nu-exista',

@@ -48,20 +48,27 @@ export interface Window extends Page {
   readonly signIn: (email: string, password?: string) => Promise<void>;
 }
 
-/** A window of its own, without anybody's cookies. What its page is forbidden, or throws, fails the test. */
-export async function openWindow(service: TestService, options: BrowserContextOptions = {}): Promise<Window> {
+interface Wishes extends BrowserContextOptions {
+  /** Passkeys are refused on an address of numbers. */
+  readonly host?: 'localhost' | '127.0.0.1';
+}
+
+/** A window of its own, without anybody's cookies. What its page is forbidden, or throws, fails the file. */
+export async function openWindow(service: TestService, wishes: Wishes = {}): Promise<Window> {
+  const { host = 'localhost', ...options } = wishes;
   const browser = await openBrowser();
   const context = await browser.newContext({ locale: 'ro-RO', viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const url = service.url.replace('127.0.0.1', 'localhost');
+  const url = service.url.replace('127.0.0.1', host);
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) wrong.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(url)) wrong.push(`asked ${request.url()}`);
+    const isMove = request.isNavigationRequest();
+    if (!isMove && !request.url().startsWith(url)) wrong.push(`asked ${request.url()}`);
   });
   whenFileEnds(() => expect(wrong).toEqual([]));
   const open = async (address: string) => {

@@ -19,7 +19,7 @@ describe.runIf(hasBrowser())('roles', () => {
     page.getByRole('navigation').getByRole('link').allTextContents();
 
   test.each([
-    ['contabil', ['Panou', 'Jurnal']],
+    ['contabil', ['Panou', 'Jurnal', 'Jurnal API']],
     ['operator', ['Panou']],
     ['cititor', ['Panou']],
   ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { typedDate } from '../words/dates.ts';
+import { typedDate, writtenDate } from '../words/dates.ts';
 import { words } from '../words/ro.ts';
 import { Button } from './button.tsx';
 import { useField } from './form.tsx';
@@ -131,7 +131,7 @@ export function DateField({ name, label, hint, value }: FieldProps) {
         defaultValue={value ?? ''}
         onBlur={({ target }) => {
           const date = typedDate(target.value);
-          if (date) target.value = date.split('-').reverse().join('.');
+          if (date) target.value = writtenDate(date);
         }}
       />
       {notes}

@@ -9,6 +9,8 @@ export interface Column<Row> {
 
 interface TableProps<Row> {
   readonly caption: string;
+  /** Where the heading of the screen does not say already what the table is. */
+  readonly isTitled?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -16,11 +18,11 @@ interface TableProps<Row> {
   readonly empty: ReactNode;
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty }: TableProps<Row>) {
   return (
     <div className="table-frame">
       <table className="table">
-        <caption>{caption}</caption>
+        <caption className={isTitled ? undefined : 'unheard'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
             {columns.map(({ title, isNumber }) => (

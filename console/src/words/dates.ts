@@ -2,10 +2,14 @@
 
 const zone = 'Europe/Bucharest';
 const moments = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+const exactMoments = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
 const days = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeZone: zone });
 const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
 
 export const moment = (timestamp: string): string => moments.format(new Date(timestamp));
+
+/** To the second, for who looks for one of many. */
+export const exactMoment = (timestamp: string): string => exactMoments.format(new Date(timestamp));
 
 export const day = (timestamp: string): string => days.format(new Date(timestamp));
 
@@ -18,6 +22,9 @@ export function typedDate(text: string): string | null {
   const real = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(written) ? written : null;
 }
+
+/** `15.11.2026` of `2026-11-15`. */
+export const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
 /** The last second of a day, as the service takes moments. */
 export function endOfDay(date: string): string {

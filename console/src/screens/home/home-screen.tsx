@@ -9,6 +9,7 @@ import { words } from '../../words/ro.ts';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 type Series = Answer<'get', '/app/api/serii'>['serii'];
+type Spv = Answer<'get', '/app/api/spv'>;
 type Keys = Answer<'get', '/app/api/chei'>;
 
 /** /app: how to begin, what needs a hand, and what the next documents will be called. */
@@ -17,12 +18,13 @@ export function HomeScreen() {
   const company = useAnswer('/app/api/firma', {});
   const series = useAnswer('/app/api/serii', {});
   const keys = useAnswer('/app/api/chei', {}, { isAsked: rol === 'administrator' });
+  const spv = useAnswer('/app/api/spv', {}, { isAsked: rol === 'administrator' });
   return (
     <Screen title={words.menu.home}>
       {rol === 'administrator' && company.data && series.data && keys.data ? (
         <>
           <Beginning company={company.data} series={series.data.serii} keys={keys.data} />
-          <NeedsAHand keys={keys.data} />
+          <NeedsAHand keys={keys.data} spv={spv.data} />
         </>
       ) : null}
       <Loaded asked={series}>{({ serii }) => <NextNumbers series={serii} />}</Loaded>
@@ -66,12 +68,15 @@ function Beginning({ company, series, keys }: BeginningProps) {
 
 const soonMs = 14 * 24 * 60 * 60 * 1000;
 
-function NeedsAHand({ keys }: { readonly keys: Keys }) {
+function NeedsAHand({ keys, spv }: { readonly keys: Keys; readonly spv: Spv | undefined }) {
   const { me } = useSession();
   const ending = keys.chei.filter(
     ({ expira_la, revocata_la }) => revocata_la === null && expira_la && Date.parse(expira_la) - Date.now() < soonMs,
   );
+  const spvEnds = spv?.expira_la && Date.parse(spv.expira_la) - Date.now() < soonMs ? spv.expira_la : null;
   const things = [
+    ...(spv?.stare === 'refuzat' ? [{ to: '/setari/spv', text: words.home.spvRefused }] : []),
+    ...(spvEnds ? [{ to: '/setari/spv', text: words.home.spvEnds(day(spvEnds)) }] : []),
     ...ending.map(({ nume, expira_la }) => ({
       to: '/setari/chei',
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
@@ -101,6 +106,7 @@ function NextNumbers({ series }: { readonly series: Series }) {
   return (
     <Table
       caption={words.home.nextNumbers}
+      isTitled
       rows={series}
       keyOf={({ serie }) => serie}
       empty={

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
-import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
+import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -64,20 +64,10 @@ export function JournalScreen() {
                 { title: words.journal.details, cell: (row) => <Details row={row} /> },
               ]}
             />
-            <div className="acts">
-              <Button
-                onClick={() => setBefore(before.slice(0, -1))}
-                because={before.length === 0 ? words.journal.newest : null}
-              >
-                {words.journal.newer}
-              </Button>
-              <Button
-                onClick={() => setBefore([...before, randuri.at(-1)?.rand ?? 1])}
-                because={randuri.length < pageRows ? words.journal.oldest : null}
-              >
-                {words.journal.older}
-              </Button>
-            </div>
+            <Pages
+              onNewer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
+              onOlder={randuri.length < pageRows ? null : () => setBefore([...before, randuri.at(-1)?.rand ?? 1])}
+            />
           </>
         )}
       </Loaded>

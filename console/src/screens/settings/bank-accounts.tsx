@@ -19,6 +19,7 @@ export function BankAccounts({ accounts }: { readonly accounts: readonly Account
     <>
       <Table
         caption={words.bank.caption}
+        isTitled
         rows={accounts}
         keyOf={({ iban }) => iban}
         empty={<p>{words.bank.empty}</p>}

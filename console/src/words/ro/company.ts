@@ -29,7 +29,7 @@ export const company = {
     removeText: (iban: string) => `${iban} nu va mai apărea pe documentele viitoare.`,
   },
   series: {
-    intro: 'Fiecare document primește seria și următorul ei număr, fără goluri.',
+    intro: 'Fiecare document primește seria lui și următorul număr din ea.',
     add: 'Serie nouă',
     code: 'Serie',
     kind: 'Fel',
@@ -139,6 +139,24 @@ export const company = {
   spv: {
     intro: 'Trimiterea facturilor la ANAF, prin e-Factura.',
     sending: 'Trimitere',
+    access: 'Acces',
+    simulated: 'Mediu de test: ANAF este jucat de serviciu, iar nimic nu pleacă de aici.',
+    state: 'Stare',
+    states: { conectat: 'conectat', neconectat: 'neconectat', refuzat: 'refuzat' },
+    since: 'Conectat la',
+    until: 'Se încheie la',
+    refused: 'Refuzat la',
+    messagesTrouble: 'Mesajele din SPV nu se pot citi acum; serviciul încearcă mai departe.',
+    ways: {
+      browser: 'Se deschide pagina ANAF, unde dați acces cu certificatul digital; apoi vă întoarceți aici.',
+      linie_de_comanda: 'Conectarea se face de pe server, de către operatorul instalării: bin/facturier spv authorize.',
+      neconfigurata: 'Instalarea nu are date de acces la ANAF; operatorul ei le pune în configurare.',
+    },
+    connect: 'Conectează la SPV',
+    connectAgain: 'Conectează din nou',
+    back: 'Conectarea la SPV',
+    connected: 'Firma este conectată la SPV.',
+    toSettings: 'La setările SPV',
   },
   mail: {
     intro: 'Mesajul cu care pleacă documentele către clienți.',

@@ -9,6 +9,23 @@ export const programs = {
     removeText: (address: string) => `De la ${address} nu se va mai putea emite.`,
     removed: (address: string) => `${address} a fost scoasă.`,
   },
+  apiCalls: {
+    intro:
+      'Apelurile din ultimele 30 de zile ale magazinelor și programelor firmei. Cheile și codurile personale sunt ascunse.',
+    interaction: 'Codul interacțiunii',
+    key: 'Cheie',
+    operation: 'Operație',
+    status: 'Stare',
+    statuses: { '': 'toate', esuate: 'nereușite', '2xx': '2xx', '4xx': '4xx', '5xx': '5xx' },
+    from: 'De la',
+    until: 'Până la',
+    at: 'Când',
+    author: 'Cine',
+    call: 'Apel',
+    time: 'Durată',
+    ms: (milliseconds: number) => `${milliseconds} ms`,
+    empty: 'Niciun apel nu se potrivește.',
+  },
   apiUsers: {
     intro:
       'Pentru programe mai vechi, care semnează fiecare cerere cu o cheie privată. Programele noi folosesc chei API.',

@@ -1,0 +1,22 @@
+import { words } from '../words/ro.ts';
+import { Button } from './button.tsx';
+
+interface PagesProps {
+  /** Null where there is none. */
+  readonly onNewer: (() => void) | null;
+  readonly onOlder: (() => void) | null;
+}
+
+/** Under a list that is read page by page, the newest first. */
+export function Pages({ onNewer, onOlder }: PagesProps) {
+  return (
+    <div className="acts">
+      <Button onClick={() => onNewer?.()} because={onNewer ? null : words.pages.newest}>
+        {words.pages.newer}
+      </Button>
+      <Button onClick={() => onOlder?.()} because={onOlder ? null : words.pages.oldest}>
+        {words.pages.older}
+      </Button>
+    </div>
+  );
+}

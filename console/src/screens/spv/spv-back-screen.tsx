@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useAct } from '../../asking.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loading, Screen } from '../../parts/screen.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { goTo, Link, usePlace } from '../../router.tsx';
+import { words } from '../../words/ro.ts';
+
+/** /app/spv/inapoi: where the tax authority sends the browser back to, with a code or without one. */
+export function SpvBackScreen() {
+  const { query } = usePlace();
+  const say = useSay();
+  const finish = useAct(
+    (call, body: { state: string; code: string | null }) => call('post', '/app/api/spv/inapoi', { body }),
+    () => {
+      say(words.spv.connected);
+      goTo('/setari/spv', { replaces: true });
+    },
+  );
+  // A code serves once: it is sent once, however often this is drawn.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    finish.mutate({ state: query.get('state') ?? '', code: query.get('code') });
+  }, [finish, query]);
+  return (
+    <Screen title={words.spv.back}>
+      {finish.error ? (
+        <>
+          <ProblemNote problem={finish.error} />
+          <div>
+            <Link to="/setari/spv" className="button">
+              {words.spv.toSettings}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </Screen>
+  );
+}
