@@ -7,7 +7,7 @@ import { goTo, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import { account, home, installation, isFor, journals, type ScreenRow, screens, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
-import { words } from './words/ro.ts';
+import { words } from './words/words.ts';
 
 /** Navigation, and beside it the screen of the address. */
 export function Frame() {

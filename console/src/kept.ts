@@ -26,6 +26,14 @@ export function showKeptTheme(): void {
   else delete document.documentElement.dataset['theme'];
 }
 
+const languageName = 'limba';
+
+export const keptLanguage = (): string => localStorage.getItem(languageName) ?? 'ro';
+
+export function keepLanguage(language: string): void {
+  localStorage.setItem(languageName, language);
+}
+
 export function forgetChoices(): void {
   sessionStorage.clear();
   localStorage.clear();

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from './asking.tsx';
 import { Frame } from './frame.tsx';
-import { showKeptTheme } from './kept.ts';
+import { keptLanguage, showKeptTheme } from './kept.ts';
 import './look/tokens.css';
 import './look/base.css';
 import './look/parts.css';
@@ -13,11 +13,14 @@ import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';
 import { LinkScreen } from './screens/sign-in/link-screen.tsx';
 import { Session } from './session.tsx';
+import { speak } from './words/words.ts';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
 
 showKeptTheme();
+// Without a connection to ask for other words, the ones that are here.
+await speak(keptLanguage()).catch(() => null);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { Me, Role } from './session.tsx';
-import { words } from './words/ro.ts';
+import { words } from './words/words.ts';
 
 /** Every address of the console: what it shows, and to whom. The code of a screen comes when it is first opened. */
 export interface ScreenRow {

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type Answer, callsThrough, Problem, send } from './api.ts';
 import { AskingProvider } from './asking.tsx';
-import { forgetChoices, keepCompany, keepTheme, keptCompany } from './kept.ts';
+import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage } from './kept.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
 import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
+import { speak } from './words/words.ts';
 
 export type Me = Answer<'get', '/app/api/eu'>;
 export type Company = Me['firme'][number];
@@ -59,10 +60,21 @@ export function Session({ children }: { readonly children: ReactNode }) {
     queryKey: ['eu'],
     queryFn: ({ signal }) => send('get', '/app/api/eu', { signal }),
   });
+  const [language, setLanguage] = useState(keptLanguage);
   useEffect(() => {
-    if (me) keepTheme(me.tema);
+    if (!me) return;
+    keepTheme(me.tema);
+    keepLanguage(me.limba);
+    // Everything is drawn anew in another language, once its words are there.
+    speak(me.limba).then(() => setLanguage(me.limba), undefined);
   }, [me]);
-  if (me) return <SignedIn me={me}>{children}</SignedIn>;
+  if (me) {
+    return (
+      <SignedIn key={language} me={me}>
+        {children}
+      </SignedIn>
+    );
+  }
   if (error instanceof Problem && error.status === 401) return <SignInScreen onDone={() => void refetch()} />;
   if (!error) return <Loading />;
   return (

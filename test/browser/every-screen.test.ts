@@ -160,6 +160,22 @@ describe.runIf(hasBrowser())('every screen', () => {
     await expect.poll(colour).toBe(light);
   });
 
+  test('is read in Romanian or in English, by choice [CON-APP-15]', async () => {
+    const page = await openWindow(service);
+    await page.open('/cont');
+    await page.signIn(admin);
+    await page.getByLabel('Limbă').selectOption('English');
+    await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.open('/setari/serii');
+    await page.getByRole('button', { name: 'New series' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.open('/cont');
+    await page.getByLabel('Language').selectOption('română');
+    await page.getByRole('heading', { name: 'Contul meu', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('ro');
+  });
+
   const sideways = (page: Window) =>
     page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 });

@@ -1,4 +1,4 @@
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 
 export function Brand() {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 /** Copies a text, and says on itself that it did. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ProblemNote } from './problem-note.tsx';
 

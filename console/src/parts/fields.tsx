@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { useField } from './form.tsx';
 

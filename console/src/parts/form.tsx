@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Problem } from '../api.ts';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 type Wrong = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface PagesProps {

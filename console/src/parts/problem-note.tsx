@@ -1,5 +1,5 @@
 import { Problem } from '../api.ts';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { words } from '../words/ro.ts';
+import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 interface ScreenProps {

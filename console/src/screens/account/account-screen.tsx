@@ -6,7 +6,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { type Me, useSession } from '../../session.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -16,7 +16,7 @@ export function AccountScreen() {
   const { me } = useSession();
   return (
     <Screen title={words.menu.account} intro={me.email}>
-      <Look theme={me.tema} />
+      <Look me={me} />
       <Password me={me} />
       <SecondFactor me={me} />
       <Passkeys />
@@ -25,12 +25,15 @@ export function AccountScreen() {
   );
 }
 
-type Theme = Me['tema'];
+interface Preferences {
+  readonly tema?: Me['tema'];
+  readonly limba?: Me['limba'];
+}
 
-function Look({ theme }: { readonly theme: Theme }) {
+function Look({ me }: { readonly me: Me }) {
   const say = useSay();
   const change = useAct(
-    (call, tema: Theme) => call('put', '/app/api/cont/preferinte', { body: { tema } }),
+    (call, body: Preferences) => call('put', '/app/api/cont/preferinte', { body }),
     () => say(words.saved),
   );
   return (
@@ -41,9 +44,20 @@ function Look({ theme }: { readonly theme: Theme }) {
         <ChoiceField
           name="tema"
           label={words.account.theme}
-          value={theme}
+          value={me.tema}
           choices={Object.entries(words.account.themes)}
-          onChange={(chosen) => change.mutate(chosen as Theme)}
+          onChange={(chosen) => change.mutate({ tema: chosen as Me['tema'] })}
+        />
+        <ChoiceField
+          name="limba"
+          label={words.account.language}
+          hint={words.account.languageHint}
+          value={me.limba}
+          choices={[
+            ['ro', 'română'],
+            ['en', 'English'],
+          ]}
+          onChange={(chosen) => change.mutate({ limba: chosen as Me['limba'] })}
         />
       </div>
     </section>

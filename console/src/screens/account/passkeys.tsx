@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { day, moment } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
 
 interface Named {

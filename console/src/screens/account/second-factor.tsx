@@ -9,7 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import type { Me } from '../../session.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 

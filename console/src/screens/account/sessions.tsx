@@ -5,7 +5,7 @@ import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 export function Sessions() {
   const sessions = useAnswer('/app/api/cont/sesiuni', {});

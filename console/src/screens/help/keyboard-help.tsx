@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 /** The keys that work everywhere, except while something is typed. */
 export function KeyboardHelp() {

@@ -5,7 +5,7 @@ import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 type Series = Answer<'get', '/app/api/serii'>['serii'];

@@ -10,7 +10,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { exactMoment, typedDate, writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type ApiCall = Answer<'get', '/app/api/jurnal-api'>['apeluri'][number];
 

@@ -9,7 +9,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/utilizatori-api: the users of the older interface, and whether it answers at all. */

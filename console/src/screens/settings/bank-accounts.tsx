@@ -7,7 +7,7 @@ import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type Account = Answer<'get', '/app/api/firma'>['conturi_bancare'][number];
 

@@ -7,7 +7,7 @@ import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;

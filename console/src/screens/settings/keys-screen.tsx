@@ -10,7 +10,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { day, endOfDay, moment, typedDate } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type Keys = Answer<'get', '/app/api/chei'>;
 type Key = Keys['chei'][number];

@@ -5,7 +5,7 @@ import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
 type Changed = Omit<Mail, 'subiect_obisnuit' | 'text_obisnuit' | 'locuri'>;

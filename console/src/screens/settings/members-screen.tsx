@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { type Role, useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Member = Answer<'get', '/app/api/membri'>['membri'][number];

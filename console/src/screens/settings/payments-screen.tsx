@@ -1,5 +1,5 @@
 import { Screen } from '../../parts/screen.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/plati: whether and into which account clients pay online. */

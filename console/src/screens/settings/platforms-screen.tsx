@@ -7,7 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 /** /app/setari/platforme: the shops that may issue. */
 export function PlatformsScreen() {

@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { day } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type Series = Answer<'get', '/app/api/serii'>['serii'][number];
 type Kind = Series['fel'];

@@ -6,7 +6,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { typedWhole } from '../../words/numbers.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 type Settings = Answer<'get', '/app/api/setari'>;
 type Name = keyof Settings;

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Spv = Answer<'get', '/app/api/spv'>;

@@ -3,7 +3,7 @@ import { send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 
 /** Says the same whether the address is known or not. */

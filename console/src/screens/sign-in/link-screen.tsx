@@ -7,7 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link } from '../../router.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 
 type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
 /** Shown where the browser knows passkeys. */

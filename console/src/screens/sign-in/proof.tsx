@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import type { Me } from '../../session.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
 interface ProofProps {

@@ -1,7 +1,7 @@
 import { send } from '../../api.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { Me } from '../../session.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -3,7 +3,7 @@ import { Problem, send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 interface SignInFormProps {
   /** Of who was in before, and goes on. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

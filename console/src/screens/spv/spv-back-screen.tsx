@@ -4,7 +4,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
-import { words } from '../../words/ro.ts';
+import { words } from '../../words/words.ts';
 
 /** /app/spv/inapoi: where the tax authority sends the browser back to, with a code or without one. */
 export function SpvBackScreen() {

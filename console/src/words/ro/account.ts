@@ -40,9 +40,11 @@ export const account = {
     withPasskey: 'Confirmă cu o cheie de acces',
   },
   account: {
-    look: 'Aspect',
+    look: 'Aspect și limbă',
     theme: 'Temă',
     themes: { sistem: 'ca sistemul', luminos: 'luminoasă', intunecat: 'întunecată' },
+    language: 'Limbă',
+    languageHint: 'Documentele și mesajele serviciului rămân în română.',
     password: 'Schimbarea parolei',
     currentPassword: 'Parola de acum',
     newPassword: 'Parola nouă',

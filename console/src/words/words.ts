@@ -1,0 +1,18 @@
+import { ro } from './ro.ts';
+
+/** The same members in every language; a text that is missing does not compile. */
+export type Words = Same<typeof ro>;
+type Same<Of> = Of extends string
+  ? string
+  : Of extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Name in keyof Of]: Same<Of[Name]> };
+
+/** Every text that a person reads, in the language that they chose. */
+export let words: Words = ro;
+
+/** Before anything is shown, or shown anew. */
+export async function speak(language: string): Promise<void> {
+  words = language === 'en' ? (await import('./en.ts')).en : ro;
+  document.documentElement.lang = language === 'en' ? 'en' : 'ro';
+}
