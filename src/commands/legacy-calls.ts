@@ -1,6 +1,5 @@
 import { WrongUsage } from '../config.ts';
-import { shiftDays } from '../domain/time/calendar.ts';
-import { bucharestDate } from '../domain/time/calendar.ts';
+import { bucharestDate, shiftDays } from '../domain/time/calendar.ts';
 import { systemClock } from '../partners/system.ts';
 import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';
 import type { Command } from './command.ts';

@@ -1,6 +1,5 @@
-import { shiftDays } from '../../domain/time/calendar.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { isCalendarDate } from '../../domain/time/calendar.ts';
+import { isCalendarDate, shiftDays } from '../../domain/time/calendar.ts';
 
 /** A period asked for by two optional days, both inclusive. */
 export interface PeriodRule {
