@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings, WrongUsage } from './config.ts';
+import { readSettings } from './config.ts';
+import { WrongUsage } from './config-values.ts';
 
 test('what is not said has its standard value [OPS-CLI-3]', () => {
   expect(readSettings({}, {})).toMatchObject({

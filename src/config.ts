@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressRangeOf } from './api/http/caller-address.ts';
+import {
+  addressRanges,
+  choice,
+  databaseUrl,
+  day,
+  type Given,
+  mailAddress,
+  WrongUsage,
+  webAddress,
+  whole,
+} from './config-values.ts';
 import type { Environment } from './domain/access/access.ts';
-import { isMailAddress } from './domain/mail/mail.ts';
-import { isCalendarDate } from './domain/time/calendar.ts';
 
 /** Every setting, parsed once. This is the only file that reads the process environment. */
 export interface Settings {
@@ -38,6 +46,8 @@ export interface Settings {
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
   readonly anaf: AnafSettings | null;
+  /** Who else says who a person is; null: nobody. */
+  readonly oidc: OidcSettings | null;
   /** Where the public registry of companies is asked; null: nowhere. */
   readonly registryUrl: string | null;
   /** Where the exchange rates of the central bank are read. */
@@ -73,15 +83,21 @@ export interface AnafSettings {
   readonly redirectUrl: string;
 }
 
+/** The application registered at an OpenID Connect provider. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Whether people come in by it alone. */
+  readonly passwordsAreOff: boolean;
+}
+
 /** The files of the National Bank of Romania; `{year}` stands for the year. */
 export interface BankSettings {
   readonly dayUrl: string;
   readonly tenDaysUrl: string;
   readonly yearUrl: string;
 }
-
-/** What the person typed or set is wrong; the message is one clear sentence. */
-export class WrongUsage extends Error {}
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -128,6 +144,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
       timeLimitSeconds: whole(given(null, 'FACTURIER_V1_TIME_LIMIT'), 15, 1, 60),
     },
     anaf: null,
+    oidc: oidc(given),
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
@@ -160,11 +177,6 @@ function requireKeyOf({ environment, stripe }: Settings): void {
   throw new WrongUsage(`FACTURIER_STRIPE_SECRET_KEY is a ${mode} key; this is the ${environment} environment.`);
 }
 
-interface Given {
-  readonly name: string;
-  readonly value: string | undefined;
-}
-
 function stripe(given: (flag: null, variable: string) => Given): StripeSettings | null {
   const { value: secretKey } = given(null, 'FACTURIER_STRIPE_SECRET_KEY');
   const { value: webhookSecret } = given(null, 'FACTURIER_STRIPE_WEBHOOK_SECRET');
@@ -175,6 +187,28 @@ function stripe(given: (flag: null, variable: string) => Given): StripeSettings 
   }
   if ((secretKey ?? webhookSecret ?? connectWebhookSecret ?? url) === null) return null;
   throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
+}
+
+function oidc(given: (flag: null, variable: string) => Given): OidcSettings | null {
+  const issuer = webAddress(given(null, 'FACTURIER_OIDC_ISSUER'));
+  const { value: clientId } = given(null, 'FACTURIER_OIDC_CLIENT_ID');
+  const { value: clientSecret } = given(null, 'FACTURIER_OIDC_CLIENT_SECRET');
+  const passwordsAreOff = choice(given(null, 'FACTURIER_PASSWORDS'), ['on', 'off'], 'on') === 'off';
+  if (issuer !== null && clientId !== undefined && clientSecret !== undefined) {
+    const { protocol, hostname } = new URL(issuer);
+    if (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname)) {
+      throw new WrongUsage('FACTURIER_OIDC_ISSUER must be an https address.');
+    }
+    return { issuer, clientId, clientSecret, passwordsAreOff };
+  }
+  if (issuer !== null || clientId !== undefined || clientSecret !== undefined) {
+    throw new WrongUsage(
+      'FACTURIER_OIDC_ISSUER, FACTURIER_OIDC_CLIENT_ID and FACTURIER_OIDC_CLIENT_SECRET are set together.',
+    );
+  }
+  if (passwordsAreOff)
+    throw new WrongUsage('FACTURIER_PASSWORDS=off needs an identity provider: FACTURIER_OIDC_ISSUER.');
+  return null;
 }
 
 function anaf(given: (flag: null, variable: string) => Given, isProduction: boolean): AnafSettings | null {
@@ -222,42 +256,6 @@ const bankOfRomania: BankSettings = {
   yearUrl: 'https://www.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
 };
 
-function whole({ name, value }: Given, standard: number, min: number, max: number): number {
-  if (value === undefined) return standard;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) {
-    throw new WrongUsage(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
-  }
-  return number;
-}
-
-function day({ name, value }: Given, standard: string): string {
-  if (value !== undefined && !isCalendarDate(value)) {
-    throw new WrongUsage(`${name} must be a date of the form yyyy-mm-dd, not "${value}".`);
-  }
-  return value ?? standard;
-}
-
-function choice<const Choice extends string>(
-  { name, value }: Given,
-  choices: readonly Choice[],
-  standard: NoInfer<Choice>,
-): Choice {
-  if (value === undefined) return standard;
-  const chosen = choices.find((one) => one === value);
-  if (chosen === undefined) throw new WrongUsage(`${name} must be ${choices.join(' or ')}, not "${value}".`);
-  return chosen;
-}
-
-function databaseUrl({ name, value }: Given): string | null {
-  if (value === undefined) return null;
-  // The address may hold a password: it is never repeated in a message.
-  if (!/^postgres(?:ql)?:\/\/./.test(value) || !URL.canParse(value)) {
-    throw new WrongUsage(`${name} must be an address of the form postgres://user:password@host:port/database.`);
-  }
-  return value;
-}
-
 function smtp(url: Given, address: Given): Settings['smtp'] {
   if (url.value === undefined && address.value === undefined) return null;
   if (url.value === undefined || address.value === undefined) {
@@ -269,27 +267,4 @@ function smtp(url: Given, address: Given): Settings['smtp'] {
   }
   const from = mailAddress(address);
   return from === null ? null : { url: url.value, address: from };
-}
-
-function mailAddress({ name, value }: Given): string | null {
-  if (value === undefined) return null;
-  if (!isMailAddress(value)) throw new WrongUsage(`${name} must be an e-mail address, not "${value}".`);
-  return value;
-}
-
-function webAddress({ name, value }: Given): string | null {
-  if (value === undefined) return null;
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new WrongUsage(`${name} must be an address that begins with http:// or https://, not "${value}".`);
-  }
-  return value.replace(/\/+$/, '');
-}
-
-function addressRanges({ name, value }: Given): readonly string[] {
-  const ranges = value === undefined ? [] : value.split(',').map((range) => range.trim());
-  const wrong = ranges.find((range) => addressRangeOf(range) === null);
-  if (wrong === undefined) return ranges;
-  throw new WrongUsage(
-    `${name} must be addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas, not all addresses there are; "${wrong}" is none.`,
-  );
 }

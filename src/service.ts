@@ -28,6 +28,7 @@ import {
   spvReachOf,
 } from './partners/choose-partners.ts';
 import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from './partners/master-key-file.ts';
+import { openIdProvider } from './partners/openid.ts';
 import { systemClock, systemIds } from './partners/system.ts';
 import { totpCodes } from './partners/totp.ts';
 import { webauthn } from './partners/webauthn.ts';
@@ -58,6 +59,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
   const anchors = auditAnchorFile(dataFolder);
   const registry = companyRegistryOf(settings.registryUrl, clock);
   const passwords = argon2Hasher();
+  const passwordsAreOff = settings.oidc?.passwordsAreOff === true;
   const shared = { database, clock, ids: systemIds, environment, publicUrl, mailer, keptDays: settings.archiveDays };
 
   return {
@@ -87,6 +89,9 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         spvReach: spvReachOf(environment, anaf),
         browserSpv,
         spvStates: sealOf(secret, 'spv connections'),
+        passwordsAreOff,
+        identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
+        identitySeal: sealOf(secret, 'identity sign-in'),
       });
       return { operations, rehearsal, stop };
     },
@@ -105,6 +110,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
           ...shared,
           renderer,
           paymentLink: paymentLinkOf(shared),
+          passwordsAreOff,
           keptBytes: settings.archiveMebibytes * 1024 * 1024,
           withAccess: spvAccess({ ...shared, masterKey, ...spv }),
           pace: waiting?.pace ?? 1,
@@ -139,6 +145,9 @@ export function buildService({ settings, database, clock = systemClock, ...facts
 export function settledUrl({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${host}:${port}`;
 }
+
+/** Where an identity provider sends a browser back to, below the address of the service. */
+const identityReturnPath = '/app/oidc/inapoi';
 
 interface HttpNeeds {
   /** Shared by all processes of the installation. */

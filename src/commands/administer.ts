@@ -1,4 +1,5 @@
-import { type Settings, WrongUsage } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';

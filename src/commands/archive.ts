@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { hasFailed, isUnderWay } from '../domain/archive/archive.ts';
 import type { ArchiveRead } from '../operations/archives/read-archive.ts';
 import { buildService } from '../service.ts';

@@ -1,4 +1,4 @@
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import type { KnownPoint } from '../domain/audit/chain-check.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { AuditAnchor, AuditAnchors } from '../operations/ports.ts';

@@ -1,4 +1,5 @@
-import { type Settings, WrongUsage } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import type { MasterKey } from '../domain/access/master-key.ts';
 import { isSealedBy } from '../domain/audit/chain.ts';
 import { type KeyCopy, keyCopyOf } from '../partners/master-key-copy.ts';

@@ -1,5 +1,5 @@
 import { shortageLines } from '../api/provisioning/change-lines.ts';
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { administer } from './administer.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { rightNames, rightOfName } from '../api/vocabulary.ts';
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { type Right, rights } from '../domain/access/right.ts';
 import { bucharestDate, isTimestamp } from '../domain/time/calendar.ts';
 import { inCompany } from './administer.ts';

@@ -1,4 +1,4 @@
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { bucharestDate, shiftDays } from '../domain/time/calendar.ts';
 import { systemClock } from '../partners/system.ts';
 import { type LegacyUse, listLegacyUse } from '../storage/access/legacy-calls.ts';

@@ -1,4 +1,4 @@
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { bucharestTimestamp } from '../domain/time/calendar.ts';
 import { listMails, type MailRow, mailStates } from '../storage/jobs/mails.ts';

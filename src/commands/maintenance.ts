@@ -1,4 +1,4 @@
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { systemClock } from '../partners/system.ts';
 import { setMaintenance } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';

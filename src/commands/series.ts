@@ -1,5 +1,5 @@
 import { seriesKindNames, seriesKindOfName } from '../api/vocabulary.ts';
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { inCompany } from './administer.ts';
 import type { Command } from './command.ts';
 

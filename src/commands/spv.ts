@@ -1,4 +1,5 @@
-import { type Settings, WrongUsage } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
 import { AnafFault } from '../operations/ports.ts';

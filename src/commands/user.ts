@@ -1,5 +1,5 @@
 import { roleNames, roleOf } from '../api/vocabulary.ts';
-import { WrongUsage } from '../config.ts';
+import { WrongUsage } from '../config-values.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { isMailAddress } from '../domain/mail/mail.ts';
 import type { Role } from '../domain/people/role.ts';
@@ -46,6 +46,7 @@ async function add({ settings, flags, out }: CommandCall, email: string): Promis
   const link = await administer(settings, ({ addPerson }) =>
     addPerson({ email, membership, isOperator, link: 'invitation' }),
   );
+  if (settings.oidc?.passwordsAreOff) return out(`${email} signs in at ${consoleAddress(settings)}/app`);
   out(link === null ? `${email} has a password already: ${consoleAddress(settings)}/app` : `Invitation ${link}`);
 }
 

@@ -26,6 +26,12 @@ import { type InstallationStateNeeds, readInstallationState } from './installati
 import { previewMail, sendTestMail } from './mails/try-mail.ts';
 import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
 import { askReset } from './people/ask-reset.ts';
+import {
+  beginIdentitySignIn,
+  finishIdentitySignIn,
+  type IdentityNeeds,
+  readWaysIn,
+} from './people/identity-sign-in.ts';
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './people/members.ts';
 import {
   changePassword,
@@ -46,7 +52,6 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './people/passkeys.ts';
-import type { PeopleNeeds } from './people/people-needs.ts';
 import type { Passkeys } from './people/people-ports.ts';
 import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
@@ -56,7 +61,7 @@ import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvA
 
 /** What only people are asked, and ask. */
 export const bindConsole = (
-  needs: PeopleNeeds &
+  needs: IdentityNeeds &
     ChangeCompanyNeeds &
     ConnectSpvNeeds &
     InstallationStateNeeds & {
@@ -96,6 +101,9 @@ export const bindConsole = (
   createApiUser: createApiUser(needs),
   createSeries: createSeries(needs),
   changeSeries: changeSeries(needs),
+  readWaysIn: readWaysIn(needs),
+  beginIdentitySignIn: beginIdentitySignIn(needs),
+  finishIdentitySignIn: finishIdentitySignIn(needs),
   authenticateSession: authenticateSession(needs),
   signIn: signIn(needs),
   signOut: signOut(needs),

@@ -49,7 +49,7 @@ import {
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
-import type { Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
+import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
 import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach } from './ports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
@@ -82,6 +82,9 @@ export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   /** Seals what goes to the tax authority and comes back. */
   readonly spvStates: TextSeal;
   readonly passwords: PasswordHasher;
+  readonly passwordsAreOff: boolean;
+  readonly identityProvider: IdentityProvider | null;
+  readonly identitySeal: TextSeal;
   readonly totp: TotpCodes;
   readonly passkeys: Passkeys;
 }

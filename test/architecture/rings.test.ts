@@ -21,7 +21,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/(?:partners|domain)\//,
       /^src\/operations\/(?:people\/people-)?ports\.ts$/,
       /^node:/,
-      /^(?:stripe|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
+      /^(?:stripe|openid-client|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
       /^nodemailer\//,
     ],
   ],
@@ -93,7 +93,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/service\.ts$/,
     [/^src\/(?:operations|domain|storage|documents|partners|jobs)\//, /^src\/config\.ts$/, /^node:crypto$/],
   ],
-  ['commands', /^src\/(?:commands\/|main\.ts|config\.ts|logging\.ts)/, [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/]],
+  [
+    'commands',
+    /^src\/(?:commands\/|main\.ts|config(?:-values)?\.ts|logging\.ts)/,
+    [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/],
+  ],
 ];
 
 const sources = filesUnder('src', '.ts').filter((file) => !isTest(file));

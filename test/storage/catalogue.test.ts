@@ -16,6 +16,7 @@ const installationWide = [
   'official_companies', // what the tax authority publishes is the same for every company
   'passkey_challenges', // what a passkey is asked to sign, before anybody has said who they are
   'passkeys', // of a person
+  'person_identities', // finds the person of an identity provider
   'person_links', // finds the person of a link
   'persons', // one for the whole installation, a member of any number of companies
   'registry_turns', // one row: the registry of companies is asked in turns by all

@@ -25,14 +25,14 @@ export function browserAt(
   company: string | null = null,
   held: string | null = null,
 ): Browser {
-  let cookie = held;
+  const cookies = new Map(held === null ? [] : [['facturier', held]]);
   const ask: Browser['ask'] = async (method, path, json, headers = {}) => {
     const own =
       method === 'GET' ? {} : { origin: service.url, 'x-facturier-consola': '1', 'sec-fetch-site': 'same-origin' };
     const sent = Object.entries({
       ...own,
       ...(company === null ? {} : { 'svc-cod-unic': company }),
-      ...(cookie === null ? {} : { cookie: `facturier=${cookie}` }),
+      ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       'user-agent': 'Firefox de proba',
       ...headers,
@@ -42,8 +42,11 @@ export function browserAt(
       headers: sent,
       body: json === undefined ? null : JSON.stringify(json),
     });
-    const set = response.headers.get('set-cookie');
-    if (set) cookie = /^facturier=([^;]*)/.exec(set)?.[1] || null;
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const text = await response.text();
     const reply = {
       status: response.status,
@@ -63,8 +66,8 @@ export function browserAt(
     },
     signIn: (email, password, code) =>
       ask('POST', '/intra', { email, parola: password, ...(code === undefined ? {} : { cod: code }) }),
-    token: () => cookie,
-    copy: () => browserAt(service, company, cookie),
+    token: () => cookies.get('facturier') ?? null,
+    copy: () => browserAt(service, company, cookies.get('facturier') ?? null),
   };
 }
 

@@ -21,18 +21,26 @@ export function requireOwnPage(headers: Headers, publicUrl: string | null): void
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** CON-SESS-1: over https the name itself promises that the cookie is ours, for this host alone. */
-export interface SessionCookie {
+/** A cookie of ours, in the browser of one person. */
+export interface OwnCookie {
   read(headers: Headers): string | null;
-  set(token: string): string;
+  set(value: string): string;
   readonly forget: string;
 }
 
 const lifeSeconds = 30 * 24 * 60 * 60;
+const pendingSeconds = 10 * 60;
 
-export function sessionCookie(publicUrl: string | null): SessionCookie {
+export const sessionCookie = (publicUrl: string | null): OwnCookie => ownCookie('facturier', lifeSeconds, publicUrl);
+
+/** CON-OIDC-1: what is expected back from an identity provider. */
+export const pendingCookie = (publicUrl: string | null): OwnCookie =>
+  ownCookie('facturier-intrare', pendingSeconds, publicUrl);
+
+/** CON-SESS-1: over https the name itself promises that the cookie is ours, for this host alone. */
+function ownCookie(plainName: string, seconds: number, publicUrl: string | null): OwnCookie {
   const isSecure = publicUrl?.startsWith('https:') === true;
-  const name = isSecure ? '__Host-facturier' : 'facturier';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const marks = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     read({ cookie }) {
@@ -40,7 +48,7 @@ export function sessionCookie(publicUrl: string | null): SessionCookie {
       const found = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
       return found?.slice(name.length + 1) ?? null;
     },
-    set: (token) => `${name}=${token}; ${marks}; Max-Age=${lifeSeconds}`,
+    set: (value) => `${name}=${value}; ${marks}; Max-Age=${seconds}`,
     forget: `${name}=; ${marks}; Max-Age=0`,
   };
 }

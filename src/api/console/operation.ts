@@ -22,8 +22,8 @@ export interface ConsoleOperation {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
-  /** What it does to the cookie; what opens a session answers with its token alone. */
-  readonly session: 'opens' | 'ends' | 'keeps';
+  /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
+  readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   readonly data: TSchema | 'nothing';
   readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
   readonly toData: (result: never) => unknown;
@@ -40,6 +40,8 @@ export interface ConsoleCall {
   readonly visitor: Visitor;
   /** Of the page, by the word of the browser; empty where it does not tell. */
   readonly origin: string;
+  /** What the browser keeps while somebody else is asked who it is. */
+  readonly pending: string | null;
   readonly session: Session | null;
   readonly from: Member | null;
   readonly params: Readonly<Record<string, string>>;
@@ -53,6 +55,7 @@ type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record
 type TypedCall<A, Params, Query, Body> = {
   readonly visitor: Visitor;
   readonly origin: string;
+  readonly pending: string | null;
   readonly session: A extends 'anyone' ? null : Session;
   readonly from: A extends 'anyone' | 'person' | 'operator' ? null : Member;
   readonly params: Members<Params>;

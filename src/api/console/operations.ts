@@ -21,7 +21,16 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './account/passkeys.ts';
-import { askReset, followLink, readLink, signIn, signOut } from './account/sign-in.ts';
+import {
+  askReset,
+  beginIdentitySignIn,
+  finishIdentitySignIn,
+  followLink,
+  readLink,
+  readWaysIn,
+  signIn,
+  signOut,
+} from './account/sign-in.ts';
 import { listApiCalls } from './company/api-calls.ts';
 import {
   addPlatform,
@@ -45,7 +54,10 @@ import type { ConsoleOperation } from './operation.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
+  readWaysIn,
   signIn,
+  beginIdentitySignIn,
+  finishIdentitySignIn,
   askForPasskey,
   signInWithPasskey,
   signOut,

@@ -119,6 +119,24 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('prea_multe_chei', keysMessage(refusal));
     case 'series-not-possible':
       return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
+    case 'identity-off':
+      return conflict('furnizor_neconfigurat', 'Această instalare nu are un furnizor de identitate.');
+    case 'identity-refused':
+      return unauthenticated(
+        'identitate_refuzata',
+        'Furnizorul de identitate nu a confirmat cine sunteți. Încercați din nou.',
+      );
+    case 'identity-not-reached':
+      return conflict(
+        'furnizor_indisponibil',
+        'Furnizorul de identitate nu răspunde. Încercați din nou peste câteva minute.',
+      );
+    case 'identity-unverified':
+      return unauthenticated('adresa_neverificata', 'Furnizorul de identitate nu a verificat adresa de e-mail.');
+    case 'identity-unknown':
+      return unauthenticated('fara_invitatie', 'Nimeni nu a fost invitat cu această adresă. Cereți o invitație.');
+    case 'passwords-off':
+      return conflict('parole_oprite', 'În această instalare se intră prin furnizorul de identitate, fără parolă.');
     case 'spv-not-by-browser':
       return conflict('spv_neconfigurat', 'Conectarea la SPV din browser nu este configurată în această instalare.');
     case 'spv-state-wrong':

@@ -12,7 +12,7 @@ import { BodyRefused } from '../http/body-intake.ts';
 import type { Wire } from '../http/wire.ts';
 import { strict } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
-import { requireOwnPage, sessionCookie } from './guard.ts';
+import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import type { ConsoleOperation, Member } from './operation.ts';
@@ -60,7 +60,7 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
 
 function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds): void {
   const { operations, clock, publicUrl } = needs;
-  const cookie = sessionCookie(publicUrl);
+  const cookies = { session: sessionCookie(publicUrl), pending: pendingCookie(publicUrl) };
   const querySchema = row.query === 'none' ? strict({}) : row.query;
   const checkQuery = validatorOf(querySchema);
   const checkBody = validatorOf(row.body === 'none' ? strict({}) : row.body);
@@ -80,7 +80,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         await operations.admitCall({ address: request.callerAddress }, row.id, 'protective');
         return;
       }
-      const session = await operations.authenticateSession(cookie.read(request.headers));
+      const session = await operations.authenticateSession(cookies.session.read(request.headers));
       // CON-LIMIT-1: of a person, not of a company: who works for many is still one.
       await operations.admitCall({ address: `person ${session.personId}` }, row.id, 'protective');
       sessions.set(request, session);
@@ -94,6 +94,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       const call = {
         visitor: visitorOf(request),
         origin: request.headers.origin ?? '',
+        pending: cookies.pending.read(request.headers),
         session,
         from,
         params: readParams(request, checkParams),
@@ -103,7 +104,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       };
       const perform = () => row.run(operations, call);
       const result = await share(from ?? { address: request.callerAddress }, perform);
-      return answer(reply, row, result, cookie);
+      return answer(reply, row, result, cookies, call.pending !== null);
     },
   });
 }
@@ -112,10 +113,17 @@ function answer(
   reply: FastifyReply,
   row: ConsoleOperation,
   result: unknown,
-  cookie: ReturnType<typeof sessionCookie>,
+  { session, pending }: Readonly<Record<'session' | 'pending', OwnCookie>>,
+  hasPending: boolean,
 ): FastifyReply {
-  if (row.session === 'opens') reply.header('set-cookie', cookie.set((result as { readonly token: string }).token));
-  if (row.session === 'ends') reply.header('set-cookie', cookie.forget);
+  if (row.session === 'opens') {
+    const { token } = result as { readonly token: string };
+    reply.header('set-cookie', [session.set(token), ...(hasPending ? [pending.forget] : [])]);
+  }
+  if (row.session === 'begins') {
+    reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
+  }
+  if (row.session === 'ends') reply.header('set-cookie', session.forget);
   if (row.data === 'nothing') return reply.code(204).send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(row.toData(result as never)));
 }

@@ -29,6 +29,16 @@ export type ConsoleRefusal =
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   | { readonly is: 'second-factor-wrong' }
   | { readonly is: 'passkey-wrong' }
+  /** This installation has no identity provider. */
+  | { readonly is: 'identity-off' }
+  /** The provider said no, or what it said is not to be believed; or another browser, or nobody, had asked for it. */
+  | { readonly is: 'identity-refused' }
+  | { readonly is: 'identity-not-reached' }
+  /** The provider does not vouch for the address. */
+  | { readonly is: 'identity-unverified' }
+  /** Nobody was invited by this address. */
+  | { readonly is: 'identity-unknown' }
+  | { readonly is: 'passwords-off' }
   /** No application at the tax authority, or one that sends browsers elsewhere. */
   | { readonly is: 'spv-not-by-browser' }
   /** Asked for in another session or company, too long ago, or not at all. */

@@ -32,7 +32,7 @@ export function composeLinkMail(
     subject: `Invitație în contul firmei ${company}`,
     lead:
       link === null
-        ? `Aveți acum acces și la contul firmei ${company}, cu parola pe care o aveți deja:`
+        ? `Aveți acum acces la contul firmei ${company}; intrați ca de obicei:`
         : `Sunteți invitat în contul firmei ${company}. Alegeți o parolă aici, în 7 zile:`,
     address: link ?? consoleUrl,
     note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut.',

@@ -28,6 +28,8 @@ export interface SendMailNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** CON-OIDC-3: who is invited chooses no password. */
+  readonly passwordsAreOff: boolean;
   /** How the outside reaches the service. */
   readonly publicUrl: () => string;
   readonly renderer: PdfRenderer;
@@ -144,7 +146,7 @@ async function gatherPersonal(
     case 'invitation':
     case 'reset': {
       const { purpose } = mail;
-      const isNews = purpose === 'invitation' && person.passwordHash !== null;
+      const isNews = purpose === 'invitation' && (person.passwordHash !== null || needs.passwordsAreOff);
       // CON-LINK-3: every attempt makes a link of its own, in the place of the one before.
       const makeLink = () => (isNews ? null : makePersonLink(needs, person.personId, purpose));
       return { compose: async (from) => composeLinkMail(parts(from), await makeLink(), consoleUrl), obstacle, note };

@@ -17,7 +17,7 @@ export const askReset =
     await countedTry(needs, 'reset', { email, address });
     const person = await findPersonByEmail(database.installation, email);
     const [company] = await listCompaniesOf(database.installation, person?.personId ?? 0);
-    if (!person || !company || !needs.mailer) return;
+    if (!person || !company || !needs.mailer || needs.passwordsAreOff) return;
     const { companyId } = company;
     await database
       .transact({ companyId }, async (tx) => {

@@ -13,7 +13,7 @@ import {
 import { endSessions, noteProof } from '../../storage/people/sessions.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import { countedTry } from './counted-try.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode, totpContext } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import type { Session } from './sessions.ts';
@@ -50,6 +50,7 @@ export const proveAgain =
     visitor: Visitor,
   ): Promise<void> => {
     const { database, clock } = needs;
+    requirePasswords(needs);
     const person = await requirePerson(needs, session);
     await requireProof(needs, person, { password, code }, visitor);
     await noteProof(database.installation, session.sessionId, { isTwoFactor: person.totpSince !== null }, clock.now());
@@ -68,6 +69,7 @@ export const changePassword =
     visitor: Visitor,
   ): Promise<OpenedSession> => {
     const { database, clock, passwords } = needs;
+    requirePasswords(needs);
     const person = await requirePerson(needs, session);
     await requireGoodPassword(database.installation, person, next);
     await requireProof(needs, person, { password: current, code }, visitor);

@@ -10,6 +10,8 @@ export interface PeopleNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
+  /** CON-OIDC-3: people come in by the identity provider, and not by a password. */
+  readonly passwordsAreOff: boolean;
   readonly totp: TotpCodes;
   /** Seals the secrets of second factors. */
   readonly masterKey: () => Promise<MasterKey>;
@@ -22,6 +24,11 @@ export interface Visitor {
   readonly address: string;
   readonly browser: string;
   readonly interactionId: string;
+}
+
+/** CON-OIDC-3 */
+export function requirePasswords({ passwordsAreOff }: Pick<PeopleNeeds, 'passwordsAreOff'>): void {
+  if (passwordsAreOff) throw refusedToPeople({ is: 'passwords-off' });
 }
 
 export const refusedToPeople = (refusal: ConsoleRefusal): Refused => new Refused({ reason: 'console', refusal });

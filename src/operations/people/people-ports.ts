@@ -49,3 +49,39 @@ export interface Passkeys {
     site: PasskeySite,
   ): Promise<{ readonly counter: number } | null>;
 }
+
+/** What one sign-in at the provider is known by: made here, and expected back. */
+export interface IdentityRequest {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE: who brings the code must know it. */
+  readonly verifier: string;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  /** The provider's own id of the person. */
+  readonly subject: string;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** Whether the provider says that more than a password was shown. */
+  readonly isMultiFactor: boolean;
+}
+
+/** OpenID Connect: somebody else who says who a person is. */
+export interface IdentityProvider {
+  readonly name: string;
+  authorizationUrl(request: IdentityRequest): Promise<string>;
+  /** `query` is what the browser came back with. Rejects with `IdentityFault`. */
+  identify(query: string, request: IdentityRequest): Promise<Identity>;
+}
+
+export class IdentityFault extends Error {
+  /** `refused`: the provider said no, or what it said is not to be believed. */
+  readonly trouble: 'refused' | 'not-reached';
+
+  constructor(trouble: 'refused' | 'not-reached', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.trouble = trouble;
+  }
+}

@@ -7,7 +7,7 @@ import { findPerson, type Person, setPassword } from '../../storage/people/perso
 import { endSessions } from '../../storage/people/sessions.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { countedTry } from './counted-try.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -37,6 +37,7 @@ export const followLink =
   async (token: string, { password, code }: LinkAnswer, visitor: Visitor): Promise<OpenedSession> => {
     const { database, clock } = needs;
     const link = await requireLink(needs, token);
+    if (link.purpose !== 'sign-in') requirePasswords(needs);
     const person = await findPerson(database.installation, link.personId);
     if (!person) throw refusedToPeople({ is: 'link-over' });
     const hash = link.purpose === 'sign-in' ? null : await newHash(needs, person, password ?? '');

@@ -61,7 +61,7 @@ export async function openSession(
   installation: Connection,
   person: { readonly personId: number; readonly email: string },
   { address, browser, interactionId }: Visitor,
-  { by, isTwoFactor }: { readonly by: 'password' | 'passkey' | 'link'; readonly isTwoFactor: boolean },
+  { by, isTwoFactor }: { readonly by: 'password' | 'passkey' | 'link' | 'identity'; readonly isTwoFactor: boolean },
 ): Promise<OpenedSession> {
   const { personId, email } = person;
   const token = makeSessionToken(ids.randomBytes);

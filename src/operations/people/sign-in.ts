@@ -1,6 +1,6 @@
 import { findPersonByEmail, replacePasswordHash } from '../../storage/people/persons.ts';
 import { countedTry } from './counted-try.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { takesCode } from './proof.ts';
 import { recordPerson } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -23,6 +23,7 @@ export const signIn =
   (needs: PeopleNeeds) =>
   async ({ email, password, code }: SignIn, visitor: Visitor): Promise<OpenedSession> => {
     const { database, clock, passwords } = needs;
+    requirePasswords(needs);
     const tried = await countedTry(needs, 'sign-in', { email, address: visitor.address });
     const person = await findPersonByEmail(database.installation, email);
     const stored = person?.passwordHash ?? null;

@@ -1,9 +1,51 @@
 import { Type } from 'typebox';
-import { oneOf, strict, text } from '../../schema/schemas.ts';
+import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { codeSchema, emailSchema, passwordSchema } from '../vocabulary.ts';
 
 const linkParams = strict({ token: text(100) });
+
+export const readWaysIn = operation({
+  ...plainRow,
+  id: 'cumSeIntra',
+  method: 'GET',
+  path: '/app/api/intra',
+  summary: 'Cum se poate intra: cu parolă, prin furnizorul de identitate, sau oricum',
+  access: 'anyone',
+  data: strict({ parola: Type.Boolean(), furnizor: nullable(Type.String()) }),
+  run: (operations) => operations.readWaysIn(),
+  toData: ({ hasPasswords, provider }) => ({ parola: hasPasswords, furnizor: provider }),
+});
+
+/** CON-OIDC-1 */
+export const beginIdentitySignIn = operation({
+  ...plainRow,
+  id: 'incepeIdentificarea',
+  method: 'POST',
+  path: '/app/api/intra/furnizor',
+  summary:
+    'Adresa la care browserul merge ca furnizorul de identitate să spună cine este; de acolo se întoarce la /app/oidc/inapoi',
+  access: 'anyone',
+  session: 'begins',
+  data: strict({ adresa: Type.String() }),
+  run: (operations) => operations.beginIdentitySignIn(),
+  toData: ({ address }) => ({ adresa: address }),
+});
+
+export const finishIdentitySignIn = operation({
+  ...plainRow,
+  id: 'incheieIdentificarea',
+  method: 'POST',
+  path: '/app/api/intra/furnizor/inapoi',
+  summary: 'Cu ce s-a întors browserul de la furnizorul de identitate: tot ce stă după `?` în adresă',
+  access: 'anyone',
+  body: strict({ raspuns: text(8000) }),
+  session: 'opens',
+  data: 'nothing',
+  run: (operations, { pending, body: { raspuns }, visitor }) =>
+    operations.finishIdentitySignIn(pending, raspuns, visitor),
+  toData: toNothing,
+});
 
 export const signIn = operation({
   ...plainRow,

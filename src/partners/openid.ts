@@ -1,0 +1,93 @@
+import * as openid from 'openid-client';
+import { type Identity, IdentityFault, type IdentityProvider } from '../operations/people/people-ports.ts';
+
+export interface OpenIdAccount {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const timeoutSeconds = 10;
+const longestClaim = 500;
+
+/** CON-OIDC-1: the code flow with PKCE, state and nonce; the signature of what the provider says is checked. */
+export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string): IdentityProvider {
+  const { issuer, clientId, clientSecret } = account;
+  const server = new URL(issuer);
+  const isInsecure = server.protocol === 'http:';
+  let found: Promise<openid.Configuration> | null = null;
+  /** What could not be found is looked for again by the next. */
+  const configuration = (): Promise<openid.Configuration> => {
+    found ??= openid
+      .discovery(server, clientId, clientSecret, undefined, {
+        timeout: timeoutSeconds,
+        execute: [openid.enableNonRepudiationChecks, ...(isInsecure ? [openid.allowInsecureRequests] : [])],
+      })
+      .catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  };
+
+  return {
+    name: server.host,
+    authorizationUrl: (request) =>
+      believed(async () => {
+        const parameters = {
+          redirect_uri: redirectUrl(),
+          scope: 'openid email',
+          state: request.state,
+          nonce: request.nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(request.verifier),
+          code_challenge_method: 'S256',
+        };
+        return openid.buildAuthorizationUrl(await configuration(), parameters).href;
+      }),
+    identify: (query, request) =>
+      believed(async () => {
+        const tokens = await openid.authorizationCodeGrant(
+          await configuration(),
+          new URL(`${redirectUrl()}?${query}`),
+          {
+            pkceCodeVerifier: request.verifier,
+            expectedState: request.state,
+            expectedNonce: request.nonce,
+            idTokenExpected: true,
+          },
+        );
+        return identityOf(tokens.claims());
+      }),
+  };
+}
+
+function identityOf(claims: openid.IDToken | undefined): Identity {
+  if (!claims || claims.sub.length > longestClaim) throw new IdentityFault('refused', 'it told nobody');
+  const { iss, sub, email, email_verified: verified, amr } = claims;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    isEmailVerified: verified === true,
+    isMultiFactor: Array.isArray(amr) && amr.includes('mfa'),
+  };
+}
+
+const unreached = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+]);
+
+/** Nothing of an answer about tokens is repeated: it may hold one. */
+async function believed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof IdentityFault || !(error instanceof Error)) throw error;
+    const code = 'code' in error ? String(error.code) : '';
+    const isUnreached = (error instanceof TypeError && code === '') || unreached.has(code);
+    throw new IdentityFault(isUnreached ? 'not-reached' : 'refused', `${error.name} ${code}`, { cause: error });
+  }
+}
