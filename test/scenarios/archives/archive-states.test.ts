@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dropShownLines } from '../../support/behind-the-wire.ts';
 import { endLeases, placeArchivesInState } from '../../support/behind-the-wire-jobs.ts';
@@ -94,11 +95,20 @@ test('a worker that lost the archive to another writes nothing more, though both
   await endLeases(service);
   const second = heldWork(service);
   await expect.poll(second.begun, { timeout: 20_000 }).toBeGreaterThan(0);
-  const chunks = await shop.stored('archive_chunks', 'starts_at');
+  // Matchers would go through millions of bytes one by one.
+  const chunks = async () =>
+    (await shop.stored('archive_chunks', 'starts_at')).map(({ bytes, ...chunk }) => ({
+      ...chunk,
+      digest: createHash('sha256')
+        .update(bytes as Buffer)
+        .digest('hex'),
+    }));
+  const before = await chunks();
+  expect(before.length).toBeGreaterThan(0);
   first.goOn();
   expect(await first.outcome()).toContain('no longer held here');
   expect(await printed()).toBe(64);
-  expect(await shop.stored('archive_chunks', 'starts_at')).toEqual(chunks);
+  expect(await chunks()).toEqual(before);
   second.goOn();
   await archives.until(id, 'procesat');
   expect((await readZip(await download(archives, id))).size).toBe(131);
