@@ -1,7 +1,7 @@
 import { errorOf, type FacturierError, noAnswer, parsedJson } from './problem.ts';
 
 /** How often and how long a call is tried. */
-export interface Patience {
+export interface RetryPolicy {
   /** Attempts after the first. */
   readonly retries: number;
   /** How long one attempt may take. */
@@ -10,7 +10,7 @@ export interface Patience {
   readonly longestWaitSeconds: number;
 }
 
-export const usualPatience: Patience = { retries: 2, timeoutSeconds: 30, longestWaitSeconds: 30 };
+export const standardRetryPolicy: RetryPolicy = { retries: 2, timeoutSeconds: 30, longestWaitSeconds: 30 };
 
 export interface Request {
   readonly url: string;
@@ -23,13 +23,13 @@ export interface Request {
 
 type Fetch = typeof fetch;
 
-/** Sends a request until it succeeds, fails for good, or patience ends. */
-export async function sendPatiently(request: Request, patience: Patience, fetch: Fetch): Promise<unknown> {
+/** Sends a request until it succeeds, fails for good, or retryPolicy ends. */
+export async function sendWithRetries(request: Request, retryPolicy: RetryPolicy, fetch: Fetch): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await sendOnce(request, patience, fetch);
+    const outcome = await sendOnce(request, retryPolicy, fetch);
     if ('content' in outcome) return outcome.content;
-    const wait = attempt < patience.retries ? waitAfter(outcome, attempt) : null;
-    if (wait === null || wait > patience.longestWaitSeconds) throw outcome.error;
+    const wait = attempt < retryPolicy.retries ? waitAfter(outcome, attempt) : null;
+    if (wait === null || wait > retryPolicy.longestWaitSeconds) throw outcome.error;
     await seconds(wait, request.signal);
   }
 }
@@ -41,7 +41,7 @@ interface Failed {
 
 async function sendOnce(
   request: Request,
-  { timeoutSeconds }: Patience,
+  { timeoutSeconds }: RetryPolicy,
   fetch: Fetch,
 ): Promise<{ readonly content: unknown } | Failed> {
   const { url, method, headers, body, interactionId, signal } = request;

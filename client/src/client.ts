@@ -1,11 +1,11 @@
-import { type Patience, type Request, sendPatiently, usualPatience } from './attempts.ts';
+import { type Request, type RetryPolicy, sendWithRetries, standardRetryPolicy } from './attempts.ts';
 import type { Answer, CallOptions, ListPath, Method, PathWith, RowOf, SentArguments } from './calls.ts';
 import { FacturierError } from './problem.ts';
 
 export type * from './generated.ts';
 export { FacturierError };
 
-export interface ClientOptions extends Partial<Patience> {
+export interface ClientOptions extends Partial<RetryPolicy> {
   /** Where the service is, such as `https://facturare.exemplu.ro`. */
   readonly url: string;
   /** The API key; not needed for nomenclatures. */
@@ -48,7 +48,11 @@ export interface Client {
 /** Calls a service in the name of one key. Every failure is thrown as a `FacturierError`. */
 export function createClient(options: ClientOptions): Client {
   const call = (method: Method, path: string, said: Said = {}): Promise<unknown> =>
-    sendPatiently(requestOf(options, method, path, said), { ...usualPatience, ...options }, options.fetch ?? fetch);
+    sendWithRetries(
+      requestOf(options, method, path, said),
+      { ...standardRetryPolicy, ...options },
+      options.fetch ?? fetch,
+    );
 
   async function* pages(path: string, said: Said = {}): AsyncGenerator<AnyPage, void, undefined> {
     let cursor = said.query?.['cursor'];

@@ -75,8 +75,8 @@ export type RefusalReason = Refusal['reason'];
  * So many things wrong are told; nobody reads further. Who looks for them stops at one more, by which it is known that there were
  * more.
  */
-export const mostProblemsTold = 200;
-export const mostProblemsFound = mostProblemsTold + 1;
+export const mostProblemsReported = 200;
+export const mostProblemsFound = mostProblemsReported + 1;
 
 /** One thing wrong with what was sent. `path` uses the names of the wire that was spoken. */
 export interface InputProblem {

@@ -10,7 +10,7 @@ import { sendMailPolicy } from '../operations/job-policies.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
-import { giveMessageTurns } from '../operations/spv/read-messages.ts';
+import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
 import { dropOldAnswers } from '../storage/access/idempotent-answers.ts';
 import { dropOldCalls } from '../storage/access/last-calls.ts';
 import type { Database } from '../storage/database.ts';
@@ -81,7 +81,7 @@ export const periodicSteps = ({
     run: () => giveUpMails(database.installation, sendMailPolicy.kind),
   },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
-  { name: 'asking for messages', everySeconds: 30, run: giveMessageTurns({ database, clock, ids }) },
+  { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },
   {
     name: 'dropping sessions and links that are over',
     everySeconds: 3600,

@@ -3,7 +3,7 @@ import type { Environment } from '../domain/access/access.ts';
 import type { MasterKey, TextSeal } from '../domain/access/master-key.ts';
 import type { Rate } from '../domain/access/rate.ts';
 import type { Database } from '../storage/database.ts';
-import { keptFacts } from '../storage/invoices/issue-facts-cache.ts';
+import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
 import {
@@ -91,7 +91,7 @@ export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
 
 /** Everything that HTTP offers, bound to the database, the partners and the clock. */
 export function bindOperations(needs: OperationsNeeds) {
-  const readFacts = keptFacts();
+  const readFacts = cachedIssueFacts();
   const log = callLog(needs);
   return {
     authenticateKey: authenticateKey(needs),

@@ -8,7 +8,12 @@ import type {
   PartnerDeclaration,
   PostalAddress,
 } from '../../domain/company/declaration.ts';
-import { compactIban, keptFiscalCode, normaliseFiscalCode, platformOrigin } from '../../domain/company/identifiers.ts';
+import {
+  compactIban,
+  normaliseFiscalCode,
+  platformOrigin,
+  storedFiscalCode,
+} from '../../domain/company/identifiers.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
 import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
@@ -196,7 +201,7 @@ export function usableFiscalCode(partner: PartnerFile): string | null {
 
 /** V2-CLIENT-5: a client abroad keeps the `RO` of a Romanian code. */
 export function clientFiscalCode(client: PartnerFile): string | null {
-  return usableFiscalCode(client) === null ? null : keptFiscalCode(client.cod_unic ?? '', countryCodeOf(client));
+  return usableFiscalCode(client) === null ? null : storedFiscalCode(client.cod_unic ?? '', countryCodeOf(client));
 }
 
 /** Whom the code names; null without a usable one. */

@@ -11,10 +11,10 @@ import { withoutWrongElements, withoutWrongMembers } from './readable.ts';
 import { provisioningFile } from './schema.ts';
 
 // The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
-const findingsTold = 500;
-const validate = validatorOf(provisioningFile, findingsTold);
+const mostFindings = 500;
+const validate = validatorOf(provisioningFile, mostFindings);
 /** The file is the operator's own: it is as large as they like. */
-const bounds = { values: Number.POSITIVE_INFINITY, findings: findingsTold };
+const bounds = { values: Number.POSITIVE_INFINITY, findings: mostFindings };
 
 /**
  * PROV-3: what a file says, with everything that is wrong with it. The operation refuses a command with problems, after it
@@ -27,7 +27,7 @@ export function readProvisioningFile(text: string): ProvisioningCommand {
 
   const { value, findings } = validate(parsed.value);
   const shape = withoutRepeats([...parsed.findings, ...findings]).map(problemOfFinding);
-  if (findings.length >= findingsTold) throw refusal(shape);
+  if (findings.length >= mostFindings) throw refusal(shape);
 
   const loose = withoutWrongMembers(value, shape);
   const problems = [...shape, ...findProblems(loose)];

@@ -121,7 +121,7 @@ function isAbsent({ takesBlanks }: Expectation, value: unknown): boolean {
 function readValue(expected: Expectation, value: unknown, path: Path, wrong: Finding[]): unknown {
   if (Array.isArray(value)) {
     const { items, mostItems } = expected;
-    // Too many are told as such; nobody reads them.
+    // Too many are refused as such; nobody reads them.
     if (!items || value.length > mostItems) return value;
     return value.map((item, place) => readValue(items, item, [...path, place], wrong));
   }
@@ -157,8 +157,8 @@ function rounded(text: string, places: number | null): string {
   const point = text.indexOf('.');
   const hasExponent = /e/i.test(text);
   if (!hasExponent && (point < 0 || text.length - point - 1 <= places)) return text;
-  const told = hasExponent ? text : text.slice(0, point + places + 2);
-  const decimal = told.length <= longestNumber ? parseDecimal(told) : null;
+  const significant = hasExponent ? text : text.slice(0, point + places + 2);
+  const decimal = significant.length <= longestNumber ? parseDecimal(significant) : null;
   return decimal === null ? text : decimalToString(roundToPlaces(decimal, places));
 }
 

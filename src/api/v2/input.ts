@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { type InputProblem, mostProblemsFound, mostProblemsTold } from '../../domain/refusal.ts';
+import { type InputProblem, mostProblemsFound, mostProblemsReported } from '../../domain/refusal.ts';
 import { notJsonMessage } from '../finding-messages.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
@@ -14,7 +14,7 @@ export interface Read<T> {
 
 const longestParameter = 200;
 
-/** V2-VAL-3: a parameter that is unknown, sent twice or too long is told, never ignored. */
+/** V2-VAL-3: a parameter that is unknown, sent twice or too long is reported, never ignored. */
 export function readQuery(search: string, schema: TObject, validate: Validator): Read<Record<string, unknown>> {
   const findings: Finding[] = [];
   const raw: Record<string, unknown> = Object.create(null);
@@ -66,11 +66,11 @@ const bounds = { values: 700_000, findings: mostProblemsFound };
 function checkedBody(received: unknown, parsing: readonly Finding[], validate: Validator): Read<unknown> {
   if (isCut(parsing) || parsing.some(({ rule }) => rule === 'nesting')) return failed(...parsing);
   const { value, findings } = validate(received);
-  // A number that could not be held is told once, not again as a number of the wrong type or size.
-  const told = new Set(parsing.map(({ path }) => JSON.stringify(path)));
-  const isTold = ({ path }: Finding): boolean => told.has(JSON.stringify(path));
-  const rest = findings.filter((finding) => !isTold(finding));
-  const problems = [...withScales(parsing, findings.filter(isTold)), ...rest].map((finding) =>
+  // A number that could not be held is reported once, not again as a number of the wrong type or size.
+  const reported = new Set(parsing.map(({ path }) => JSON.stringify(path)));
+  const isReported = ({ path }: Finding): boolean => reported.has(JSON.stringify(path));
+  const rest = findings.filter((finding) => !isReported(finding));
+  const problems = [...withScales(parsing, findings.filter(isReported)), ...rest].map((finding) =>
     problemOf('body', finding),
   );
   // Of a body that is wrong beyond counting, nothing is known to be right.
@@ -90,7 +90,7 @@ function withScales(parsing: readonly Finding[], again: readonly Finding[]): rea
   });
 }
 
-const isCut = ({ length }: readonly Finding[]): boolean => length > mostProblemsTold;
+const isCut = ({ length }: readonly Finding[]): boolean => length > mostProblemsReported;
 
 function failed(...findings: readonly Finding[]): Read<unknown> {
   return { value: undefined, problems: findings.map((finding) => problemOf('body', finding)) };

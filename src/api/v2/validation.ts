@@ -1,4 +1,4 @@
-import { type InputProblem, mostProblemsTold } from '../../domain/refusal.ts';
+import { type InputProblem, mostProblemsReported } from '../../domain/refusal.ts';
 import { counted } from '../vocabulary.ts';
 import { nameOf, pointerOf } from './messages.ts';
 import type { Problem } from './problem.ts';
@@ -6,32 +6,32 @@ import type { Problem } from './problem.ts';
 /** V2-PROB-6: with what stands around them, the answer is below 64 KiB. */
 const mostBytes = 36 * 1024;
 
-/** Everything that is wrong with a request, as far as it is told; and whether there was more. */
+/** Everything that is wrong with a request, as far as it is reported; and whether there was more. */
 export function validation(inputProblems: readonly InputProblem[]): Problem {
   const [first] = inputProblems;
-  const told = toldOf(inputProblems);
+  const reported = reportedOf(inputProblems);
   const more = inputProblems.length - 1;
   const count = counted(more, 'o problema', 'probleme');
   const rest =
-    told.length < inputProblems.length
-      ? ` Si cel putin inca ${count}; sunt aratate primele ${told.length}.`
+    reported.length < inputProblems.length
+      ? ` Si cel putin inca ${count}; sunt aratate primele ${reported.length}.`
       : ` Si inca ${count}.`;
   return {
     status: 400,
     slug: 'validation',
     title: 'Date nevalide',
     detail: `${first?.message ?? 'Cererea nu este valida.'}${more > 0 ? rest : ''}`,
-    inputProblems: told,
+    inputProblems: reported,
   };
 }
 
-function toldOf(problems: readonly InputProblem[]): readonly InputProblem[] {
+function reportedOf(problems: readonly InputProblem[]): readonly InputProblem[] {
   let bytes = 0;
   const tooMuch = problems.findIndex((problem) => {
     bytes += Buffer.byteLength(JSON.stringify([headOf(problem), issueOf(problem)]));
     return bytes > mostBytes;
   });
-  return problems.slice(0, tooMuch < 0 ? mostProblemsTold : Math.min(Math.max(1, tooMuch), mostProblemsTold));
+  return problems.slice(0, tooMuch < 0 ? mostProblemsReported : Math.min(Math.max(1, tooMuch), mostProblemsReported));
 }
 
 /** Several issues of one member stand together. */

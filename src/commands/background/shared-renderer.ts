@@ -3,12 +3,12 @@ import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/
 
 /** The printers of a process, lent to one of its threads: there are only so many, whoever prints. */
 
-type Asked =
+type Request =
   | { readonly kind: 'print'; readonly id: number; readonly companyId: number; readonly isLong: boolean }
   | { readonly kind: 'text'; readonly id: number; readonly text: string }
   | { readonly kind: 'unreadable'; readonly id: number };
 
-type Told =
+type Answer =
   | { readonly kind: 'read'; readonly id: number }
   | { readonly kind: 'printed'; readonly id: number; readonly pdf: Uint8Array }
   | { readonly kind: 'fault'; readonly id: number; readonly reason: RenderFault['reason']; readonly message: string };
@@ -16,32 +16,32 @@ type Told =
 /** On the side of the printers. */
 export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
   const reading = new Map<number, { resolve: (text: string) => void; reject: (fault: Error) => void }>();
-  const tell = (told: Told, bytes: readonly ArrayBuffer[] = []): void => port.postMessage(told, bytes);
+  const answerWith = (answer: Answer, bytes: readonly ArrayBuffer[] = []): void => port.postMessage(answer, bytes);
 
-  const print = async ({ id, companyId, isLong }: Extract<Asked, { kind: 'print' }>): Promise<void> => {
+  const print = async ({ id, companyId, isLong }: Extract<Request, { kind: 'print' }>): Promise<void> => {
     const read = (): Promise<string> =>
       new Promise((resolve, reject) => {
         reading.set(id, { resolve, reject });
-        tell({ kind: 'read', id });
+        answerWith({ kind: 'read', id });
       });
     try {
       // A copy of its own, which then changes hands.
       const pdf = Uint8Array.from(await renderer.render({ companyId, isLong, read }));
-      tell({ kind: 'printed', id, pdf }, [pdf.buffer as ArrayBuffer]);
+      answerWith({ kind: 'printed', id, pdf }, [pdf.buffer as ArrayBuffer]);
     } catch (error) {
       const reason = error instanceof RenderFault ? error.reason : 'failed';
-      tell({ kind: 'fault', id, reason, message: error instanceof Error ? error.message : String(error) });
+      answerWith({ kind: 'fault', id, reason, message: error instanceof Error ? error.message : String(error) });
     }
   };
 
-  port.on('message', (asked: Asked) => {
-    if (asked.kind === 'print') {
-      void print(asked);
+  port.on('message', (request: Request) => {
+    if (request.kind === 'print') {
+      void print(request);
       return;
     }
-    const waiting = reading.get(asked.id);
-    reading.delete(asked.id);
-    if (asked.kind === 'text') waiting?.resolve(asked.text);
+    const waiting = reading.get(request.id);
+    reading.delete(request.id);
+    if (request.kind === 'text') waiting?.resolve(request.text);
     else waiting?.reject(new Error('the document could not be read'));
   });
   // A thread that has ended reads nothing more, and printers must not wait for it.
@@ -54,7 +54,7 @@ export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
 interface Ordered extends PrintOrder {
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (fault: unknown) => void;
-  /** Why it could not be read: told to who ordered it as it was. */
+  /** Why it could not be read; whoever ordered it gets this reason unchanged. */
   unreadable?: { readonly because: unknown };
 }
 
@@ -62,7 +62,7 @@ interface Ordered extends PrintOrder {
 export function borrowRenderer(port: MessagePort): PdfRenderer {
   const orders = new Map<number, Ordered>();
   let last = 0;
-  const ask = (asked: Asked): void => port.postMessage(asked);
+  const ask = (request: Request): void => port.postMessage(request);
 
   const read = async (id: number, order: Ordered): Promise<void> => {
     try {
@@ -73,16 +73,16 @@ export function borrowRenderer(port: MessagePort): PdfRenderer {
     }
   };
 
-  port.on('message', (told: Told) => {
-    const order = orders.get(told.id);
+  port.on('message', (answer: Answer) => {
+    const order = orders.get(answer.id);
     if (!order) return;
-    if (told.kind === 'read') {
-      void read(told.id, order);
+    if (answer.kind === 'read') {
+      void read(answer.id, order);
       return;
     }
-    orders.delete(told.id);
-    if (told.kind === 'printed') order.resolve(told.pdf);
-    else order.reject(order.unreadable ? order.unreadable.because : new RenderFault(told.reason, told.message));
+    orders.delete(answer.id);
+    if (answer.kind === 'printed') order.resolve(answer.pdf);
+    else order.reject(order.unreadable ? order.unreadable.because : new RenderFault(answer.reason, answer.message));
   });
 
   return {

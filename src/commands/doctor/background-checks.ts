@@ -1,4 +1,4 @@
-import { compareHeads, strayMessage } from '../../operations/audit/anchor-heads.ts';
+import { brokenTrailMessage, compareHeads } from '../../operations/audit/anchor-heads.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { readWaiting } from '../../storage/audit/audit-chain.ts';
 import { connectionOf } from '../../storage/connection.ts';
@@ -56,6 +56,6 @@ async function anchored({ client, settings }: Looking): Promise<Finding> {
     transactInstallation: <T>(work: (installation: InstallationTransaction) => Promise<T>) =>
       runInstallationTransaction((scope) => connectionOf(client, scope), work),
   };
-  const { strays } = await compareHeads(database, known);
-  return strays.length === 0 ? null : `${strayMessage(strays)}.`;
+  const { broken } = await compareHeads(database, known);
+  return broken.length === 0 ? null : `${brokenTrailMessage(broken)}.`;
 }

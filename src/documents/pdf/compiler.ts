@@ -8,7 +8,7 @@ import { readFontWidths } from './font-widths.ts';
 import type { Row } from './line-table.ts';
 import { pageContent } from './page-content.ts';
 import { breakableText, isAllPlain, printableText } from './printable-text.ts';
-import { withinMeasure } from './within-measure.ts';
+import { withShortenedTexts } from './shorten-texts.ts';
 
 export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 
@@ -30,7 +30,7 @@ export function invoiceCompiler(): CompileInvoice {
 
   return (invoice) => {
     const attachment = ublAttachment(invoice);
-    const measured = withinMeasure(invoice);
+    const measured = withShortenedTexts(invoice);
     const printable = isAllPlain(measured) ? measured : mapTexts(measured, (text) => printableText(text, hasGlyph));
     const { table, ...content } = mapTexts(pageContent(printable, fonts), breakableText);
     const { rows } = table;

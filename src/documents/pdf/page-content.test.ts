@@ -5,7 +5,7 @@ import { type InvoiceTypeCode, invoiceTypes } from '../../domain/nomenclature/in
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
-import { withinMeasure } from './within-measure.ts';
+import { withShortenedTexts } from './shorten-texts.ts';
 
 const widthsOf = (name: string) =>
   readFontWidths(readFileSync(new URL(`fonts/FacturierSans-${name}.ttf`, import.meta.url)));
@@ -158,7 +158,7 @@ test('texts are cut only where all of them together are beyond measure', () => {
       rate: '0',
     }));
   const lettersOf = (count: number) =>
-    contentOf(withinMeasure(sampleInvoice({ lines: linesOf(count) }))).table.rows.reduce(
+    contentOf(withShortenedTexts(sampleInvoice({ lines: linesOf(count) }))).table.rows.reduce(
       (sum, row) => sum + row.details.join('').length,
       0,
     );

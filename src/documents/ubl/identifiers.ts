@@ -5,7 +5,7 @@ import { statedVatId, unstatedVatId, type VatId } from '../../domain/vat/vat-id.
 import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */
-export const nobodysCode = '0000000000000';
+export const unknownBuyerCode = '0000000000000';
 
 /** BT-31: companies here have Romanian codes; one registered for VAT writes `RO` before it. */
 export function sellerVatId({ fiscalCode, isVatPayer }: SnapshotIssuer): string | null {
@@ -31,10 +31,10 @@ export function hasRomanianCode({ fiscalCode, countryCode }: SnapshotClient): bo
 
 /** BT-47: BR-RO-120 wants one of everybody. */
 export function buyerCodeOf({ kind, fiscalCode, countryCode }: SnapshotClient): string {
-  if (fiscalCode === null || plain(fiscalCode) === '') return nobodysCode;
+  if (fiscalCode === null || plain(fiscalCode) === '') return unknownBuyerCode;
   // The authority refuses the code of an individual that can be nobody's; 13 zeros name nobody.
   const isNobodys = kind === 'individual' && countryCode === 'RO' && !isRomanianCode(fiscalCode);
-  return isNobodys ? nobodysCode : fiscalCode;
+  return isNobodys ? unknownBuyerCode : fiscalCode;
 }
 
 /** Of a business or of a person: some are both. */

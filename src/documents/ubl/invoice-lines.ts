@@ -1,5 +1,5 @@
 import { absolute, canonical, equals, multiply } from '../../domain/decimal/arithmetic.ts';
-import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { divideToPlaces, roundToMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { atMost, inParts, splitAt } from './lengths.ts';
@@ -85,7 +85,7 @@ function hasCheckDigit(gtin: string): boolean {
  */
 function priceOf(line: SnapshotLine): string {
   if (line.priceGiven === 'unit') return line.unitPrice;
-  const [net, quantity] = [absolute(keptDecimal(line.net)), absolute(keptDecimal(line.quantity))];
+  const [net, quantity] = [absolute(storedDecimal(line.net)), absolute(storedDecimal(line.quantity))];
   for (let places = fewestPlaces; places < mostPlaces; places += 1) {
     const price = divideToPlaces(net, quantity, places);
     if (equals(roundToMoney(multiply(quantity, price)), net)) return decimalToString(canonical(price));

@@ -1,7 +1,7 @@
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
-import { keptDecimal } from '../../domain/decimal/decimal.ts';
-import { doesVatStray } from '../../domain/invoice/line-amounts.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import { doesVatDeviate } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
 import { contradictingState } from '../../domain/vat/vat-id.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
@@ -179,12 +179,12 @@ const clientGaps: typeof issuerGaps = {
 
 function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Finding> {
   for (const row of vatBreakdown) {
-    const vatRate = keptDecimal(row.vatRate);
+    const vatRate = storedDecimal(row.vatRate);
     const percent = percentOf(row.vatRate);
     // The rule takes a rate that it rounds to 0 % for none, and VAT at it for wrong.
     const isTakenForNone = row.vatRate !== '0' && compare(vatRate, halfPercent) < 0;
-    const strays = doesVatStray({ vatRate, net: keptDecimal(row.net), vat: keptDecimal(row.vat) });
-    if (!isTakenForNone && !strays) continue;
+    const deviates = doesVatDeviate({ vatRate, net: storedDecimal(row.net), vat: storedDecimal(row.vat) });
+    if (!isTakenForNone && !deviates) continue;
     yield {
       rule: 'BR-CO-17',
       field: isTakenForNone ? 'articole.cota_tva' : 'articole',
@@ -196,7 +196,7 @@ function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Fi
   }
 }
 
-const halfPercent = keptDecimal('0.005');
+const halfPercent = storedDecimal('0.005');
 
 /** Ten megabytes are taken. A line fills 45 000 bytes at most, so that only long invoices need to be measured. */
 function* sizeFindings(invoice: PrintedInvoice): Generator<Finding> {

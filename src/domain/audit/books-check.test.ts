@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareDocument, type Facts, type KeptDocument, type SealedDocument } from './books-check.ts';
+import { compareDocument, type Facts, type SealedDocument, type StoredDocument } from './books-check.ts';
 
 const facts: Facts = {
   typeCode: 'F',
@@ -12,7 +12,7 @@ const facts: Facts = {
   vat: '21.00',
   gross: '121.00',
 };
-const kept: KeptDocument = {
+const kept: StoredDocument = {
   status: 'issued',
   isDeleted: false,
   clientId: 'c',

@@ -14,7 +14,7 @@ export interface SealedDocument {
 }
 
 /** The same document as the tables have it, with what follows from their other columns. Amounts are decimal text. */
-export interface KeptDocument {
+export interface StoredDocument {
   readonly status: string;
   readonly isDeleted: boolean;
   readonly clientId: string;
@@ -60,11 +60,11 @@ export interface DocumentCompared {
 }
 
 /** OPS-AUDIT-6: what the tables say otherwise than the trail, or than they say themselves elsewhere. */
-export function compareDocument(sealed: SealedDocument | null, kept: KeptDocument | null): DocumentCompared {
+export function compareDocument(sealed: SealedDocument | null, kept: StoredDocument | null): DocumentCompared {
   if (!kept) return { differences: [{ is: 'missing' }], isOlder: false };
   if (!sealed) return { differences: [{ is: 'unknown' }], isOlder: false };
   const issued = detailsOf(sealed.issued);
-  const linesTold = issued['lines'];
+  const recordedLines = issued['lines'];
   const pairs: readonly Pair[] = [
     ['type', issued['type'], kept.columns.typeCode],
     ['currency', issued['currency'], kept.columns.currency],
@@ -85,11 +85,11 @@ export function compareDocument(sealed: SealedDocument | null, kept: KeptDocumen
     ...shownFacts.map((what): Pair => [what, kept.shown[what], kept.columns[what]]),
   ];
   return {
-    isOlder: linesTold === undefined,
+    isOlder: recordedLines === undefined,
     differences: [
       ...pairs.flatMap(differenceOf),
       ...(sealed.snapshot !== null && sealed.snapshot !== kept.snapshot ? [otherText] : []),
-      ...(linesTold !== undefined && linesTold !== kept.lines ? [otherLines] : []),
+      ...(recordedLines !== undefined && recordedLines !== kept.lines ? [otherLines] : []),
     ],
   };
 }
@@ -124,8 +124,8 @@ function isSame(one: string | null, other: string | null): boolean {
 }
 
 function statusOf(move: string, isReversal: boolean): string {
-  const standing = isReversal ? 'reversal' : 'issued';
-  return move === 'issued' || move === 'restored' ? standing : move;
+  const status = isReversal ? 'reversal' : 'issued';
+  return move === 'issued' || move === 'restored' ? status : move;
 }
 
 const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

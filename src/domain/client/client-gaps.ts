@@ -1,4 +1,4 @@
-import { keptFiscalCode } from '../company/identifiers.ts';
+import { storedFiscalCode } from '../company/identifiers.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { fold } from '../nomenclature/counties.ts';
@@ -53,7 +53,7 @@ function contradictsItself({ kind, fiscalCode, countryCode }: IssueClient): bool
 function ofRightCountry(known: SnapshotClient, sent: IssueClient): SnapshotClient {
   if (known.fiscalCode === null || sent.countryCode === known.countryCode) return known;
   if (codeOwner(known.fiscalCode, known.countryCode).codeCountry !== sent.countryCode) return known;
-  const fiscalCode = keptFiscalCode(known.fiscalCode, sent.countryCode);
+  const fiscalCode = storedFiscalCode(known.fiscalCode, sent.countryCode);
   return { ...known, countryCode: sent.countryCode, fiscalCode, countyCode: null, locality: null, address: null };
 }
 

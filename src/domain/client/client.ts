@@ -1,4 +1,4 @@
-import { keptFiscalCode } from '../company/identifiers.ts';
+import { storedFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
@@ -85,7 +85,7 @@ export function clientSearch(client: IssueClient, findsByExternalId: boolean): C
 /** The code under which a client is kept; one that identifies nobody is neither searched nor saved. */
 export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): string | null {
   if (fiscalCode === null) return null;
-  const code = keptFiscalCode(fiscalCode, countryCode);
+  const code = storedFiscalCode(fiscalCode, countryCode);
   // Elsewhere too there are codes of 13 digits, with check digits of their own.
   const isPersonal = kind === 'individual' && countryCode === 'RO';
   if (code === '' || /^0+$/.test(code) || (isPersonal && isUnusablePersonalCode(code))) return null;

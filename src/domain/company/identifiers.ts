@@ -13,7 +13,7 @@ export function normaliseFiscalCode(text: string): string {
 }
 
 /** V2-CLIENT-5: of a client in another country the `RO` says whose code it is, and stays. */
-export function keptFiscalCode(text: string, countryCode: string): string {
+export function storedFiscalCode(text: string, countryCode: string): string {
   return countryCode === 'RO' ? normaliseFiscalCode(text) : compactFiscalCode(text);
 }
 

@@ -21,17 +21,18 @@ export function parseDecimal(text: string): Decimal | null {
 }
 
 /** Of a text that this service wrote itself, in a snapshot or a numeric column: anything else there is a fault, never a zero. */
-export function keptDecimal(text: string): Decimal {
+export function storedDecimal(text: string): Decimal {
   const decimal = parseDecimal(text);
   if (!decimal) throw new RangeError(`not a decimal: ${text}`);
   return decimal;
 }
 
-export const keptDecimalOrNull = (text: string | null): Decimal | null => (text === null ? null : keptDecimal(text));
+export const storedDecimalOrNull = (text: string | null): Decimal | null =>
+  text === null ? null : storedDecimal(text);
 
 /** A finite JavaScript number of at most 15 significant digits names exactly one decimal: its shortest spelling. */
 export function decimalFromNumber(value: number): Decimal {
-  return keptDecimal(String(value));
+  return storedDecimal(String(value));
 }
 
 export function decimalToString({ units, scale }: Decimal): string {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptDecimal } from '../decimal/decimal.ts';
+import { storedDecimal } from '../decimal/decimal.ts';
 import { implausibility, type LastRate, type PublishedRates } from './bank-rates.ts';
 
 const day = (publishedOn: string, rates: Readonly<Record<string, string>>): PublishedRates => ({
   publishedOn,
-  rates: new Map(Object.entries(rates).map(([currency, rate]) => [currency, keptDecimal(rate)])),
+  rates: new Map(Object.entries(rates).map(([currency, rate]) => [currency, storedDecimal(rate)])),
 });
 const known = (publishedOn: string, rates: Readonly<Record<string, string>>): ReadonlyMap<string, LastRate> =>
-  new Map(Object.entries(rates).map(([currency, rate]) => [currency, { publishedOn, rate: keptDecimal(rate) }]));
+  new Map(Object.entries(rates).map(([currency, rate]) => [currency, { publishedOn, rate: storedDecimal(rate) }]));
 const today = '2026-11-13';
 
 test.each([

@@ -3,7 +3,7 @@ import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/identifier
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
-import { allowsAnyRate, rateOfSome, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, isInForceIn, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
@@ -107,7 +107,7 @@ function* checkRates(
   client: ReadableClient | null,
 ): Generator<IssueProblem> {
   const countryCode = client?.countryCode ?? 'RO';
-  const isRate = rateOfSome(isCountryCertain(client) ? [countryCode, 'RO'] : ['RO', ...europeanUnion], issuedOn);
+  const isRate = isInForceIn(isCountryCertain(client) ? [countryCode, 'RO'] : ['RO', ...europeanUnion], issuedOn);
   for (const [place, line] of lines.entries()) {
     if (line?.vatRate && !isRate(line.vatRate)) {
       const inForce = ratesInForce([countryCode, 'RO'], issuedOn);

@@ -6,11 +6,11 @@ import type { CompanySettings } from '../company/settings.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
-import { allowsAnyRate, isZeroRate, rateOfSome, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import { checkNames } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
-import { doesVatStray, type LineAmounts, priceLine } from './line-amounts.ts';
+import { doesVatDeviate, type LineAmounts, priceLine } from './line-amounts.ts';
 import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
@@ -82,8 +82,8 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
   // V2-TRUE-10: it, or the invoice that its payment makes of it, could never be sent, and an issued document cannot be changed.
-  if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatStray))
-    return { problems: [{ on: 'invoice', problem: 'vat-strays' }] };
+  if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatDeviate))
+    return { problems: [{ on: 'invoice', problem: 'vat-deviates' }] };
 
   const gaps = known.client && filledGaps(known.client, command.client, official);
   const client = known.client ? { ...known.client, ...gaps } : newClient(command.client, official);
@@ -129,7 +129,7 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   const hasNoVat = chargesNoVat(command, known);
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const countryCode = known.client?.countryCode ?? command.client.countryCode;
-  const isOfSome = rateOfSome([countryCode, 'RO'], command.issuedOn);
+  const isOfSome = isInForceIn([countryCode, 'RO'], command.issuedOn);
   const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
   for (const [place, { vatRate }] of command.lines.entries()) {
     if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };

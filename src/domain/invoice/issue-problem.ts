@@ -24,7 +24,7 @@ export interface OtherTopProblem {
     | 'due-before-issue'
     | 'exchange-rate-not-needed'
     | 'amount-too-large'
-    | 'vat-strays'
+    | 'vat-deviates'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
     | 'proforma-without-lines';

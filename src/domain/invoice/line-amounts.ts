@@ -12,7 +12,7 @@ import {
   one,
   subtract,
 } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, keptDecimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { divideToMoney, divideToUnitPrice, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
@@ -116,7 +116,7 @@ function fromGrossTotal(quantity: Decimal, grossTotal: Decimal, vatRate: VatRate
  * BR-CO-17: VAT is rounded line by line, and over very many lines that round the same way it strays from that of their sum. The tax
  * authority tolerates less than one unit of the currency for each rate, and takes no document beyond it.
  */
-export function doesVatStray(row: {
+export function doesVatDeviate(row: {
   readonly vatRate: Decimal;
   readonly net: Decimal;
   readonly vat: Decimal;
@@ -137,7 +137,7 @@ export interface VatInLei {
  */
 export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
   if (currency === 'RON' || exchangeRate === null) return null;
-  const rate = keptDecimal(exchangeRate);
-  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(keptDecimal(vat), rate)));
+  const rate = storedDecimal(exchangeRate);
+  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(storedDecimal(vat), rate)));
   return { ofRates: ofRates.map(decimalToString), total: decimalToString(ofRates.reduce(add, zeroMoney)) };
 }

@@ -1,7 +1,7 @@
-import { decimalToString, keptDecimal, keptDecimalOrNull } from '../decimal/decimal.ts';
+import { decimalToString, storedDecimal, storedDecimalOrNull } from '../decimal/decimal.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
-import { isZeroRate, rateOfSome, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
+import { isInForceIn, isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
 import { amountTexts, type DraftLine, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
 import { defaultDueDate } from './payment.ts';
@@ -59,7 +59,7 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
   const totals = totalsOf(lines);
   const dueOn = defaultDueDate(today, known.settings.dueDays);
   // The proforma's own where it was sent with it; one that was looked up then is no rate of today.
-  const proformaRate = snapshot.exchangeRateOn ? null : keptDecimalOrNull(snapshot.exchangeRate);
+  const proformaRate = snapshot.exchangeRateOn ? null : storedDecimalOrNull(snapshot.exchangeRate);
   const exchangeRate = snapshot.currency === 'RON' ? null : (known.exchangeRate?.rate ?? proformaRate);
   const { externalId, currency } = snapshot;
   return {
@@ -105,9 +105,9 @@ function requireRates(
   today: string,
   known: Facts,
 ): void {
-  const isRate = rateOfSome([snapshot.client.countryCode, 'RO'], today);
+  const isRate = isInForceIn([snapshot.client.countryCode, 'RO'], today);
   // V1-ISSUE-10: one that was no rate on the day of the proforma either was taken for a client declared foreign.
-  const wasRate = rateOfSome([snapshot.client.countryCode, 'RO'], snapshot.issuedOn);
+  const wasRate = isInForceIn([snapshot.client.countryCode, 'RO'], snapshot.issuedOn);
   const isAllowed = (rate: VatRate): boolean =>
     isZeroRate(rate) || (known.issuer.isVatPayer && (isRate(rate) || !wasRate(rate)));
   if (!lines.every(({ line }) => isAllowed(vatRateOf(line)))) {
@@ -119,15 +119,15 @@ function draftLine(
   { line, articleId }: OpenLine,
   { settings, warehouseIds }: Facts,
 ): Omit<DraftLine, 'article' | 'description'> {
-  const quantity = keptDecimal(line.quantity);
+  const quantity = storedDecimal(line.quantity);
   const movesStock = settings.keepsStock && type.dischargesStock && line.kind === 'article' && articleId !== null;
   const isFromWarehouse = movesStock && settings.hasWarehousePerLine && line.warehouseCode !== null;
   return {
     quantity,
-    unitPrice: keptDecimal(line.unitPrice),
-    net: keptDecimal(line.net),
-    vat: keptDecimal(line.vat),
-    gross: keptDecimal(line.gross),
+    unitPrice: storedDecimal(line.unitPrice),
+    net: storedDecimal(line.net),
+    vat: storedDecimal(line.vat),
+    gross: storedDecimal(line.gross),
     vatRate: vatRateOf(line),
     stockMoved: movesStock ? quantity : null,
     warehouseId: (isFromWarehouse && warehouseIds.get(line.warehouseCode ?? '')) || null,
@@ -143,4 +143,4 @@ function unlinked(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
   }));
 }
 
-const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(keptDecimal(vatRate));
+const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(storedDecimal(vatRate));

@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal/decimal.ts';
-import { keptDecimal } from '../decimal/decimal.ts';
+import { storedDecimal } from '../decimal/decimal.ts';
 import { Refused } from '../refusal.ts';
 import type { IssueCommand } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
@@ -39,7 +39,7 @@ export function linesTaken({ lines }: Pick<IssueCommand, 'lines'>, proforma: Pro
 }
 
 export function claimOf({ index, gross }: SnapshotLine): ClaimedLine {
-  return { index, gross: keptDecimal(gross) };
+  return { index, gross: storedDecimal(gross) };
 }
 
 /** V2-PROF-3: each line is invoiced once, and only while the proforma stands. */

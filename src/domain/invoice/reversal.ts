@@ -1,5 +1,5 @@
 import { negate } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, keptDecimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LineAmounts } from './line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from './snapshot.ts';
@@ -66,11 +66,11 @@ export function reverseLines<Line extends LineAmounts>(lines: readonly Line[]): 
 
 function amountsOf({ quantity, unitPrice, net, vat, gross }: SnapshotLine): LineAmounts {
   return {
-    quantity: keptDecimal(quantity),
-    unitPrice: keptDecimal(unitPrice),
-    net: keptDecimal(net),
-    vat: keptDecimal(vat),
-    gross: keptDecimal(gross),
+    quantity: storedDecimal(quantity),
+    unitPrice: storedDecimal(unitPrice),
+    net: storedDecimal(net),
+    vat: storedDecimal(vat),
+    gross: storedDecimal(gross),
   };
 }
 
@@ -85,7 +85,7 @@ function figuresOf(amounts: LineAmounts | undefined): Pick<SnapshotLine, 'quanti
 }
 
 function negatedAmounts({ net, vat, gross }: SnapshotAmounts): MoneyAmounts {
-  return { net: negate(keptDecimal(net)), vat: negate(keptDecimal(vat)), gross: negate(keptDecimal(gross)) };
+  return { net: negate(storedDecimal(net)), vat: negate(storedDecimal(vat)), gross: negate(storedDecimal(gross)) };
 }
 
 function textsOf({ net, vat, gross }: MoneyAmounts): SnapshotAmounts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptDecimal } from '../decimal/decimal.ts';
-import { doesVatStray } from './line-amounts.ts';
+import { storedDecimal } from '../decimal/decimal.ts';
+import { doesVatDeviate } from './line-amounts.ts';
 
 test.each([
   // 238 lines of 0.02: no VAT on any of them, and 1.00 on their sum.
@@ -13,5 +13,7 @@ test.each([
   ['-4.76', '0.00', true],
   ['-100.00', '-21.99', false],
 ])('VAT of 21%% on %s that adds up to %s strays: %s [V2-TRUE-10]', (net, vat, strays) => {
-  expect(doesVatStray({ vatRate: keptDecimal('0.21'), net: keptDecimal(net), vat: keptDecimal(vat) })).toBe(strays);
+  expect(doesVatDeviate({ vatRate: storedDecimal('0.21'), net: storedDecimal(net), vat: storedDecimal(vat) })).toBe(
+    strays,
+  );
 });

@@ -1,5 +1,5 @@
 import { canonical, compare, isNegative, isZero, multiply, zero } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, keptDecimal, parseDecimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, parseDecimal, storedDecimal } from '../decimal/decimal.ts';
 import { vatRatesOn } from '../nomenclature/vat-rates.ts';
 
 declare const vatRateBrand: unique symbol;
@@ -25,7 +25,7 @@ export function vatRateFromPercent(percent: Decimal): VatRate {
 
 /** `0.21`, as rates are kept, is 21; in one spelling, so that equal rates are equal texts. */
 export function percentOf(fraction: string): string {
-  return decimalToString(canonical(multiply(keptDecimal(fraction), { units: 100n, scale: 0 })));
+  return decimalToString(canonical(multiply(storedDecimal(fraction), { units: 100n, scale: 0 })));
 }
 
 export const zeroRate: VatRate = vatRateFromFraction(zero);
@@ -44,7 +44,7 @@ export function rateKey(rate: VatRate): string {
 }
 
 /** Whether a rate is in force in one of the countries on that day; zero always is. */
-export function rateOfSome(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
+export function isInForceIn(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
   const isOf = (key: string) => (country: string) => vatRatesOn(country, date).some((text) => keyOf(text) === key);
   return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
 }

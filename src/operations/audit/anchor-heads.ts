@@ -19,22 +19,22 @@ export const anchorHeads =
   async (): Promise<void> => {
     const known = await anchors.read();
     if (known === null && !(await isTrailSealed(database.installation))) return;
-    const { heads, strays } = await compareHeads(database, known ?? new Map());
+    const { heads, broken } = await compareHeads(database, known ?? new Map());
     const at = clock.now().toISOString();
     const next = new Map<string, AuditAnchor>(known ?? []);
     for (const [fiscalCode, head] of heads) next.set(fiscalCode, { ...head, at });
     if (known === null || heads.size > 0) await anchors.write(next);
-    if (strays.length > 0) throw new Error(strayMessage(strays));
+    if (broken.length > 0) throw new Error(brokenTrailMessage(broken));
   };
 
-export const strayMessage = (strays: readonly string[]): string =>
-  `the audit trail of ${strays.slice(0, 5).join(', ')}${strays.length > 5 ? ` and ${strays.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
+export const brokenTrailMessage = (broken: readonly string[]): string =>
+  `the audit trail of ${broken.slice(0, 5).join(', ')}${broken.length > 5 ? ` and ${broken.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
 
 /** The ends that moved on since they were known, and the companies whose chain no longer holds what is known of it. */
 export function compareHeads(
   database: Pick<Database, 'transactInstallation'>,
   known: ReadonlyMap<string, ChainPoint>,
-): Promise<{ readonly heads: ReadonlyMap<string, ChainPoint>; readonly strays: readonly string[] }> {
+): Promise<{ readonly heads: ReadonlyMap<string, ChainPoint>; readonly broken: readonly string[] }> {
   return database.transactInstallation(async (installation) => {
     await freezeView(installation);
     const heads = new Map<string, ChainPoint>();
@@ -48,6 +48,6 @@ export function compareHeads(
         heads.set(fiscalCode, { position: head.position, hash: head.hash });
       }
     }
-    return { heads, strays: [...known.keys()].filter((fiscalCode) => !met.has(fiscalCode)) };
+    return { heads, broken: [...known.keys()].filter((fiscalCode) => !met.has(fiscalCode)) };
   });
 }

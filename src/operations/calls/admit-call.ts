@@ -1,8 +1,8 @@
 import { type Admission, type DeclaredRate, makeCallWindows, type Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { admitCalls, type CountedCall } from '../../storage/access/last-calls.ts';
+import { batched } from '../../storage/batched.ts';
 import type { Database } from '../../storage/database.ts';
-import { gathered } from '../../storage/gathered.ts';
 import { type Maintenance, readMaintenance } from '../../storage/postgres/installation.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
@@ -47,7 +47,7 @@ export const admittanceOf = ({ database, clock, rateLimitsAreOn, protectiveRate 
     throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
   };
   // One statement at a time for all who wait: the more calls, the fewer statements.
-  const admitDeclared = gathered((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
+  const admitDeclared = batched((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
 
   return {
     async admitCall(from: Caller | Visitor, operation: string, wanted: Rate | 'protective') {

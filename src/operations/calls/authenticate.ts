@@ -8,8 +8,8 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import { findKeyHolders } from '../../storage/access/api-keys.ts';
 import { findApiUsers } from '../../storage/access/api-users.ts';
 import { addLegacyCalls, type LegacyCalls } from '../../storage/access/legacy-calls.ts';
+import { batched } from '../../storage/batched.ts';
 import type { Database } from '../../storage/database.ts';
-import { gathered } from '../../storage/gathered.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { noteKeyUse } from './note-key-use.ts';
@@ -23,7 +23,7 @@ interface Needs {
 /** V2-AUTH-1: a mistyped, unknown, expired or revoked key is one and the same answer. */
 export const authenticateKey = ({ database, clock, environment }: Needs) => {
   const noteUse = noteKeyUse({ database, clock });
-  const findHolder = gathered((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
+  const findHolder = batched((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
 
   return async (key: string, interactionId: string): Promise<Caller> => {
     if (isApiKeyOf(otherThan(environment), key)) {

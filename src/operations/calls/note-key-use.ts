@@ -1,6 +1,6 @@
+import { batched } from '../../storage/batched.ts';
 import type { Database } from '../../storage/database.ts';
 import { noteKeyUses, type UsedKey } from '../../storage/directory/company-account.ts';
-import { gathered } from '../../storage/gathered.ts';
 import type { Clock } from '../ports.ts';
 
 const minuteMs = 60_000;
@@ -9,7 +9,7 @@ const mostRemembered = 20_000;
 /** CON-SET-3: when a key was last used, at most once a minute for each process. No call waits for it, and none fails by it. */
 export function noteKeyUse({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const noted = new Map<string, number>();
-  const note = gathered(async (uses: readonly UsedKey[]) => {
+  const note = batched(async (uses: readonly UsedKey[]) => {
     await noteKeyUses(database.callCounts, uses);
     return uses.map(() => null);
   });

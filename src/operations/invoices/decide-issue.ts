@@ -66,7 +66,7 @@ function distinct(values: readonly (string | null)[]): readonly string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-const mostTold = 20;
+const mostListed = 20;
 
 /** Who named a series that cannot be is told those that can. They are read only then. */
 export async function withKnownSeries(
@@ -76,7 +76,7 @@ export async function withKnownSeries(
 ): Promise<readonly IssueProblem[]> {
   if (!problems.some(isOfSeries)) return problems;
   const known = (await listSeries(tx)).filter((series) => kind === null || series.kind === kind);
-  const knownSeries = known.slice(0, mostTold).map(({ code }) => code);
+  const knownSeries = known.slice(0, mostListed).map(({ code }) => code);
   return problems.map((problem) => (isOfSeries(problem) ? { ...problem, knownSeries } : problem));
 }
 

@@ -4,7 +4,7 @@ import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { offersPaymentLinks } from '../../storage/directory/companies.ts';
-import { findLinked, findLinkToken, keepLinkToken } from '../../storage/invoices/document-links.ts';
+import { findLinked, findLinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -30,7 +30,7 @@ export async function documentLink(
   const known = await findLinkToken(tx, linked);
   if (known !== null) return linkAddress(publicUrl(), purpose, known);
   const token = makeLinkToken((size) => ids.randomBytes(size));
-  return linkAddress(publicUrl(), purpose, await keepLinkToken(tx, linked, { token, hash: hashLinkToken(token) }));
+  return linkAddress(publicUrl(), purpose, await storeLinkToken(tx, linked, { token, hash: hashLinkToken(token) }));
 }
 
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {

@@ -71,7 +71,7 @@ export async function writeProformaInvoice(
  * or deleted, taken again when it is restored, which is refused where another invoice has them meanwhile. Called under the
  * lock of the invoice's row, before stock and number.
  */
-export async function settleProformaLines(
+export async function updateProformaClaims(
   tx: Transaction,
   invoiceId: number,
   change: (typeof transitions)[Transition]['proformaLines'],

@@ -127,8 +127,8 @@ async function issueWithin(
   const { invoiceId, number, levels } = await (isLast ? tx.last(write) : write(tx));
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   const links = command.makesLinks ? await linksOf(tx, needs, { invoiceId, command, draft }, known.settings) : null;
-  const isStockTold = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
-  const stock = isStockTold ? remainingStock(command, draft, moves, levels) : [];
+  const isStockShown = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
+  const stock = isStockShown ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock, links };
 }
 

@@ -1,4 +1,4 @@
-import { keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -65,7 +65,7 @@ async function reverseWithin(
       totals,
       lines,
       dueOn: snapshot.dueOn,
-      exchangeRate: keptDecimalOrNull(exchangeRate),
+      exchangeRate: storedDecimalOrNull(exchangeRate),
     },
     clientId: original.clientId,
     articleIds: lines.map(({ articleId }) => articleId),

@@ -5,19 +5,19 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { isPlatformKnown } from '../../storage/directory/platforms.ts';
 import {
-  giveBackNumber,
   isProformaInvoiced,
   type LockedDocument,
   lockDocument,
   lockReversalOf,
   markDocument,
+  returnNumber,
   returnStock,
   setTrackingNumber as set,
 } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import { settleProformaLines } from './invoice-proforma.ts';
+import { updateProformaClaims } from './invoice-proforma.ts';
 
 /** V2-STATE-1 */
 export const cancelInvoice =
@@ -56,7 +56,7 @@ export const restoreInvoice =
       const undone = `${reversal.series} ${reversal.number}`;
       await applyTransition(tx, caller, 'restore', original, at, { reversal: undone });
       await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
-      await tx.last((last) => giveBackNumber(last, reversal));
+      await tx.last((last) => returnNumber(last, reversal));
     });
 
 /** V2-STATE-9, V2-STATE-10 */
@@ -67,7 +67,7 @@ export const deleteInvoice =
       const document = await requireDocument(tx, series, number);
       requirePossible('delete', document, { isInvoiced: await isProformaInvoiced(tx, document.invoiceId) });
       await applyTransition(tx, caller, 'delete', document, clock.now());
-      await tx.last((last) => giveBackNumber(last, document));
+      await tx.last((last) => returnNumber(last, document));
     });
 
 /** V2-STATE-11: the same number again changes nothing, and so leaves the download link as it is. */
@@ -112,7 +112,7 @@ export async function applyTransition(
 ): Promise<void> {
   const { to, stock, reversal, proformaLines, changesDocument } = transitions[transition];
   const { invoiceId, series, number } = document;
-  await settleProformaLines(tx, invoiceId, proformaLines);
+  await updateProformaClaims(tx, invoiceId, proformaLines);
   const stockComesBack = stock === 'comes-back' && reversal === 'none';
   if (stockComesBack) await returnStock(tx, invoiceId);
   await markDocument(tx, invoiceId, {

@@ -1,7 +1,7 @@
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import { addPersonMail, findHinderingMail, lockRecipient, type PersonMailPurpose } from '../../storage/jobs/mails.ts';
+import { addPersonMail, findLimitingMail, lockRecipient, type PersonMailPurpose } from '../../storage/jobs/mails.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { sendMailPolicy } from '../job-policies.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
@@ -35,7 +35,7 @@ const allowances: readonly Rate[] = [
 export async function requireFewMails(tx: Transaction, recipient: string, at: Date): Promise<void> {
   await lockRecipient(tx, recipient);
   for (const rate of allowances) {
-    const hindering = await findHinderingMail(tx, recipient, rate, at);
+    const hindering = await findLimitingMail(tx, recipient, rate, at);
     if (!hindering) continue;
     const waitMs = hindering.getTime() + rate.seconds * 1000 - at.getTime();
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));

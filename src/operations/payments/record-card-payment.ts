@@ -13,11 +13,11 @@ import { listSeries } from '../../storage/directory/series.ts';
 import { breaks } from '../../storage/faults.ts';
 import { lockDocument } from '../../storage/invoices/transitions.ts';
 import {
-  keepStray,
   type LockedPayment,
   lockCardPayment,
   markPaid,
-  paymentToldConstraint,
+  paymentReportedConstraint,
+  recordUnknownPayment,
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Collectable, openCollectable, recordCollection } from '../collections/collect-invoice.ts';
@@ -63,7 +63,7 @@ export const recordCardPayment =
         ),
       );
     } catch (error) {
-      if (breaks(error, paymentToldConstraint)) return { kind: 'repeated' };
+      if (breaks(error, paymentReportedConstraint)) return { kind: 'repeated' };
       throw error;
     }
   };
@@ -79,8 +79,8 @@ async function recordWithin(
   if (payment && payment.reference === paid.reference) return { kind: 'repeated' };
   // Paid already, by another charge: money all the same, and another row.
   if (!payment || payment.reference !== null) {
-    const ids = { told: paid.paymentId, otherwise: newId };
-    const paymentId = await keepStray(tx, ids, processorName, paid, at);
+    const ids = { reportedId: paid.paymentId, newId };
+    const paymentId = await recordUnknownPayment(tx, ids, processorName, paid, at);
     if (paymentId) await recordUnallocated(tx, paymentId, processorName, paid, { author, at });
     return { kind: 'unknown', paid };
   }

@@ -9,7 +9,7 @@ import { lockDocumentById } from '../../storage/invoices/transitions.ts';
 import {
   addCardPayment,
   closeCardPayment,
-  findHinderingPayment,
+  findLimitingPayment,
   findOpenPayment,
   keepPaymentAddress,
   type OpenPayment,
@@ -113,7 +113,7 @@ async function beginLocked(
   const open = await openPayment(tx, invoice, beginning);
   if (open) return open;
 
-  const hindering = rateLimitsAreOn ? await findHinderingPayment(tx, invoiceId, startRate, at) : null;
+  const hindering = rateLimitsAreOn ? await findLimitingPayment(tx, invoiceId, startRate, at) : null;
   if (hindering) {
     const waitMs = hindering.getTime() + startRate.seconds * 1000 - at.getTime();
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -1,4 +1,4 @@
-import { addMessages, broughtContents, keepContent, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
+import { addMessages, fetchedContents, keepContent, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
 import { knownUploads, type Sending } from '../../storage/spv/spv-sendings.ts';
 import { AnafFault, type SealedMessage, type SpvMessage } from '../ports.ts';
 import type { SendingAttempt, SendingNeeds } from './sending-steps.ts';
@@ -42,7 +42,7 @@ export async function findLostUpload(
       tx,
       messages.map(({ uploadId }) => uploadId),
     ),
-    await broughtContents(
+    await fetchedContents(
       tx,
       messages.map(({ messageId }) => messageId),
     ),

@@ -8,7 +8,7 @@ import {
   keepContent,
   knownMessages,
   type MessageToBring,
-  messagesToBring,
+  messagesToFetch,
   noteFailedDownload,
 } from '../../storage/spv/spv-messages.ts';
 import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
@@ -33,7 +33,7 @@ interface TurnNeeds {
 }
 
 /** Every company that let us in is asked for messages in its turn, by a job. */
-export const giveMessageTurns =
+export const enqueueMessageReads =
   ({ database, clock, ids }: TurnNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
@@ -86,7 +86,7 @@ async function bring(
   const now = unknown.slice(0, mostAtOnce);
   const pending = await database.transact({ companyId }, async (tx) => {
     await addMessages(tx, now, until);
-    return messagesToBring(tx, mostAtOnce);
+    return messagesToFetch(tx, mostAtOnce);
   });
   for (const message of pending) {
     const sealed = await withAccess(companyId, signal, (access, spv) =>

@@ -1,4 +1,4 @@
-import type { KeptDocument, SealedDocument, StockDifference } from '../../domain/audit/books-check.ts';
+import type { SealedDocument, StockDifference, StoredDocument } from '../../domain/audit/books-check.ts';
 import { linesDigest, snapshotDigest } from '../invoices/sealed-content.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -68,7 +68,7 @@ const documents = `WITH told AS (
 export interface ComparedDocument {
   readonly name: string;
   readonly sealed: SealedDocument | null;
-  readonly kept: KeptDocument | null;
+  readonly kept: StoredDocument | null;
 }
 
 const pageSize = 500;

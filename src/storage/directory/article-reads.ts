@@ -1,6 +1,6 @@
 import type { ArticleFilter, ArticleRow } from '../../domain/article/article.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
-import { keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import {
   mapPage,
   type NumberedPage,
@@ -89,9 +89,9 @@ const isCalled: Readonly<Record<ArticleSearchMode, string>> = {
 export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof numerics)[number]> & ArticleRow {
   return {
     ...raw,
-    unitPrice: keptDecimalOrNull(raw.unitPrice),
-    vatRate: keptDecimalOrNull(raw.vatRate),
-    stock: keptDecimalOrNull(raw.stock),
+    unitPrice: storedDecimalOrNull(raw.unitPrice),
+    vatRate: storedDecimalOrNull(raw.vatRate),
+    stock: storedDecimalOrNull(raw.stock),
   };
 }
 

@@ -1,4 +1,4 @@
-import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { LastRate, PublishedRates } from '../../domain/exchange-rate/bank-rates.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction } from '../transaction.ts';
@@ -51,7 +51,7 @@ export async function readLastRates(connection: Connection, before: string): Pro
       WHERE published_on BETWEEN $1::date - 30 AND $1::date - 1 ORDER BY currency, published_on DESC`,
     [before],
   );
-  return new Map(rows.map(({ currency, publishedOn, rate }) => [currency, { publishedOn, rate: keptDecimal(rate) }]));
+  return new Map(rows.map(({ currency, publishedOn, rate }) => [currency, { publishedOn, rate: storedDecimal(rate) }]));
 }
 
 /** A rate that is here stays: documents were issued with it. Gives the last day that is known then. */

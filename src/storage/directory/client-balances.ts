@@ -1,5 +1,5 @@
 import type { ClientBalance, OverdueClient } from '../../domain/client/client.ts';
-import { keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
@@ -30,9 +30,9 @@ export async function readBalance(tx: Transaction, clientId: string, today: stri
   );
   return row
     ? {
-        totalBalance: keptDecimal(row.totalBalance),
-        overdueBalance: keptDecimal(row.overdueBalance),
-        totalTurnover: keptDecimal(row.totalTurnover),
+        totalBalance: storedDecimal(row.totalBalance),
+        overdueBalance: storedDecimal(row.overdueBalance),
+        totalTurnover: storedDecimal(row.totalTurnover),
       }
     : null;
 }
@@ -74,7 +74,7 @@ export async function listOverdueClients(
     page,
     ({ nameStart, clientId }) => [nameStart, clientId],
   );
-  return mapPage(found, (raw) => ({ ...raw, outstandingTotal: keptDecimal(raw.outstandingTotal) }));
+  return mapPage(found, (raw) => ({ ...raw, outstandingTotal: storedDecimal(raw.outstandingTotal) }));
 }
 
 /** By due date, then in the order of issue. */
@@ -111,8 +111,8 @@ export async function listOverdueInvoices(
   );
   return mapPage(found, (raw) => ({
     ...raw,
-    gross: keptDecimalOrNull(raw.gross),
-    balance: keptDecimalOrNull(raw.balance),
-    overdueBalance: keptDecimalOrNull(raw.overdueBalance),
+    gross: storedDecimalOrNull(raw.gross),
+    balance: storedDecimalOrNull(raw.balance),
+    overdueBalance: storedDecimalOrNull(raw.overdueBalance),
   }));
 }

@@ -1,5 +1,5 @@
 import type { ArticleFilter } from '../../domain/article/article.ts';
-import { keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { StockRow } from '../../domain/stock/stock.ts';
 import { asked, readPage } from '../listing.ts';
@@ -46,7 +46,7 @@ export async function listStock(
     page,
     ({ articleId, warehouseId }) => [articleId, warehouseId],
   );
-  return mapPage(found, (raw) => ({ ...raw, stock: keptDecimalOrNull(raw.stock) }));
+  return mapPage(found, (raw) => ({ ...raw, stock: storedDecimalOrNull(raw.stock) }));
 }
 
 /** The one spelled exactly so, else the first that is spelled so apart from case and diacritics. */

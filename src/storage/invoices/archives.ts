@@ -200,7 +200,7 @@ export async function advanceArchive(
 }
 
 /** V2-ARCH-12: for who deletes a document. While an archive is being ended, it waits; else the archive waits, and sees it. */
-export async function holdArchives(tx: Transaction): Promise<void> {
+export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   await tx.run(
     'archives.hold',
     `SELECT archive_id FROM archives WHERE company_id = $1 AND ${underWay} ORDER BY archive_id FOR KEY SHARE`,

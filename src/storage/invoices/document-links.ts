@@ -24,7 +24,7 @@ export async function findLinkToken(
 }
 
 /** Of two who make the first link at once both get the same: the update changes nothing, and gives the row that stands. */
-export async function keepLinkToken(
+export async function storeLinkToken(
   tx: Transaction,
   { invoiceId, purpose, revision }: LinkedRevision,
   made: { readonly token: string; readonly hash: Buffer },

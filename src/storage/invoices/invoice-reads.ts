@@ -1,4 +1,4 @@
-import { keptDecimal } from '../../domain/decimal/decimal.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
@@ -147,10 +147,10 @@ function withDecimals<Row>(raw: Raw<Row>): Row {
   const { net, vat, gross, collected, invoiced } = raw;
   return {
     ...raw,
-    net: keptDecimal(net),
-    vat: keptDecimal(vat),
-    gross: keptDecimal(gross),
-    collected: keptDecimal(collected),
-    invoiced: keptDecimal(invoiced),
+    net: storedDecimal(net),
+    vat: storedDecimal(vat),
+    gross: storedDecimal(gross),
+    collected: storedDecimal(collected),
+    invoiced: storedDecimal(invoiced),
   } as Row;
 }

@@ -1,5 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
-import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { visibleText } from '../../domain/invoice/issue-names.ts';
@@ -112,7 +112,7 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     levels: row.levels.map(([articleId, warehouseId, quantity]) => ({
       articleId,
       warehouseId,
-      quantity: keptDecimal(quantity),
+      quantity: storedDecimal(quantity),
     })),
   };
 }

@@ -22,7 +22,7 @@ interface KeptCompany {
  * key of the request: whatever changes of it gives the company another one (`fact_versions`), so that nobody sees what is no
  * longer so. Only what exists is kept, and of the companies that were asked for longest ago nothing, beyond so many items.
  */
-export function keptFacts(mostItems = 50_000): ReadFacts {
+export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   const companies = new Map<number, KeptCompany>();
   let items = 0;
 

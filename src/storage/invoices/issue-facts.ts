@@ -1,7 +1,7 @@
 import type { KnownArticle } from '../../domain/article/resolve-articles.ts';
 import type { ClientSearch } from '../../domain/client/client.ts';
 import type { CompanySettings } from '../../domain/company/settings.ts';
-import { keptDecimal } from '../../domain/decimal/decimal.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssueFacts, KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
@@ -60,7 +60,10 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   return { ...facts, warehouseIds: warehouseIdsOf(warehouses), exchangeRate: exchangeRate && knownRate(exchangeRate) };
 }
 
-const knownRate = ({ rate, on }: NonNullable<FactsRow['exchangeRate']>): KnownRate => ({ rate: keptDecimal(rate), on });
+const knownRate = ({ rate, on }: NonNullable<FactsRow['exchangeRate']>): KnownRate => ({
+  rate: storedDecimal(rate),
+  on,
+});
 
 export interface NamesNeeded {
   readonly series: string | null;

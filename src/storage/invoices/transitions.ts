@@ -1,11 +1,11 @@
-import { type Decimal, keptDecimal, keptDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentState, InvoiceStatus, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Original } from '../../domain/invoice/reversal.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { Transaction } from '../transaction.ts';
-import { holdArchives } from './archives.ts';
+import { lockArchivesInProgress } from './archives.ts';
 
 /**
  * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
@@ -81,7 +81,7 @@ async function lockWhere<Document>(
   if (!row) return null;
   const type = findInvoiceType(row.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${row.typeCode}`);
-  const [gross, collected] = [keptDecimal(row.gross), keptDecimal(row.collected)];
+  const [gross, collected] = [storedDecimal(row.gross), storedDecimal(row.collected)];
   return { ...row, type, gross, collected, spvStatus: sending?.status ?? null } as Document;
 }
 
@@ -116,7 +116,7 @@ export async function readOriginal(tx: Transaction, invoiceId: number): Promise<
     lines: row.lines.map(([articleId, warehouseId, moved]) => ({
       articleId,
       warehouseId,
-      stockMoved: keptDecimalOrNull(moved),
+      stockMoved: storedDecimalOrNull(moved),
     })),
   };
 }
@@ -150,7 +150,7 @@ export interface Marks {
 }
 
 export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
-  if (marks.deletedAt) await holdArchives(tx);
+  if (marks.deletedAt) await lockArchivesInProgress(tx);
   await tx.run(
     'invoices.mark',
     `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5,
@@ -169,7 +169,7 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
 }
 
 /** V2-NUMBER-5. The series is locked last; a number that the caller chose never moved its counter. */
-export async function giveBackNumber(
+export async function returnNumber(
   tx: Transaction,
   { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,
 ): Promise<void> {

@@ -53,7 +53,7 @@ export async function findPersonMail(
  * V2-MAIL-5: when the mail was scheduled that has to be over before another goes to this address; null where one may go now. Times later
  * than now, of a clock that was set back, do not count.
  */
-export async function findHinderingMail(
+export async function findLimitingMail(
   tx: Transaction,
   recipient: string,
   { calls, seconds }: Rate,

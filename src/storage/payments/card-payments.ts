@@ -1,5 +1,5 @@
 import type { Rate } from '../../domain/access/rate.ts';
-import { type Decimal, decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
@@ -39,7 +39,7 @@ export async function findOpenPayment(
 }
 
 /** V2-LINK-9: when the payment was begun that has to be over before another is; null where one may begin now. */
-export async function findHinderingPayment(
+export async function findLimitingPayment(
   tx: Transaction,
   invoiceId: number,
   { calls, seconds }: Rate,
@@ -109,7 +109,7 @@ export async function lockCardPayment(tx: Transaction, paymentId: string): Promi
   return row ?? null;
 }
 
-export const paymentToldConstraint = 'card_payments_reference';
+export const paymentReportedConstraint = 'card_payments_reference';
 
 export interface ReceivedMoney {
   readonly reference: string;
@@ -139,9 +139,9 @@ export async function markPaid(tx: Transaction, paymentId: string, money: Receiv
  * With the processor's word alone: nothing here knows what it was for. Its id is the one that was told, unless another payment
  * has it. Null where it was told before, or names no company.
  */
-export async function keepStray(
+export async function recordUnknownPayment(
   tx: Transaction,
-  { told, otherwise }: { readonly told: string; readonly otherwise: string },
+  { reportedId, newId }: { readonly reportedId: string; readonly newId: string },
   processor: string,
   { account, reference, amount, currency }: Omit<ReceivedMoney, 'unallocated'> & { readonly account: string | null },
   at: Date,
@@ -154,7 +154,7 @@ export async function keepStray(
             $3, $4, $5, $6, $6, $7, $4, $5, $4, $8
        FROM companies WHERE company_id = $1
      ON CONFLICT DO NOTHING RETURNING payment_id AS "paymentId"`,
-    [tx.companyId, told, processor, decimalToString(amount), currency, at, reference, account, otherwise],
+    [tx.companyId, reportedId, processor, decimalToString(amount), currency, at, reference, account, newId],
   );
   return row?.paymentId ?? null;
 }
@@ -184,7 +184,7 @@ export async function listUnallocated(connection: Connection): Promise<readonly 
       WHERE p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at, p.payment_id`,
     [],
   );
-  return rows.map((row) => ({ ...row, unallocated: keptDecimal(row.unallocated) }));
+  return rows.map((row) => ({ ...row, unallocated: storedDecimal(row.unallocated) }));
 }
 
 export async function settlePayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CollectCommand } from '../../domain/collection/collection.ts';
-import { decimalToString, keptDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -67,7 +67,7 @@ export function collectionOf({ kind, amount, collectedOn, receiptSeries, receipt
   const isReceipted = receiptSeries !== null && receiptNumber !== null;
   return {
     kind,
-    amount: keptDecimal(amount),
+    amount: storedDecimal(amount),
     collectedOn,
     receipt: isReceipted ? { series: receiptSeries, number: receiptNumber } : null,
   };

@@ -47,7 +47,7 @@ export interface MessageToBring {
 }
 
 /** Received invoices whose content is not here yet. */
-export async function messagesToBring(tx: Transaction, most: number): Promise<readonly MessageToBring[]> {
+export async function messagesToFetch(tx: Transaction, most: number): Promise<readonly MessageToBring[]> {
   return tx.read<MessageToBring>(
     'spv-messages.to-bring',
     `SELECT message_id AS "messageId", created_on AS "createdOn" FROM spv_messages
@@ -74,7 +74,7 @@ export async function noteFailedDownload(
 }
 
 /** What was brought of these messages before: the document, or null where it could not be had. */
-export async function broughtContents(
+export async function fetchedContents(
   tx: Transaction,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly xml: Buffer | null; readonly zip: Buffer | null }>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
 import { type FactsNeeded, readIssueFacts } from '../../../src/storage/invoices/issue-facts.ts';
-import { keptFacts } from '../../../src/storage/invoices/issue-facts-cache.ts';
+import { cachedIssueFacts } from '../../../src/storage/invoices/issue-facts-cache.ts';
 import { issueFactsVersion } from '../../support/behind-the-wire-books.ts';
 import { changeFact, factsToChange } from '../../support/behind-the-wire-changes.ts';
 import { holdArticlesChanged } from '../../support/behind-the-wire-locks.ts';
@@ -46,7 +46,7 @@ const companyOf = ({ code }: Shop) => issueFactsVersion(service, code);
 
 /** Reads through what is kept, and counts how often the database was asked. */
 function countingReader(mostItems?: number) {
-  const read = keptFacts(mostItems);
+  const read = cachedIssueFacts(mostItems);
   const asked: string[] = [];
   return {
     asked,

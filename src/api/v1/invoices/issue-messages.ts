@@ -34,7 +34,7 @@ const invoiceMessages: Table<'invoice'> = {
   'exchange-rate-not-needed': ['Valuta', (name) => `${name} RON nu are curs valutar.`],
   'platform-unknown': ['PlatformaUrl', (name) => `Platforma din ${name} nu este inregistrata in setarile firmei.`],
   'amount-too-large': ['Continut', (name) => `Valorile din ${name} depasesc 15 cifre.`],
-  'vat-strays': [
+  'vat-deviates': [
     'Continut',
     (name) =>
       `TVA din ${name}, rotunjita pe fiecare linie, difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.`,

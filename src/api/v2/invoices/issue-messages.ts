@@ -53,7 +53,7 @@ const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly st
     'Nicio linie din "articole" nu are nr_crt al unei linii de pe proforma.',
   ],
   'amount-too-large': [['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.'],
-  'vat-strays': [
+  'vat-deviates': [
     ['articole'],
     'out_of_range',
     'TVA rotunjita pe fiecare linie difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.',

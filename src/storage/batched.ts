@@ -3,7 +3,7 @@
  * more is asked for, the fewer look-ups. Nothing is kept: who asks later is looked up anew. `lookUp` answers in the order of
  * its keys.
  */
-export function gathered<Key, Value>(
+export function batched<Key, Value>(
   lookUp: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   let waiting: { readonly keys: Key[]; readonly answers: Promise<readonly Value[]> } | null = null;

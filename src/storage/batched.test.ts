@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 const turn = (): Promise<void> => new Promise(setImmediate);
 
 test('what is asked for in one turn is looked up together, each answer in its place', async () => {
   const lookUps: (readonly string[])[] = [];
-  const ask = gathered(async (keys: readonly string[]) => {
+  const ask = batched(async (keys: readonly string[]) => {
     lookUps.push([...keys]);
     return keys.map((key) => key.toUpperCase());
   });
@@ -17,7 +17,7 @@ test('what is asked for in one turn is looked up together, each answer in its pl
 test('who asks while a look-up runs is looked up anew, after it and together with others', async () => {
   const release: (() => void)[] = [];
   const lookUps: (readonly string[])[] = [];
-  const ask = gathered((keys: readonly string[]) => {
+  const ask = batched((keys: readonly string[]) => {
     lookUps.push([...keys]);
     return new Promise<readonly string[]>((resolve) => release.push(() => resolve(keys)));
   });
@@ -38,7 +38,7 @@ test('who asks while a look-up runs is looked up anew, after it and together wit
 
 test('a look-up that fails fails for all who asked, and for nobody after', async () => {
   let isBroken = true;
-  const ask = gathered(async (keys: readonly string[]) => {
+  const ask = batched(async (keys: readonly string[]) => {
     if (isBroken) throw new Error('broken');
     return keys;
   });

@@ -4,7 +4,7 @@ import type { PrintedInvoice } from '../printed-invoice.ts';
  * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within
  * the time and memory a document may take: beyond a measure, long texts are cut, evenly.
  */
-export function withinMeasure(invoice: PrintedInvoice): PrintedInvoice {
+export function withShortenedTexts(invoice: PrintedInvoice): PrintedInvoice {
   const { lines } = invoice.snapshot;
   const letters = lines.reduce((sum, { name, description }) => sum + name.length + (description?.length ?? 0), 0);
   if (letters <= mostLetters) return invoice;
