@@ -58,7 +58,7 @@ export interface Settings {
   readonly knownVariables: readonly string[];
 }
 
-/** Of the legacy interface: since when it is not to be used, when it ends, and how long its operations may take. */
+/** The legacy interface: since when it is deprecated, when it ends, and the time limit of its operations. */
 export interface V1Settings {
   readonly deprecatedOn: string;
   readonly endsOn: string;
@@ -74,7 +74,7 @@ export interface StripeSettings {
   readonly url: string | null;
 }
 
-/** The application registered at ANAF, and where it is spoken to. */
+/** The application registered at ANAF, and the addresses of ANAF's services. */
 export interface AnafSettings {
   readonly url: string;
   readonly oauthUrl: string;
@@ -92,7 +92,7 @@ export interface OidcSettings {
   readonly passwordsAreOff: boolean;
 }
 
-/** The files of the National Bank of Romania; `{year}` stands for the year. */
+/** The addresses of the files of the National Bank of Romania; `{year}` is replaced by the year. */
 export interface BankSettings {
   readonly dayUrl: string;
   readonly tenDaysUrl: string;
@@ -107,7 +107,7 @@ export type LogLevel = (typeof logLevels)[number];
 /** By the tests and the bench. */
 const usedElsewhere = ['FACTURIER_TEST_DATABASE', 'FACTURIER_BENCH_PROFILE'];
 
-/** A flag wins over its environment variable; an empty variable is as good as none. */
+/** A flag wins over its environment variable; an empty variable counts as not set. */
 export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
   const known = new Set(usedElsewhere);
   const given = (flag: string | null, variable: string): Given => {

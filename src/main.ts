@@ -39,7 +39,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 const refused = 1;
 const wrongUsage = 2;
 
-/** OPS-CLI-2: exit 0 on success, 1 on refusal, 2 on wrong usage; what is wrong is one sentence on stderr. */
+/** OPS-CLI-2: exit 0 on success, 1 on refusal, 2 on wrong usage; an error is one sentence on stderr. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     return await runCommand(args);

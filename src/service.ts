@@ -47,8 +47,8 @@ export interface ServiceFacts {
 }
 
 /**
- * The one place where the service is put together by hand, from its settings, a database and a clock. The processes that answer, the
- * background work, the commands and the tests each take from it what they need.
+ * The one place that builds the service, from its settings, a database and a clock. HTTP processes, background work, commands and
+ * tests each take from it what they need.
  */
 export function buildService({ settings, database, clock = systemClock, ...facts }: ServiceFacts) {
   const publicUrl = facts.publicUrl ?? (() => settledUrl(settings));
@@ -141,7 +141,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
   };
 }
 
-/** How the outside reaches a service that listens where its settings say. */
+/** The address of a service that listens where its settings say. */
 export function settledUrl({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${host}:${port}`;
 }
@@ -199,7 +199,7 @@ function sealOf(secret: Buffer, use: string) {
 type KeySettings = Pick<Settings, 'dataFolder' | 'masterKeyFile'>;
 
 /**
- * KEY-6: the first use makes the master key and the database remembers its fingerprint. Null where the one that is here is another.
+ * KEY-6: the first use creates the master key, and the database stores its fingerprint. Null if the key found here is another one.
  */
 export async function installationKey(connection: Connection, settings: KeySettings): Promise<MasterKey | null> {
   const installation = await readInstallation(connection);

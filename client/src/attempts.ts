@@ -23,7 +23,7 @@ export interface Request {
 
 type Fetch = typeof fetch;
 
-/** Sends a request until it succeeds, fails for good, or retryPolicy ends. */
+/** Sends a request until it succeeds, fails for good, or the policy allows no further attempt. */
 export async function sendWithRetries(request: Request, retryPolicy: RetryPolicy, fetch: Fetch): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await sendOnce(request, retryPolicy, fetch);

@@ -6,12 +6,12 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 
 type OperationAt<Path extends keyof paths, M extends Method> = paths[Path][M];
 
-/** The addresses that can be asked with a method. */
+/** The addresses that have an operation with this method. */
 export type PathWith<M extends Method> = {
   [Path in keyof paths]: OperationAt<Path, M> extends { responses: unknown } ? Path : never;
 }[keyof paths];
 
-/** The addresses that answer page by page. */
+/** The addresses that answer in pages. */
 export type ListPath = {
   [Path in PathWith<'get'>]: Answered<OperationAt<Path, 'get'>> extends Page<unknown> ? Path : never;
 }[PathWith<'get'>];
@@ -21,7 +21,7 @@ export interface Page<Row> {
   readonly meta: { readonly pagination: { readonly next_cursor: string | null; readonly prev_cursor: string | null } };
 }
 
-/** What a caller says with any call. */
+/** What a caller may give with any call. */
 export interface CallOptions {
   /** Yours, where a repetition must be recognised after a restart of your program too; else one is made for each call. */
   readonly idempotencyKey?: string;
@@ -49,12 +49,12 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: { 'applicat
 
 type Said<Operation> = PartOf<Operation, 'path'> & PartOf<Operation, 'query'> & BodyOf<Operation>;
 
-/** What a call takes beside its address. `Fields` is what it says in `fields`, where the operation knows it. */
+/** What a call takes besides its address. `Fields` is the value of `fields`, if the operation has it. */
 export type Sent<Path extends keyof paths, M extends Method, Fields = undefined> = Said<OperationAt<Path, M>> &
   (TakesFields<OperationAt<Path, M>> extends true ? { readonly query?: { readonly fields?: Fields } } : unknown) &
   CallOptions;
 
-/** The second argument may be left out where nothing in it must be said. */
+/** The second argument may be left out if nothing in it is required. */
 export type SentArguments<Path extends keyof paths, M extends Method, Fields = undefined> =
   Record<never, never> extends Said<OperationAt<Path, M>>
     ? [sent?: Sent<Path, M, Fields>]
@@ -65,8 +65,8 @@ type Answered<Operation> = Operation extends { responses: { 200: { content: infe
   : never;
 
 /**
- * What a call answers. The description calls the members of a read optional, since `fields` leaves them out; without `fields` all of
- * them come.
+ * The answer to a call. The OpenAPI document marks the members of a read as optional, because `fields` can leave them out; without
+ * `fields` all of them are present.
  */
 export type Answer<Path extends keyof paths, M extends Method, Fields = undefined> = [Fields] extends [undefined]
   ? TakesFields<OperationAt<Path, M>> extends true

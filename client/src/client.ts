@@ -45,7 +45,7 @@ export interface Client {
   ): AsyncGenerator<RowOf<Answer<Path, 'get', Fields>>, void, undefined>;
 }
 
-/** Calls a service in the name of one key. Every failure is thrown as a `FacturierError`. */
+/** Calls a service with one key. Every failure is thrown as a `FacturierError`. */
 export function createClient(options: ClientOptions): Client {
   const call = (method: Method, path: string, said: Said = {}): Promise<unknown> =>
     sendWithRetries(

@@ -13,7 +13,7 @@ interface Facts {
   readonly validation_errors?: readonly ValidationError[];
 }
 
-/** Every way in which a call fails. A call that is ended by its own `signal` throws the reason of the signal instead. */
+/** Every way in which a call can fail. A call that is ended by its own `signal` throws the reason of the signal instead. */
 export class FacturierError extends Error {
   override readonly name = 'FacturierError';
   /** The HTTP status; 0 where no answer came. */
@@ -49,7 +49,7 @@ export function noAnswer(interactionId: string, cause: unknown): FacturierError 
   return new FacturierError({ status: 0, type: 'no-answer', title: 'No answer', detail }, interactionId, cause);
 }
 
-/** What an answer that is no success says; a proxy in between may say anything. */
+/** The error in an answer that is not a success; a proxy in between may answer anything. */
 export function errorOf(status: number, body: string, interactionId: string): FacturierError {
   const problem = problemIn(body);
   if (problem) return new FacturierError({ ...problem, status, type: slugOf(problem.type) }, interactionId);
@@ -63,7 +63,7 @@ function problemIn(body: string): Problem | null {
   return isProblem && typeof value.type === 'string' ? (value as Problem) : null;
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,12 @@
 import type { Finding, FindingRule } from './schema/finding.ts';
 import { counted } from './vocabulary.ts';
 
-/** What the schema found, as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
+/** A finding of the schema as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
 export function findingSentence({ rule, args }: Finding, name: string): string {
   return sentences[rule](name, args);
 }
 
-/** V2-PROB-8: where a body ceases to be JSON. Null: what was sent is not even utf-8. */
+/** V2-PROB-8: the place where a body stops being JSON. Null: the body is not even UTF-8. */
 export function notJsonMessage(at: { readonly line: number; readonly column: number } | null): string {
   return at
     ? `Corpul cererii nu este JSON valid: linia ${at.line}, coloana ${at.column}.`

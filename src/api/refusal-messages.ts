@@ -75,7 +75,7 @@ function listed(names: readonly string[]): string {
 /** How a wire writes VAT rates. */
 export type RateSpelling = 'fraction' | 'percent';
 
-/** V2-PROB-8: what would have been right, where that is known; a sentence of its own behind the one of the problem. */
+/** V2-PROB-8: what would have been right, if that is known, as a sentence after that of the problem. */
 export function detailOf(problem: IssueProblem, spelling: RateSpelling): string {
   switch (problem.problem) {
     case 'series-unknown':

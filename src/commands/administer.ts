@@ -11,7 +11,7 @@ import { CannotGoOn, withInstallation } from './installation.ts';
 
 type Administration = ReturnType<typeof buildService>['administration'];
 
-/** One operation on the database of this installation; what is refused is said in a sentence. */
+/** Runs one operation on the database of this installation; a refusal becomes a sentence. */
 export async function administer<T>(
   settings: Settings,
   work: (operations: Administration, findCompany: (fiscalCode: string) => Promise<number>) => Promise<T>,
@@ -28,7 +28,7 @@ export async function administer<T>(
   });
 }
 
-/** Browsers refuse passkeys on a bare number: who reaches the service on this machine does so by name. */
+/** Browsers refuse passkeys on an IP address, so on this machine the service is addressed by name. */
 export function consoleAddress({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
@@ -41,7 +41,7 @@ interface OperatorIn {
 
 type Act = (operations: Administration, caller: OperatorIn, call: CommandCall) => Promise<readonly string[]>;
 
-/** An action of `key` or `series`, in the company that is named after it. */
+/** An action of `key` or `series`, in the company named after it. */
 export async function inCompany(
   call: CommandCall,
   actions: Readonly<Record<string, Act>>,

@@ -8,7 +8,7 @@ import { findCompanyOfArchive } from '../storage/invoices/archives.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 
-/** OPS-CLI-19: exit 0 when it is ready, or not ready yet and nobody waits for it; 1 when it never will be. */
+/** OPS-CLI-19: exit 0 if it is ready, or not ready yet and nobody waits for it; 1 if it never will be. */
 export const archive: Command = {
   name: 'archive',
   usage: 'archive ID [--watch]',

@@ -9,12 +9,13 @@ import type { Backup } from '../storage/postgres/backup/read-backup.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 
-/** `restored` from the backup, `present` before, `missing` although it would be needed, or `unused` so far. */
+/** `restored` from the backup, `present` before, `missing` although it is needed, or `unused` so far. */
 export type KeyState = 'restored' | 'present' | 'missing' | 'unused';
 
 /**
- * Whether the backup may be restored here, and which key it brings. OPS-BACKUP-2: secrets that could not be read afterwards are not
- * restored unless the person says so. OPS-BACKUP-9: nor is what was altered, or sealed with a key that nobody here trusts.
+ * Whether the backup may be restored here, and which key it brings. OPS-BACKUP-2: secrets that could not be read afterwards are
+ * not restored unless the person asks for it. OPS-BACKUP-9: neither is a backup that was altered, or sealed with a key that is not
+ * trusted here.
  */
 export async function judgeBackup(backup: Backup, call: CommandCall): Promise<KeyState> {
   const named = namedFingerprint(call);

@@ -32,7 +32,7 @@ export const doctor: Command = {
   },
 };
 
-/** Each check in its turn; none changes anything. */
+/** Runs the checks one after the other; none changes anything. */
 export async function examine(settings: Settings, connectionString: string): Promise<readonly Examined[]> {
   const checks = [
     ...serverChecks,

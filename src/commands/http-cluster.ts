@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import type { HttpProcess } from './http-process.ts';
 
-/** What a worker is told when it starts. */
+/** What a worker process gets when it starts. */
 export interface WorkerOrders {
   readonly settings: Settings;
   readonly connectionString: string;
@@ -28,7 +28,10 @@ interface ClusterNeeds {
 
 const quickDeathMs = 5_000;
 
-/** OPS-CLI-3: several HTTP processes on one port. One that dies is replaced; one that dies at once is a fault of all. */
+/**
+ * OPS-CLI-3: several HTTP processes on one port. One that dies is replaced; if one dies right after its start, the cluster counts
+ * as lost.
+ */
 export async function startCluster({ settings, connectionString, cursorSecret }: ClusterNeeds): Promise<HttpCluster> {
   const orders: WorkerOrders = { settings, connectionString, cursorSecret: cursorSecret.toString('base64') };
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./http-worker.js', import.meta.url)), args: [] });

@@ -42,7 +42,7 @@ export interface HttpProcessNeeds {
   readonly legacyOperations?: readonly LegacyOperation[];
 }
 
-/** Something that answers HTTP, and how to end it. */
+/** Something that answers HTTP, and a way to stop it. */
 export interface HttpProcess {
   readonly address: string;
   stop(): Promise<void>;

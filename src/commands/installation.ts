@@ -11,10 +11,10 @@ import { inspectSchema, migrate } from '../storage/postgres/migrate.ts';
 import { announceService } from '../storage/postgres/presence.ts';
 import { findForeignTable, readServerFacts } from '../storage/postgres/server-facts.ts';
 
-/** Something about this installation does not let the command go on; the message is one clear sentence. */
+/** The state of this installation does not allow the command to continue; the message is one clear sentence. */
 export class CannotGoOn extends Error {}
 
-/** Where the database is, and when it is lost meanwhile. */
+/** The address of the database, and a promise that tells when it is lost. */
 export interface ReachedDatabase {
   readonly connectionString: string;
   readonly lost: Promise<string>;
@@ -22,7 +22,7 @@ export interface ReachedDatabase {
 
 const oldestVersion = 15;
 
-/** Whether there is a database to look into: the embedded one is made by the first start. */
+/** Whether there is a database to look into: the first start creates the embedded one. */
 export async function hasDatabase({ databaseUrl, dataFolder }: Settings): Promise<boolean> {
   if (databaseUrl !== null) return true;
   return stat(join(dataFolder, 'postgres')).then(
@@ -31,7 +31,7 @@ export async function hasDatabase({ databaseUrl, dataFolder }: Settings): Promis
   );
 }
 
-/** Works on the database of this installation, once it is ours and up to date. */
+/** Works on the database of this installation, once it is checked and up to date. */
 export function withInstallation<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(settings, 'command', async ({ connectionString }) => {
     await prepareDatabase(connectionString, settings);
@@ -39,7 +39,7 @@ export function withInstallation<T>(settings: Settings, work: (database: Databas
   });
 }
 
-/** Works on the embedded database, started or joined, or on the one the person named; whatever it holds. */
+/** Works on the embedded database, started or joined, or on the one that the person named, whatever it contains. */
 export async function withDatabase<T>(
   settings: Settings,
   use: 'serve' | 'command',
@@ -61,7 +61,7 @@ export async function withPool<T>(connectionString: string, work: (database: Dat
   return work(database).finally(() => database.close());
 }
 
-/** OPS-START-5: refuses a database that is not ours to use before anything in it is changed; then brings it up to date. */
+/** OPS-START-5: refuses a database that the service must not use before anything in it is changed; then brings it up to date. */
 export async function prepareDatabase(connectionString: string, settings: Settings): Promise<Installation> {
   await checkDatabase(connectionString, settings);
   await migrate(connectionString);
@@ -125,7 +125,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
 
-/** A restore must be alone in the database: what works on it says so for as long as it does. */
+/** A restore needs the database exclusively: whoever works on it announces it for as long as it does. */
 export async function announced<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
   const leave = await announceService(connectionString);
   if (!leave) throw new CannotGoOn('A backup is being restored into this database; start when that is done.');

@@ -1,6 +1,6 @@
 import { CannotGoOn } from './installation.ts';
 
-/** Runs what takes long; Ctrl-C lets it leave things as they were. */
+/** Runs long work; Ctrl-C stops it and leaves everything as it was. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort();
@@ -15,7 +15,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** How much, for a person: "1204 rows, 0.9 MB". */
+/** An amount for people: "1204 rows, 0.9 MB". */
 export function amountOf({ rows, bytes }: { readonly rows: number; readonly bytes: number }): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}, ${(bytes / 1_000_000).toFixed(1)} MB`;
 }
@@ -27,7 +27,7 @@ export function sumOf(measures: readonly { readonly rows: number; readonly bytes
   };
 }
 
-/** Ctrl-C may arrive more than once (from the terminal and from npm); one is enough. */
+/** Ctrl-C may arrive more than once (from the terminal and from npm); the first one counts. */
 export function firstSignal(): Promise<{ readonly asked: true }> {
   return new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve({ asked: true }));

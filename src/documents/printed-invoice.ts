@@ -1,7 +1,7 @@
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
 
-/** All that a printed invoice is made of: what was frozen at issue, its number, and the marks set since. */
+/** Everything that a printed invoice is made from: what was frozen at issue, its number, and the marks set since. */
 export interface PrintedInvoice {
   readonly series: string;
   readonly number: string;
@@ -17,7 +17,7 @@ export interface InvoiceMarks {
   readonly trackingNumber: string | null;
 }
 
-/** From JSON that was put together around the snapshot as it is stored, see `PrintOrder`. */
+/** From JSON that was built around the stored snapshot, see `PrintOrder`. */
 export function parsePrintedInvoice(json: string): PrintedInvoice {
   const parsed = JSON.parse(json) as Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
   return { ...parsed, snapshot: readSnapshot(parsed.snapshot) };

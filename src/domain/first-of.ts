@@ -1,4 +1,4 @@
-/** The first so many: whoever makes them is not asked for more. */
+/** The first so many; the producer is not asked for more. */
 export function firstOf<T>(count: number, all: Iterable<T>): readonly T[] {
   const first: T[] = [];
   if (count <= 0) return first;

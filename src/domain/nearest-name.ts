@@ -4,7 +4,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 /** Longer names are not looked at: nothing here is called so, and comparing costs the product of the lengths. */
 const longest = 40;
 
-/** The one of the names that differs the least, by at most a third of its letters; null where none is near. */
+/** The most similar name, which differs by at most a third of its letters; null if none is similar. */
 export function nearestName(sent: string, names: readonly string[]): string | null {
   if (sent.length > longest) return null;
   let nearest: string | null = null;

@@ -1,4 +1,4 @@
-/** Where a page begins: at the start, or beside a row that another page ended with. */
+/** Where a page begins: at the start, or next to the last row of another page. */
 export type PageStart<Position> =
   | { readonly at: 'start' }
   | { readonly at: 'after' | 'before'; readonly position: Position };
@@ -28,12 +28,12 @@ export interface NumberedPage<Row> {
   readonly total: number;
 }
 
-/** The same page, its rows put in other terms. */
+/** The same page, with its rows converted. */
 export function mapPage<From, To, Position>(page: Page<From, Position>, toRow: (row: From) => To): Page<To, Position> {
   return { ...page, rows: page.rows.map(toRow) };
 }
 
-/** A page of a list that stands in memory and does not change: a row's position is its index. */
+/** A page of a list in memory that does not change: the position of a row is its index. */
 export function pageOfList<Row>(list: readonly Row[], { start, limit }: PageRequest<number>): Page<Row, number> {
   const [from, to] = bounds(start, limit, list.length);
   return {

@@ -9,8 +9,8 @@ import type { Payability } from './invoice/payment.ts';
 import type { ConsoleRefusal } from './people/console-refusal.ts';
 
 /**
- * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to
- * words, so a new reason does not compile until every wire can say it.
+ * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to text, so a new
+ * reason does not compile until every wire has a text for it.
  */
 export type Refusal =
   | { readonly reason: 'key-not-valid'; readonly because?: 'missing' | 'not-bearer' | 'of-other-environment' }
@@ -72,13 +72,13 @@ export type MissingResource =
 export type RefusalReason = Refusal['reason'];
 
 /**
- * So many things wrong are told; nobody reads further. Who looks for them stops at one more, by which it is known that there were
- * more.
+ * An answer reports at most so many errors; nobody reads further. Validation stops one later, so that it is known whether there
+ * were more.
  */
 export const mostProblemsReported = 200;
 export const mostProblemsFound = mostProblemsReported + 1;
 
-/** One thing wrong with what was sent. `path` uses the names of the wire that was spoken. */
+/** One error in the request. `path` uses the names of the wire that was called. */
 export interface InputProblem {
   readonly location: 'body' | 'query' | 'path' | 'header';
   readonly path: readonly (string | number)[];
@@ -98,10 +98,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * A document that is too large to be read by the loop that answers everybody. Nothing was changed yet: the whole request is begun again
- * where it holds up nobody.
- */
+/** A document that is too large for the event loop. Nothing was changed yet: the whole request starts again in a thread. */
 export class LargeDocument extends Error {
   constructor() {
     super('a document that is too large to be read here');

@@ -19,14 +19,14 @@ import type { Transaction } from '../storage/transaction.ts';
 
 export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SendingNeeds;
 
-/** Every kind this version knows; a worker claims no other. */
+/** Every kind that this version knows; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   makeArchiveKind(needs),
   sendMailKind(needs),
   ...spvKinds(needs),
 ];
 
-/** A kind of background work. Its handler is shallow, it calls an operation; and it is safe to run twice. */
+/** A kind of background work. Its handler is shallow: it calls one operation. It must be safe to run twice. */
 export interface JobKind extends JobPolicy {
   readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
 }
@@ -58,7 +58,7 @@ export function sendMailKind(needs: SendMailNeeds): JobKind {
   };
 }
 
-/** What is done at the tax authority. */
+/** The jobs that talk to the tax authority. */
 export function spvKinds(needs: SendingNeeds): readonly JobKind[] {
   const upload = uploadToSpv(needs);
   const follow = followUpload(needs);

@@ -5,7 +5,7 @@ export interface OneAtATime {
   settled(): Promise<void>;
 }
 
-/** Work that several timers and events ask for, and that never runs beside itself. */
+/** Work that several timers and events trigger, and of which only one run is active at a time. */
 export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): OneAtATime {
   let current: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -26,7 +26,7 @@ export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) 
   };
 }
 
-/** Waits for the work to settle, but no longer than this; whether it did. */
+/** Waits for the work to settle, but no longer than this; returns whether it did. */
 export function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

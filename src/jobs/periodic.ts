@@ -21,7 +21,7 @@ import { dropOldOutbox } from '../storage/jobs/outbox.ts';
 import { renewStatistics } from '../storage/postgres/statistics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Work of the whole installation, which no company caused. Safe to run in several processes. */
+/** Work for the whole installation, which no company caused. Safe to run in several processes. */
 export interface PeriodicStep {
   readonly name: string;
   readonly everySeconds: number;
@@ -96,7 +96,7 @@ export const periodicSteps = ({
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 
-/** Each at once, and then in its time. Returns how to stop them. */
+/** Runs each step at once and then at its interval. Returns a function that stops them. */
 export function startPeriodic(steps: readonly PeriodicStep[], logger: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const started = steps.map(({ name, everySeconds, run }) => {

@@ -5,9 +5,9 @@ import type { Transaction } from '../storage/transaction.ts';
 import type { JobKind } from './job-kinds.ts';
 import { within } from './one-at-a-time.ts';
 
-/** Somebody else may have the job already: nothing of what was done is noted. */
+/** Another worker may already have the job: nothing that this one did is recorded. */
 export class LeaseLost extends Error {}
-/** This process ends: somebody else is to do the job, and no attempt is spent. */
+/** This process is stopping: another worker will run the job, and no attempt is used up. */
 export class Stopping extends Error {}
 
 interface Needs {
@@ -18,7 +18,10 @@ interface Needs {
   readonly settleMs: number;
 }
 
-/** Runs a claimed job and notes how it ended. Never rejects: what cannot be noted is taken over when the lease ends. */
+/**
+ * Runs a claimed job and records how it ended. Never rejects: if the end cannot be recorded, another worker takes the job over
+ * when the lease expires.
+ */
 export async function runJob(needs: Needs, kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
   const { database, logger, workerId, settleMs } = needs;
   const { companyId, jobId, attempts } = job;

@@ -51,7 +51,7 @@ interface Held {
   leasedAtMs: number;
 }
 
-/** Claims and runs jobs of these kinds until it is stopped. Several, in several processes, share the work. */
+/** Claims and runs jobs of these kinds until it is stopped. Several runners, in several processes, share the work. */
 export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timing: RunnerTiming): Runner {
   const { database, leases, clock, logger } = needs;
   const workerId = needs.ids.uuid();

@@ -2,7 +2,7 @@ import type { Author, Plan, Right } from '../domain/access/right.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import type { Actor } from '../storage/database.ts';
 
-/** Who asks: the company, and the author of what changes for the records. */
+/** The company that calls, and the author of its changes for the audit trail. */
 export interface Caller extends Actor {
   readonly author: Author;
   readonly fiscalCode: string;

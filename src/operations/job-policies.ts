@@ -1,6 +1,6 @@
 /**
- * How each kind of background work is tried. The operation that enqueues a job and the worker that runs it share the policy, so it stands
- * below both; statements that write a job take kind and attempts from it as parameters.
+ * How each kind of background work is tried. The operation that enqueues a job and the worker that runs it share the policy, so it
+ * is defined below both; statements that write a job take its kind and attempts as parameters.
  */
 export interface JobPolicy {
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface JobPolicy {
   readonly isOutward: boolean;
 }
 
-/** An attempt goes on where the last one stopped. Two at once, so that a short archive need not wait for a long one. */
+/** An attempt continues where the last one stopped. Two run at once, so that a short archive need not wait for a long one. */
 export const makeArchivePolicy: JobPolicy = {
   kind: 'make-archive',
   maxAttempts: 5,
@@ -26,7 +26,7 @@ export const makeArchivePolicy: JobPolicy = {
   isOutward: false,
 };
 
-/** About a day of attempts: longer than a relay is down or a mailbox full overnight. */
+/** About a day of attempts: long enough for a relay that is down or a mailbox that is full overnight. */
 export const sendMailPolicy = {
   kind: 'send-mail',
   maxAttempts: 30,
@@ -45,11 +45,11 @@ const spvPolicy = {
   isOutward: true,
 } as const;
 
-/** The names of kinds stand in stored jobs and so outlive those of the code. */
+/** The names of kinds are in stored jobs, so they stay even if the names in the code change. */
 export const uploadToSpvPolicy = { kind: 'upload-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 export const followUploadPolicy = { kind: 'follow-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 
-/** What the authority refuses is noted, and the next turn of the company comes by itself. */
+/** A refusal of the authority is recorded, and the next turn of the company comes automatically. */
 export const readMessagesPolicy = {
   kind: 'read-messages',
   ...spvPolicy,
@@ -58,7 +58,7 @@ export const readMessagesPolicy = {
   timeoutSeconds: 900,
 } as const satisfies JobPolicy;
 
-/** Gives an invoice to be sent, when its time has come. Nothing leaves the service with it. */
+/** Queues an invoice for sending when its time has come. The job itself sends nothing out. */
 export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',
   maxAttempts: 30,

@@ -18,12 +18,12 @@ export interface Ids {
   randomBytes(size: number): Buffer;
 }
 
-/** The end of a company's audit trail, as it was at some moment. */
+/** The end of a company's audit trail at some moment. */
 export interface AuditAnchor extends ChainPoint {
   readonly at: string;
 }
 
-/** Ends of audit trails, kept where who can write to the database cannot reach them; by fiscal code. */
+/** Ends of audit trails by fiscal code, stored where somebody who can only write to the database cannot reach them. */
 export interface AuditAnchors {
   /** Null where none were ever kept. */
   read(): Promise<ReadonlyMap<string, AuditAnchor> | null>;
@@ -54,7 +54,7 @@ export interface CentralBank {
   rates(period: RatesPeriod, signal: AbortSignal): Promise<readonly PublishedRates[]>;
 }
 
-/** What a payer is to be asked for. */
+/** What the payer is asked to pay. */
 export interface CardOrder {
   readonly companyId: number;
   /** V2-LINK-6: the company's own account at the processor; null: that of the installation. */
@@ -96,12 +96,12 @@ export interface CardProcessor {
 export class CardProcessorUnavailable extends Error {}
 export class CardEventForged extends Error {}
 
-/** A processor that is only played has its own page here; null for an address that it did not make. */
+/** A simulated processor has its own page here; null for an address that it did not make. */
 export interface CardRehearsal {
   open(address: string): CardOrder | null;
 }
 
-/** One mail to one recipient. Names and texts may hold anything; addresses were checked. */
+/** One mail to one recipient. Names and texts may contain anything; addresses are already checked. */
 export interface MailMessage {
   /** The same for every attempt, so that a mail which arrives twice is recognised as one. */
   readonly messageId: string;
@@ -120,7 +120,7 @@ export interface MailParty {
   readonly address: string;
 }
 
-/** A mail as it travels. */
+/** A mail in the format in which it is sent. */
 export interface WrittenMail {
   readonly sender: string;
   readonly recipient: string;
@@ -138,10 +138,10 @@ export interface Mailer {
   readonly post: ((mail: WrittenMail, signal: AbortSignal) => Promise<void>) | null;
 }
 
-/** For good: the same mail would be refused again. */
+/** Refused for good: the same mail would be refused again. */
 export class MailRefused extends Error {}
 
-/** What one company may do at the tax authority, and until when. */
+/** The tokens of one company for the tax authority, and when they expire. */
 export interface SpvTokens {
   readonly access: string;
   readonly refresh: string;
@@ -163,7 +163,7 @@ export type SpvProgress =
   /** Refused before anything was looked at. */
   | { readonly state: 'not-taken' };
 
-/** The ZIP with the authority's seal, and what it holds: an invoice, or why it was rejected. */
+/** The ZIP with the authority's seal, and its content: an invoice, or the reasons of a rejection. */
 export interface SealedMessage {
   readonly zip: Buffer;
   /** The document, byte for byte. */
@@ -191,7 +191,7 @@ export interface MessagePeriod {
   readonly only: 'sent' | null;
 }
 
-/** Who can send: nobody, companies that let the service in, or, where the authority is only played, every company. */
+/** Who can send: nobody, the companies that authorised the service, or, with a simulated authority, every company. */
 export type SpvReach = 'nobody' | 'connected' | 'everybody';
 
 /** The tax authority's mailbox, through which e-invoices are sent and received. Every method rejects with `AnafFault`. */
@@ -235,7 +235,7 @@ export class AnafFault extends Error {
   }
 }
 
-/** One message that came whole and cannot be read: it says nothing of any other. */
+/** One message that arrived completely and cannot be read; it says nothing about other messages. */
 export class UnreadableMessage extends AnafFault {
   readonly zip: Buffer;
   /** Null where not even the document was found in it. */

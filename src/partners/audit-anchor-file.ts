@@ -7,7 +7,7 @@ import { codeOf, readIfThere, syncFolder, writeDurably } from './master-key-file
 /** The file of the anchors cannot be used; the message is one clear sentence. */
 export class AnchorsUnreadable extends Error {}
 
-/** OPS-AUDIT-4: beside the master key, for its owner alone. */
+/** OPS-AUDIT-4: beside the master key, readable by its owner only. */
 export function auditAnchorFile(dataFolder: string): AuditAnchors {
   const file = fileIn(dataFolder);
   return {
@@ -31,7 +31,7 @@ export function auditAnchorFile(dataFolder: string): AuditAnchors {
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'audit-anchors.jsonl');
 
-/** A restored database may be older than what is known: the anchors make room. Answers the name under which they are kept. */
+/** A restored database may be older than the anchors, so they are renamed. Returns the new name of the file. */
 export async function setAnchorsAside(dataFolder: string): Promise<string | null> {
   const file = fileIn(dataFolder);
   const kept = `${file}.replaced-${randomBytes(4).toString('hex')}`;
@@ -55,8 +55,8 @@ function textOf(anchors: ReadonlyMap<string, AuditAnchor>): string {
 const hashForm = /^[0-9a-f]{64}$/;
 
 /**
- * What is kept in the data folder, and what `audit verify --json` prints: a line for each company. Lines that name no end of a
- * trail are passed over, such as the totals.
+ * The format of the file in the data folder and of `audit verify --json`: one line per company. Lines that do not describe the end
+ * of a trail, such as totals, are skipped.
  */
 export function parseAnchors(text: string, file: string): ReadonlyMap<string, AuditAnchor> {
   const anchors = new Map<string, AuditAnchor>();

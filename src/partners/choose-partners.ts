@@ -23,7 +23,7 @@ import { type SmtpSettings, smtpMailer } from './smtp/mailer.ts';
 
 /** Which partners an installation has, by its settings: the real ones, played ones in the test environment, or none. */
 
-/** OPS-ENV-3, OPS-ENV-4: the registry that is named, which in production is always one; else a played one. */
+/** OPS-ENV-3, OPS-ENV-4: the configured registry, of which production always has one; otherwise a simulated one. */
 export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
   if (registryUrl === null) return simulatedCompanyRegistry;
   return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
@@ -34,7 +34,7 @@ export interface StartedBank {
   readonly stop: () => Promise<void>;
 }
 
-/** OPS-ENV-3, OPS-ENV-4: the bank that is named; a played one begins to listen when it is first spoken to. */
+/** OPS-ENV-3, OPS-ENV-4: the configured bank, or a simulated one that starts to listen when it is first used. */
 export function centralBankOf(addresses: 'off' | 'simulated' | BankAddresses, clock: Clock): StartedBank {
   if (addresses === 'off') return { bank: null, stop: async () => undefined };
   if (addresses !== 'simulated') return { bank: nationalBank(async () => addresses), stop: async () => undefined };
@@ -53,7 +53,7 @@ interface CardNeeds {
   readonly publicUrl: () => string;
 }
 
-/** OPS-ENV-3: the configured processor; none configured, a simulated one in the test environment and none in production. */
+/** OPS-ENV-3: the configured processor; if none is configured, a simulated one in the test environment and none in production. */
 export function cardProcessorOf({ environment, stripe, secret, publicUrl }: CardNeeds): {
   readonly cards: CardProcessor | null;
   readonly rehearsal: CardRehearsal | null;
@@ -64,22 +64,25 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   return { cards: simulated, rehearsal: simulated };
 }
 
-/** OPS-ENV-3: the test environment keeps its mail, unless a server is named. */
+/** OPS-ENV-3: the test environment keeps its mail in the outbox, unless a server is configured. */
 export function mailerOf(environment: Environment, smtp: SmtpSettings | null): Mailer | null {
   if (smtp) return smtpMailer(smtp);
   return environment === 'test' ? outboxMailer : null;
 }
 
-/** OPS-ENV-3, OPS-ENV-4: the configured account; none configured, a played one in the test environment and none in production. */
+/**
+ * OPS-ENV-3, OPS-ENV-4: the configured account; if none is configured, a simulated one in the test environment and none in
+ * production.
+ */
 export function spvReachOf(environment: Environment, anaf: AnafAccount | null): SpvReach {
   if (anaf) return 'connected';
   return environment === 'test' ? 'everybody' : 'nobody';
 }
 
-/** Where the authority sends a browser back to, below the address of the service. */
+/** Where the authority sends the browser back to, below the address of the service. */
 export const spvReturnPath = '/app/spv/inapoi';
 
-/** CON-SPV-1: who is asked for access in a browser; null where the browser would not come back to us. */
+/** CON-SPV-1: where access is requested in a browser; null if the browser would not come back to this service. */
 export function browserSpvOf(
   environment: Environment,
   anaf: AnafAccount | null,
@@ -97,7 +100,7 @@ export interface StartedSpv {
   readonly stop: () => Promise<void>;
 }
 
-/** The simulator begins to listen when it is first spoken to. */
+/** The simulator starts to listen when it is first used. */
 export function spvOf(
   environment: Environment,
   anaf: AnafAccount | null,

@@ -3,10 +3,10 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type MasterKey, masterKeyLength, masterKeyOf } from '../domain/access/master-key.ts';
 
-/** The master key cannot be had; the message is one clear sentence. */
+/** The master key cannot be read or created; the message is one clear sentence. */
 export class MasterKeyUnavailable extends Error {}
 
-/** KEY-6: from the file the operator names, else from one made once in the data folder. */
+/** KEY-6: from the file that the operator names, else from one that is created once in the data folder. */
 export async function loadMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<MasterKey> {
   const file = masterKeyFile ?? join(dataFolder, 'master.key');
   try {
@@ -19,7 +19,7 @@ export async function loadMasterKey(dataFolder: string, masterKeyFile: string | 
   }
 }
 
-/** The key if there is one; none is made. */
+/** The key, if there is one; none is created. */
 export async function readMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<MasterKey | null> {
   const file = masterKeyFile ?? join(dataFolder, 'master.key');
   const bytes = await readIfThere(file);
@@ -73,7 +73,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** 32 bytes as they are, or written in hex or base64. */
+/** 32 raw bytes, or written in hex or base64. */
 export function parseKey(bytes: Buffer, file: string): Buffer {
   if (bytes.length === masterKeyLength) return bytes;
   const text = bytes.toString('latin1').trim();

@@ -5,7 +5,7 @@ import type { TotpCodes } from '../operations/people/people-ports.ts';
 const secretBytes = 20;
 const period = 30;
 
-/** CON-2FA-1: six digits of SHA-1 every half a minute, which every application of codes knows. */
+/** CON-2FA-1: six digits from SHA-1 every 30 seconds, which every authenticator application supports. */
 export const totpCodes: TotpCodes = {
   makeSecret: () => randomBytes(secretBytes),
   uri: (secret, email) => totpOf(secret, email).toString(),

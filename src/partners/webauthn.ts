@@ -10,7 +10,7 @@ import type { Passkeys } from '../operations/people/people-ports.ts';
 
 const relyingParty = 'facturier';
 
-/** CON-KEY-1: passkeys (WebAuthn) that the browser keeps and asks its owner for; no attestation is wanted. */
+/** CON-KEY-1: passkeys (WebAuthn) that the browser stores and asks its owner to unlock; no attestation is requested. */
 export const webauthn: Passkeys = {
   creationOptions: ({ rpId, personId, email, known }) =>
     generateRegistrationOptions({

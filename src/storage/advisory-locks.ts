@@ -1,7 +1,4 @@
-/**
- * The advisory locks of the installation, each with a number of its own. They share one space in PostgreSQL: two with the
- * same number would wait for each other.
- */
+/** The advisory locks of the installation. They share one number space in PostgreSQL, so each needs its own number. */
 export const advisoryLocks = {
   /** One process migrates while others wait; a backup shares it, a restore holds it. */
   migration: 727_001,

@@ -1,7 +1,7 @@
 /**
- * Looks up together what is asked for in one turn of the event loop, and what is asked for while a look-up is under way: the
- * more is asked for, the fewer look-ups. Nothing is kept: who asks later is looked up anew. `lookUp` answers in the order of
- * its keys.
+ * Combines look-ups: those of one turn of the event loop, and those that arrive while one is in progress, become one. The more
+ * there are, the fewer statements are sent. Nothing is cached: a later call looks up again. `lookUp` returns its results in the
+ * order of its keys.
  */
 export function batched<Key, Value>(
   lookUp: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { type Planning, prepareScope, type Scope, scopedQuery } from './scope.ts';
 
-/** One statement. The name makes it a prepared one: the server parses it once per connection. */
+/** One statement. With a name it is a prepared statement: the server parses it once per connection. */
 export type Sent = readonly [name: string, text: string, values: readonly unknown[], planning?: Planning];
 
 export interface Connection {
   run<Row extends object>(...statement: Sent): Promise<readonly Row[]>;
 }
 
-/** Must be the first statement of its transaction, and so comes before the scope is set. */
+/** Must be the first statement of its transaction, so it comes before the scope is set. */
 export const freezing = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/** A connection kept for several statements, all in one scope. */
+/** A connection that is held for several statements, all in one scope. */
 export interface KeptConnection extends Connection {
   /** Outside the scope, which cannot be set where a statement of the transaction has failed. */
   control(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing): Promise<void>;
 }
 
-/** Of a command, which works on the whole installation, where no other scope is said. */
+/** For a command, which works on the whole installation unless another scope is given. */
 export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
   prepareScope(client);
   return {

@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from './transaction.ts';
 
-/** Who a transaction is for. The company of the actor is the only company its statements can see. */
+/** The company that a transaction is for. Its statements can only see rows of that company. */
 export interface Actor {
   readonly companyId: number;
   /** A request that holds a connection of its own (an idempotent one) does its work there. */
@@ -21,7 +21,7 @@ export interface Actor {
   readonly signal?: AbortSignal;
 }
 
-/** One connection of the company kept for the length of a request, and what to do inside its transaction before it commits. */
+/** One connection of the company, held for the length of a request, and what to do inside its transaction before it commits. */
 export interface Session {
   readonly connection: KeptConnection;
   readonly beforeCommit: (tx: Transaction, result: unknown) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What PostgreSQL and its driver report, told apart by code. */
+/** Errors of PostgreSQL and its driver are distinguished by code. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
@@ -8,18 +8,18 @@ export function breaks(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
-/** 22: a value that its type does not take; 23: one that breaks a rule of the table; 54: more than the server can hold. */
+/** Class 22: a value that its type does not accept; 23: one that violates a constraint; 54: a limit of the server is exceeded. */
 export function isRefusedValue(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(?:22|23|54)[0-9A-Z]{3}$/.test(String(error.code));
 }
 
-/** 55P03: a lock was not had within lock_timeout. */
+/** 55P03: a lock was not granted within lock_timeout. */
 export const lockNotAvailable = '55P03';
 export const undefinedTable = '42P01';
 export const undefinedColumn = '42703';
 export const undefinedFunction = '42883';
 
-/** A connection in a state nobody can rely on: it must not be lent again. */
+/** A connection in an unknown state: it must not be used again. */
 export class SpoiltConnection extends Error {}
 
 /** An error with a five-character SQLSTATE outside classes 08 and 57 leaves the connection usable; any other does not. */

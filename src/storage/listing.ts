@@ -1,13 +1,13 @@
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../domain/page.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A value to filter by, null where it was not given, and the condition it makes of its parameter. */
+/** A value to filter by (null if not given), and the SQL condition for its parameter. */
 export type Filter = readonly [value: unknown, condition: (parameter: string) => string];
 
-/** A text as it is compared, folded once for the whole statement and not once for every row. */
+/** A text in the form in which it is compared, folded once per statement and not once per row. */
 export const asked = (parameter: string): string => `(SELECT folded(${parameter}))`;
 
-/** What is listed, in which order; the page comes later. */
+/** What is listed, and in which order; the page is added later. */
 export interface Listing {
   readonly name: string;
   /** Everything up to the conditions that always hold; the first value is the company. It may need to know where the page begins. */
@@ -21,13 +21,13 @@ export interface Listing {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** In SQL: what holds of the rows behind the beginning of the page, and their order. */
+/** In SQL: the condition for rows after the start of the page, and their order. */
 export interface PagePlace {
   readonly condition: string;
   readonly order: string;
 }
 
-/** V2-PAGE-5: by position and never by offset, so that the last page costs what the first does. */
+/** V2-PAGE-5: by position and never by offset, so that the last page costs no more than the first. */
 export async function readPage<Raw extends object, Position extends readonly unknown[]>(
   tx: Transaction,
   listing: Listing,
@@ -73,7 +73,7 @@ export async function readPage<Raw extends object, Position extends readonly unk
   };
 }
 
-/** What is listed page by page, each known by its number. */
+/** A list whose pages have numbers. */
 export interface NumberedListing extends Pick<Listing, 'name' | 'order'> {
   readonly select: string;
   /** The rows that are counted, with the conditions of `select`. */
@@ -82,7 +82,7 @@ export interface NumberedListing extends Pick<Listing, 'name' | 'order'> {
   readonly key: string;
 }
 
-/** A page by its number has to pass over those before it: it does so by what the index holds, and reads only its own rows. */
+/** A page by number has to skip the pages before it: it skips in the index, and reads only its own rows. */
 export async function readNumberedPage<Raw extends object>(
   tx: Transaction,
   { name, select, order, counted, key }: NumberedListing,

@@ -9,10 +9,10 @@ export interface QuickReads {
 }
 
 /**
- * A few connections that everybody shares, for short reads by key outside any transaction. They are sent one behind the
- * other without waiting for answers, and those of one turn of the event loop leave in one packet: a read of its own
- * connection costs two processes a system call and a change of context each, which is more than the reading. A statement
- * that could take long, or wait for a lock, would hold up everybody behind it and does not belong here.
+ * A few connections that all requests share, for short reads by key outside of transactions. Reads are pipelined, and those of one
+ * turn of the event loop are sent in one packet: a read on a connection of its own costs two processes a system call and a context
+ * switch each, which is more than the read itself. A statement that could take long, or wait for a lock, would delay all reads
+ * behind it and must not be sent here.
  */
 export function openQuickReads(config: pg.ClientConfig, connections: number): QuickReads {
   const slots: (Promise<Line> | undefined)[] = new Array(connections).fill(undefined);

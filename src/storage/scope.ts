@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whose rows a statement may see and write: a company's, or those of all. */
+/** Whose rows a statement may see and write: those of one company, or of all. */
 export type Scope = number | 'installation';
 
 /**
@@ -12,7 +12,7 @@ const setScope = {
   text: `SELECT set_config('facturier.company', $1, true), set_config('plan_cache_mode', $2, true)`,
 };
 
-/** `once`: one plan for whatever values; `by-values`: a plan for each set of them. Else the server chooses between the two. */
+/** `once`: one generic plan for all values; `by-values`: a plan for each set of values. Otherwise the server chooses. */
 export type Planning = 'once' | 'by-values' | 'as-it-thinks';
 
 /** By knowing the lengths of arrays it always believes to gain, and a long statement takes longer to plan than to run. */
@@ -26,12 +26,12 @@ const planModes: Readonly<Record<Planning, string>> = {
 
 const written = (scope: Scope): string => (scope === 'installation' ? '0' : String(scope));
 
-/** For a transaction whose statements go past the service: migrations, backups. */
+/** For transactions that do not go through the service's own statements: migrations, backups. */
 export const setInstallationScope = `SET LOCAL facturier.company = '${written('installation')}'`;
 
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Once for each connection: statements in a scope name this one without sending its text. */
+/** Once for each connection: later statements refer to this prepared statement without sending its text. */
 export function prepareScope(client: pg.ClientBase): void {
   if (prepared.has(client)) return;
   prepared.add(client);
@@ -46,9 +46,9 @@ export interface Statement {
 }
 
 /**
- * A statement with the setting of its scope, and of how it is planned, before it. Both are sent before one Sync, which makes them one transaction where
- * none has begun: without a round trip more, the scope ends with the statement, and the statement does not run where the scope
- * could not be set.
+ * A statement, preceded by the settings of its scope and of its planning. All are sent before one Sync, which makes them one
+ * transaction if none has begun. So there is no extra round trip, the scope ends with the statement, and the statement does not
+ * run if the scope could not be set.
  */
 export function scopedQuery(
   scope: Scope,

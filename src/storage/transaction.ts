@@ -18,14 +18,14 @@ export interface Transaction extends Connection {
   last<T>(write: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** One transaction over the whole installation: still, a company's rows are reached only through its own `tx`. */
+/** One transaction over the whole installation; a company's rows are still reached only through a `tx` of that company. */
 export interface InstallationTransaction extends Connection {
   /** As the first thing: from here on it reads what was there at one moment. */
   freeze(): Promise<void>;
   ofCompany(companyId: number): Transaction;
 }
 
-/** Most requests only read, or write in one statement: neither needs a beginning and an end around it. */
+/** Most requests only read, or write in one statement: these need no BEGIN and COMMIT. */
 export async function runTransaction<T>(
   connection: KeptConnection,
   companyId: number,
@@ -49,7 +49,7 @@ export async function runTransaction<T>(
   });
 }
 
-/** The commit waits for `beforeCommit`, which needs the result: here the last statement is one like the others. */
+/** The commit waits for `beforeCommit`, which needs the result, so it cannot be sent together with the last statement. */
 export async function runTransactionThen<T>(
   connection: KeptConnection,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Gives up on work that takes longer; what it comes to after that is nobody's. */
+/** Gives up on work that takes longer; its later result is ignored. */
 export async function withinTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

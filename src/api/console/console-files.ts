@@ -28,7 +28,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What `npm run build` made of `console/`. Nothing, where a test runs the service before it was built. */
+/**
+ * The files that `npm run build` made from `console/`. There is no page if it was not built, as when tests run the service from
+ * its sources.
+ */
 export function readConsoleFiles(folder: string): ConsoleFiles {
   const assets = join(folder, 'assets');
   const names = existsSync(assets) ? readdirSync(assets) : [];
@@ -60,7 +63,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * The console at /app, where it was built. Which screen an address shows is decided in the browser: every address below has the same page.
+ * The console at /app, if it was built. The browser decides which screen an address shows: every address below /app has the same
+ * page.
  */
 export const consoleWire =
   ({ page, assets }: ConsoleFiles): FastifyPluginAsync =>

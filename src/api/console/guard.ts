@@ -2,12 +2,12 @@ import { refusedToPeople } from '../../operations/people/people-needs.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The header of our own, which no form and no picture of another site can send. */
+/** A header of our own, which no form or image of another site can send. */
 export const ownHeader = 'x-facturier-consola';
 
 /**
- * CON-FORGE-1: a change comes from a page of ours: by the word of the browser, which a page cannot change (`Origin`, and
- * `Sec-Fetch-Site` where it is told), and by a header that only a script of the same site may send.
+ * CON-FORGE-1: a change must come from a page of ours. The browser says so in headers that a page cannot change (`Origin`, and
+ * `Sec-Fetch-Site` if it is sent), and a header that only a script of the same site may send confirms it.
  */
 export function requireOwnPage(headers: Headers, publicUrl: string | null): void {
   const { origin, host } = headers;

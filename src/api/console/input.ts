@@ -9,7 +9,7 @@ import { ConsoleFault, invalid } from './problems.ts';
 /** More than any screen sends. */
 const bounds = { values: 20_000, findings: mostProblemsFound };
 
-/** All that is wrong with the body in one answer, each beside its field. */
+/** All errors of the body in one answer, each with its field. */
 export function readBody(bytes: Buffer | null, validate: Validator): unknown {
   const text = bytes && bytes.length > 0 ? utf8(bytes) : '{}';
   const parsed = text === null ? null : parseJson(text, bounds);

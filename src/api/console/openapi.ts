@@ -4,7 +4,7 @@ import type { ConsoleOperation } from './operation.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-/** CON-DOOR-3: made from the rows and the very schemas that validate; the types of the console come from it. */
+/** CON-DOOR-3: generated from the rows and from the same schemas that validate; the types of the console are generated from it. */
 export function consoleOpenApi(rows: readonly ConsoleOperation[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };

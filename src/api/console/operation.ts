@@ -6,8 +6,8 @@ import type { Visitor } from '../../operations/people/people-needs.ts';
 import type { Session } from '../../operations/people/sessions.ts';
 
 /**
- * One row for each thing a person can ask for in the console. Every key is mandatory, because everything is made from the rows: the
- * router, the checks and their order, the description that the console's types come from, and the contract tests.
+ * One row for each operation of the console. Every key is mandatory, because everything is made from the rows: the router, the
+ * checks and their order, the description from which the console's types are generated, and the contract tests.
  */
 export interface ConsoleOperation {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface ConsoleOperation {
 
 export type Access = 'anyone' | 'person' | 'operator' | readonly Role[];
 
-/** A member who acts in a company, as operations know a caller. */
+/** A member who acts in a company, in the form in which operations know a caller. */
 export interface Member extends Caller {
   readonly role: Role;
 }
@@ -89,7 +89,7 @@ export function operation<
   return row as unknown as ConsoleOperation;
 }
 
-/** Of a row that answers nothing. */
+/** For a row whose answer has no data. */
 export const toNothing = (): null => null;
 
 export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as const satisfies readonly Role[];

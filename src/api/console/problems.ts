@@ -4,7 +4,7 @@ import { longestPassword, type PasswordFault, shortestPassword } from '../../dom
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { counted, planNames } from '../vocabulary.ts';
 
-/** What the console is told when something is not done (problem+json). */
+/** The answer to a request of the console that fails (problem+json). */
 export interface ConsoleProblem {
   readonly status: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface ConsoleProblem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that is not about people, as the wire of documents says it. */
+/** Refusals that are not about people, in the texts of the wire for documents. */
 export type SharedMessages = (refused: Refused) => {
   readonly status: number;
   readonly slug: string;
@@ -26,7 +26,7 @@ export type SharedMessages = (refused: Refused) => {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A problem of the wire itself, which no operation knows of. */
+/** A problem of the wire itself, before any operation. */
 export class ConsoleFault extends Error {
   readonly problem: ConsoleProblem;
 

@@ -26,7 +26,7 @@ export const shortageSchema = oneOf(Object.values(shortageNames));
 
 export const roleSchema = oneOf(Object.values(roleNames));
 export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });
-/** However long: the rule is said in its own words. */
+/** Longer than any accepted password: the rule for passwords reports a wrong length in its own text. */
 export const passwordSchema = text(1000);
 export const codeSchema = text(50);
 export const numberSchema = formed(/^[1-9]\d{0,15}$/, 'un număr');

@@ -17,7 +17,7 @@ interface Page {
   readonly etag: string;
 }
 
-/** OPS-DOC-1, OPS-DOC-2: what anybody may read about the interface, without a key and also during maintenance. */
+/** OPS-DOC-1, OPS-DOC-2: the documentation of the interface, without a key and also during maintenance. */
 export const docsWire =
   (pages: PublicPages): FastifyPluginAsync =>
   async (scope) => {

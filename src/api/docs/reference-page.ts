@@ -11,11 +11,11 @@ import { script } from './reference-page/script.ts';
 import { searchBox } from './reference-page/search.ts';
 import { style } from './reference-page/style.ts';
 
-/** A book with a ruled page, drawn small enough to stand in the address of the icon itself. */
+/** A book with a ruled page, small enough to be part of the icon's address itself. */
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="3" width="22" height="26" rx="4" fill="#0f6b52"/><path d="M11 11h10M11 16h10M11 21h6" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>';
 
-/** OPS-DOC-2: only what stands in the page itself may run or show, and it may call only the service it came from. */
+/** OPS-DOC-2: only what is in the page itself may run or be shown, and it may call only the service that it came from. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `script-src '${hashOf(script)}'`,
@@ -34,7 +34,7 @@ export interface BesideTheDocument {
   readonly consolePath?: string;
 }
 
-/** OPS-DOC-2: the reference of the interface, whole in one file: readable without a script, without a key, without a network. */
+/** OPS-DOC-2: the reference of the interface in a single file: readable without scripts, without a key and without a network. */
 export function referencePage(document: OpenApiDocument, { older, consolePath }: BesideTheDocument = {}): string {
   const calls = callsOf(document);
   const baseUrl = document.servers[0]?.url ?? '';

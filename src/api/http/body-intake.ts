@@ -3,7 +3,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { type ShareLimits, sharesOf, type Taken } from './shares.ts';
 
-/** A body that the server itself does not take; pages say the status as it is. */
+/** A body that the server itself refuses; pages answer with this status. */
 export class BodyRefused extends Error {
   readonly because: 'too-large' | 'too-slow';
   readonly statusCode: number;
@@ -34,8 +34,8 @@ const checkEveryMs = 1000;
 const retryAfterSeconds = 2;
 
 /**
- * OPS-BODY-1: takes bodies in, as bytes. Memory is held only for what has come, within a budget per address and over all; what trickles is
- * cut off.
+ * OPS-BODY-1: receives bodies as bytes. Memory is reserved only for bytes that have arrived, within a budget per address and one
+ * for all; a body that arrives too slowly is cut off.
  */
 export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
   const shares = sharesOf(limits.held);

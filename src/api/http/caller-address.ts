@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * OPS-PROXY-1: whom a limit per address counts. A proxy we trust is believed about whoever called it, and about nobody
- * further: reading from the right, the first address that is not one of ours is the caller. What stands to its left was
- * written by the caller itself.
+ * OPS-PROXY-1: the address that limits per address count. A trusted proxy is believed about the address that called it, and about
+ * nothing further: read from the right, the first address that is not a trusted proxy is the caller. The caller itself could have
+ * written everything to its left.
  */
 export function callerAddressOf(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(addressRangeOf).filter((range) => range !== null);
@@ -28,7 +28,7 @@ export interface AddressRange {
   readonly bits: number;
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or one address. Null for anything else, and for all addresses there are. */
+/** `10.0.0.0/8`, `2001:db8::/32`, or one address. Null for anything else, and for a range of all addresses. */
 export function addressRangeOf(text: string): AddressRange | null {
   const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = isIPv4(written) || isIPv6(written) ? plainAddress(written) : null;

@@ -6,8 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110, 14: the one range that is asked for. Null where the whole is to be sent: none asked for, several at once, another
- * unit, or a form nobody understands.
+ * RFC 9110, 14: the one range that the request names. Null if the whole file is to be sent: no range, several ranges, another
+ * unit, or an unknown form.
  */
 export function byteRange(
   method: string,
@@ -28,13 +28,13 @@ export function byteRange(
   return first < length ? { first, last } : 'unsatisfiable';
 }
 
-/** RFC 9110 compares weakly here: a proxy that compresses marks the tag with `W/`. */
+/** RFC 9110 requires a weak comparison here: a proxy that compresses marks the tag with `W/`. */
 export function namesTag(sent: string | undefined, etag: string): boolean {
   const tags = (sent ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** RFC 6266: the name as it is for who understands `filename*`, and in ASCII for who does not. */
+/** RFC 6266: the exact name for clients that understand `filename*`, and an ASCII name for those that do not. */
 export function contentDisposition(manner: 'inline' | 'attachment', fileName: string): string {
   const ascii = withoutDiacritics(fileName).replaceAll(/[^ -~]|[\\"%]/gu, '_');
   const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../operations/ports.ts';
 
-/** What one request is known by, and how long its parts took. */
+/** Identifies one request, and measures how long its parts take. */
 export interface Interaction {
   readonly id: string;
   readonly trace: string;
@@ -9,7 +9,7 @@ export interface Interaction {
   serverTiming(): string;
 }
 
-/** Named for the caller; no name of an inner thing. */
+/** These names are shown to callers, so they name nothing internal. */
 export type TimedPart = 'access' | 'work';
 
 // Any form of RFC 9562, the nil and the max UUID among them.

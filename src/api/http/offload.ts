@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Sharer } from '../../operations/calls/share-turns.ts';
 
 /**
- * Bodies above this are read, judged and worked on by a thread, not by the loop that answers everybody: it is never held up longer than
- * by one of this size.
+ * A thread reads and processes bodies above this size, so that the event loop is never blocked for longer than by a body of this
+ * size.
  */
 export const largestBodyOnLoop = 64 * 1024;
 
-/** Has a call answered by the thread, in the holder's turn. Refuses when too many are under way already. */
+/** Has the thread answer a call when it is the turn of its company or address. Refuses if too many are in progress already. */
 export type Offload<Call, Outcome> = (
   holder: Sharer,
   request: Pick<FastifyRequest, 'whenAnswered'>,
   call: Call,
 ) => Promise<Outcome>;
 
-/** What the thread need know of a request, as plain data. */
+/** The parts of a request that the thread needs, as plain data. */
 export interface PlainRequest {
   readonly interactionId: string;
   readonly trace: string;

@@ -78,8 +78,8 @@ const privateHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The version-neutral server: interaction id, trace, timing, size limits and the log line. Wires are plugged into it, each in a scope of
- * its own, and each says its own errors.
+ * The version-neutral server: interaction id, trace, timing, size limits and the log line. Each wire is plugged in with a scope of
+ * its own and answers its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const { clock, ids, logger, home, wires, limits = usualLimits } = needs;

@@ -12,7 +12,7 @@ export interface Shares {
   take(holder: string, amount: number): Taken;
 }
 
-/** A budget of something that everybody needs, of which nobody gets more than a share. */
+/** A budget that all callers share, of which each may use only a part. */
 export function sharesOf({ each, all }: ShareLimits): Shares {
   const held = new Map<string, number>();
   let total = 0;

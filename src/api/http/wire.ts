@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One way of speaking to the service: its routes and hooks, and its own words for what fails or is not there. */
+/** One interface of the service: its routes and hooks, and its answers to failures and unknown addresses. */
 export interface Wire {
   /** Every address at or below it is this wire's, also those where nothing is served. */
   readonly prefix: `/${string}`;
@@ -13,7 +13,7 @@ export interface Wire {
   readonly inRouteSpelling?: (url: string) => string;
 }
 
-/** Registers a wire as an encapsulated plugin. Its not-found handler holds below its prefix. */
+/** Registers a wire as an encapsulated plugin. Its not-found handler applies below its prefix. */
 export function plugIn(server: FastifyInstance, wire: Wire): void {
   void server.register(
     async (scope) => {
@@ -33,8 +33,8 @@ export function isBelow(prefix: string, url: string): boolean {
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /**
- * V2-HEAD-6: which methods an address takes, as `Allow` has it, known from the very routes, of whichever wire; null where no route has it.
- * Asked for before the first route is added.
+ * V2-HEAD-6: the methods of an address, as `Allow` lists them, computed from the registered routes of all wires; null if no route
+ * has the address. Must be called before the first route is added.
  */
 export function allowedMethods(server: FastifyInstance): (path: string) => string | null {
   const known = new Map<string, string[]>();

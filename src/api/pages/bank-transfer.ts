@@ -6,7 +6,7 @@ import { Html, html } from '../../domain/html/html.ts';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
 
-/** How to pay by bank: the accounts in the currency of the document, each thing to be copied, and a code to scan. */
+/** How to pay by bank: the accounts in the currency of the document, with buttons to copy each value, and a code to scan. */
 export function transferSection({ invoice, remaining }: PaymentView, title: string): Html | null {
   const { currency, snapshot } = invoice;
   const accounts = snapshot.issuer.bankAccounts.filter((account) => account.currency === currency);
@@ -48,7 +48,7 @@ function qrFigure(transfer: Transfer): Html {
 
 const shortened = (text: string, most: number): string => [...text.replaceAll(/\s+/g, ' ')].slice(0, most).join('');
 
-/** In EUR the form that banking programs read (EPC069-12); elsewhere there is none, so that it is text for people. */
+/** For EUR, the format that banking programs read (EPC069-12); other currencies have none, so the code holds text for people. */
 export function qrText({ iban, name, amount, currency, details }: Transfer): string {
   if (currency === 'EUR') {
     const remittance = shortened(details, 140);

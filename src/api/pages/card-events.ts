@@ -11,7 +11,7 @@ import { addPage, type PageNeeds } from './route.ts';
 
 const mostBytes = 256 * 1024;
 
-/** What the card processor calls by itself. It repeats until it hears 200, so that only what may come right is refused. */
+/** The calls of the card processor. It repeats a call until it gets 200, so only what can succeed later is refused. */
 export function addCardEvents(scope: FastifyInstance, { operations, logger }: PageNeeds): void {
   scope.route({
     method: 'POST',
@@ -34,7 +34,7 @@ export function addCardEvents(scope: FastifyInstance, { operations, logger }: Pa
   });
 }
 
-/** OPS-ENV-3: the simulated processor's own page, where one pays or fails without a card. */
+/** OPS-ENV-3: the page of the simulated processor, where one can pay or fail without a card. */
 export function addRehearsal(scope: FastifyInstance, rehearsal: CardRehearsal, needs: PageNeeds): void {
   const { operations, logger } = needs;
   const orderOf = (request: FastifyRequest) => {

@@ -7,7 +7,7 @@ import { addPage, type PageNeeds, sayLater } from './route.ts';
 
 const busySeconds = 5;
 
-/** V2-LINK-2: the printed document behind a download link; who may pay a document may also see it whole. */
+/** V2-LINK-2: the printed document behind a download link; whoever may pay a document may also see it in full. */
 export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
   const add = (url: string, purpose: LinkPurpose): void =>
     addPage(
@@ -34,7 +34,7 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
   add('/p/:token/pdf', 'payment');
 }
 
-/** The PDF as browsers and viewers ask for it: shown in place, in pieces, and not sent again to who has it. */
+/** The PDF as browsers and viewers request it: shown in place, in ranges, and not sent again if they have it. */
 export function sendPdf(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { Html, html } from '../../domain/html/html.ts';
 import { counted } from '../vocabulary.ts';
 import { style } from './style.ts';
 
-/** Copies what stands in an attribute of the pressed button. Without it the page says the same, to be copied by hand. */
+/** Copies the value in an attribute of the pressed button. Without scripts, the page shows the same value to be copied by hand. */
 export const script = `
 document.documentElement.classList.add('js');
 document.addEventListener('click', function (event) {
@@ -33,7 +33,7 @@ addEventListener('pageshow', function () {
 });
 `;
 
-/** Whole in one file: nothing is fetched from anywhere. */
+/** Everything in a single file: nothing is loaded from elsewhere. */
 export function page(title: string, body: Html, head: Html | null = null): string {
   return html`<!doctype html>
 <html lang="ro">
@@ -53,7 +53,7 @@ ${body}
 `.text;
 }
 
-/** Only what stands in the page itself may run or show, and its forms lead nowhere but here. */
+/** Only what is in the page itself may run or be shown, and its forms lead only to this service. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `script-src '${hashOf(script)}'`,

@@ -62,7 +62,7 @@ function returnedWith({ query }: FastifyRequest): Returned {
   return typeof plata === 'string' ? (returns[plata] ?? null) : null;
 }
 
-/** Between our page and the processor's: a form may lead nowhere but here, a page may lead on. */
+/** Between our page and that of the processor: our policy lets a form lead only to this service, but a page may lead on. */
 export const leavingPage = (address: string): string =>
   page(
     'Plată cu cardul',
@@ -77,7 +77,7 @@ export const cardsUnavailablePage = (token: string): string =>
 <a class="button quiet" href="../${token}">Înapoi la document</a></main>`,
   );
 
-/** OPS-ENV-3: what the processor would show, where there is none. */
+/** OPS-ENV-3: stands in for the page of the processor, if there is none. */
 export function rehearsalPage({ amount, currency, issuerName, document }: CardOrder, address: string): string {
   return page(
     'Procesator de plăți simulat',

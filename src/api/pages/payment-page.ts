@@ -12,10 +12,10 @@ import { counted } from '../vocabulary.ts';
 import { transferSection } from './bank-transfer.ts';
 import { page } from './page.ts';
 
-/** What the payer comes back from the card page with. */
+/** How the payer comes back from the card page. */
 export type Returned = 'paid' | 'unpaid' | null;
 
-/** V2-LINK-5: the document, what is left to pay, and how; where nothing can be paid, why. */
+/** V2-LINK-5: the document, what remains to be paid, and how; if nothing can be paid, why. */
 export function paymentPage(view: PaymentView, token: string, returned: Returned): string {
   const { invoice, obstacle } = view;
   const title = titleOf(view);

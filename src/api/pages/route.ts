@@ -22,7 +22,7 @@ export interface PageRoute {
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** A page for people without a key: closed under maintenance, and bounded per address. */
+/** A page for people without a key: closed during maintenance, and limited per address. */
 export function addPage(scope: FastifyInstance, route: PageRoute, { operations }: PageNeeds): void {
   const { method, url, id, show, rate = 'protective', takesShare = true } = route;
   scope.route({
@@ -50,7 +50,7 @@ export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
   return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
 }
 
-/** Whatever fails is said in a page. */
+/** Every failure is reported as a page. */
 export function sayInPage(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const refusal = error instanceof Refused ? error.refusal : null;
   switch (refusal?.reason) {

@@ -12,7 +12,7 @@ interface PagesNeeds extends PageNeeds {
   readonly rehearsal: CardRehearsal | null;
 }
 
-/** What people without a key open, and the card processor's calls. */
+/** The pages for people without a key, and the calls of the card processor. */
 export const pagesWire =
   ({ hearsCardEvents, rehearsal, ...needs }: PagesNeeds): FastifyPluginAsync =>
   async (scope) => {

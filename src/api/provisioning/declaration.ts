@@ -24,7 +24,7 @@ import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
 
-/** A company of the file in the words of the code; null for one that cannot be told apart from others. */
+/** A company of the file in the terms of the code; null for one that cannot be identified. */
 export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
   if (company?.cod_unic === undefined) return null;
   return {
@@ -185,14 +185,14 @@ function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile[
   };
 }
 
-/** A client, or a supplier, which has no kind of its own. */
+/** A client or a supplier; a supplier has no kind. */
 export type PartnerFile = Loose<Pick<ClientFile, 'denumire' | 'cod_unic' | 'tara' | 'tip'>>;
 
 export function isRomanian({ tara }: Pick<PartnerFile, 'tara'>): boolean {
   return tara === undefined || findCountry(tara)?.code === 'RO';
 }
 
-/** V2-CLIENT-2: of a Romanian individual, 13 digits that are no CNP are neither searched nor saved. */
+/** V2-CLIENT-2: for a Romanian individual, 13 digits that are not a CNP are neither searched nor saved. */
 export function usableFiscalCode(partner: PartnerFile): string | null {
   if (partner.cod_unic === undefined) return null;
   const code = normaliseFiscalCode(partner.cod_unic);
@@ -204,7 +204,7 @@ export function clientFiscalCode(client: PartnerFile): string | null {
   return usableFiscalCode(client) === null ? null : storedFiscalCode(client.cod_unic ?? '', countryCodeOf(client));
 }
 
-/** Whom the code names; null without a usable one. */
+/** The identity that the code gives; null without a usable code. */
 export function clientIdentity(client: PartnerFile): string | null {
   const code = clientFiscalCode(client);
   if (code === null) return null;

@@ -17,8 +17,8 @@ const validate = validatorOf(provisioningFile, mostFindings);
 const bounds = { values: Number.POSITIVE_INFINITY, findings: mostFindings };
 
 /**
- * PROV-3: what a file says, with everything that is wrong with it. The operation refuses a command with problems, after it
- * has added those that only the database knows; where nothing could be read at all, the refusal comes at once.
+ * PROV-3: the content of a file, with all of its errors. The operation adds the errors that only the database knows and then
+ * refuses a command with errors; if nothing could be read at all, the refusal comes at once.
  */
 export function readProvisioningFile(text: string): ProvisioningCommand {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''), bounds);
@@ -60,7 +60,7 @@ export interface ProvisioningAnswer {
   }[];
 }
 
-/** PROV-2: every company of the file, and a secret only for what this run created. */
+/** PROV-2: every company of the file, with secrets only for what this run created. */
 export function provisioningAnswer({ companies }: ProvisionResult): ProvisioningAnswer {
   return {
     companii: companies.map(({ fiscalCode, keys, apiUsers }) => ({

@@ -8,7 +8,7 @@ import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 
-/** Where in the file a finding of the operation stands, and how it is said. */
+/** The place in the file that a finding of the operation is about, and its sentence. */
 export function problemOf(company: number, finding: ProvisioningFinding): InputProblem {
   const at = (...rest: Path): Path => ['companii', company, ...rest];
   switch (finding.wrong) {
@@ -59,7 +59,7 @@ function planNames(plan: string | null): string {
 
 const shortPassword = 8;
 
-/** PROV-9: what is odd but accepted. No personal code and no password is repeated here: a log may keep these lines. */
+/** PROV-9: what is odd but accepted. Personal codes and passwords are not repeated: these lines may end up in a log. */
 export function findWarnings({ companii }: LooseFile): readonly string[] {
   return present(companii).flatMap(({ item, place }) => [...oddities(item, ['companii', place])]);
 }

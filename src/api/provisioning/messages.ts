@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
-/** The Romanian words that only the provisioning file has. */
+/** Romanian names that only the provisioning file uses. */
 export const clientKindOfName: ReadonlyMap<string, 'legal-entity' | 'individual'> = new Map([
   ['PJ', 'legal-entity'],
   ['PF', 'individual'],
@@ -11,7 +11,7 @@ export const allRightsName = '*';
 
 export type Path = InputProblem['path'];
 
-/** PROV-3: a sentence that names its field. English: its reader is the operator at the command line. */
+/** PROV-3: a sentence that names its field. In English, because its reader is the operator at the command line. */
 export function problemAt(path: Path, code: InputProblem['code'], predicate: string): InputProblem {
   return { location: 'body', path, code, message: `${nameOf(path)} ${predicate}.` };
 }

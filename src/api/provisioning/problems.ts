@@ -10,7 +10,7 @@ import { type Loose, type LooseFile, present } from './readable.ts';
 import { findRepeats } from './repeats.ts';
 import type { CompanyFile, MailSettingsFile } from './schema.ts';
 
-/** What the schema cannot see: values outside a nomenclature, and the same thing named twice. */
+/** Errors that the schema cannot find: values outside a nomenclature, and things named twice. */
 export function findProblems(file: LooseFile): readonly InputProblem[] {
   const companies = present(file.companii);
   return [

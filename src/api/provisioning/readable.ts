@@ -16,19 +16,19 @@ export type Loose<T> = T extends readonly (infer Item)[]
 
 export type LooseFile = { readonly companii: NonNullable<Loose<ProvisioningFile>['companii']> };
 
-/** Every member that no problem points at. */
+/** Every member to which no problem refers. */
 export function withoutWrongMembers(file: unknown, problems: readonly InputProblem[]): LooseFile {
   const { rest, companii } = partsOf(file, problems);
   for (const { path } of problems) takeOut(rest, path, path.length - 1);
   return { companii: companii as LooseFile['companii'] };
 }
 
-/** Members of a company may be missing; of the elements in its lists only whole ones are left. */
+/** Members of a company may be missing; its lists hold only complete elements. */
 export interface WholeFile {
   readonly companii: readonly (Partial<CompanyFile> | null)[];
 }
 
-/** Every element that no problem points into, and without what could not be judged in the absence of the others. */
+/** Every element that has no problem, without those that cannot be checked because others are left out. */
 export function withoutWrongElements(file: unknown, problems: readonly InputProblem[]): WholeFile {
   const { rest, companii } = partsOf(file, problems);
   for (const { path } of problems) takeOut(rest, path, innermostPart(path));
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The elements that are still there, with their places. */
+/** The elements that are left, with their positions. */
 export function present<Item>(
   list: readonly (Item | null)[] | undefined,
 ): readonly { readonly item: Item; readonly place: number }[] {

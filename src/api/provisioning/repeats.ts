@@ -5,7 +5,7 @@ import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 
-/** Where two elements of a list are the same thing, no order of writing them is right: the later one is refused. */
+/** If two elements of a list are the same thing, no order of writing them is right: the later one is refused. */
 export function findRepeats({ companii }: LooseFile): readonly InputProblem[] {
   return [
     ...repeated(companii, ['companii'], 'cod_unic', ({ cod_unic }) => cod_unic),

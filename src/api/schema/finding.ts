@@ -1,4 +1,4 @@
-/** One thing wrong with a value, before any language: each wire has its own words for a rule. */
+/** One error in a value, independent of any language: each wire has its own text for each rule. */
 export interface Finding {
   readonly path: Path;
   readonly rule: FindingRule;
@@ -29,14 +29,14 @@ export type FindingRule =
   | 'nesting'
   | 'values';
 
-/** Names may be of the sender's making, and of any length: of a long one so much is kept that it is recognised. */
+/** Senders choose names freely, of any length: a long name is shortened to what is needed to recognise it. */
 export function foundAt(path: Path, rule: FindingRule, args: Finding['args']): Finding {
   return { path: path.map((part) => (typeof part === 'string' ? excerpt(part) : part)), rule, args };
 }
 
 const longestExcerpt = 80;
 
-/** Enough of what was received to recognise it, and no more. */
+/** As much of a received value as is needed to recognise it. */
 export function excerpt(text: string): string {
   return text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}...` : text;
 }

@@ -1,4 +1,4 @@
-/** As editors count: from 1, columns in characters. */
+/** A position as editors count it: from 1, columns in characters. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'c
 const space = /[ \t\r\n]*/y;
 const atom = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** V2-PROB-8: the first place of a text that is not JSON at which it cannot go on; the engine does not say it. */
+/** V2-PROB-8: the first position at which a text that is not JSON stops being JSON; the JavaScript engine does not report it. */
 export function endOfJson(text: string): TextPlace {
   return placeOf(text, firstWrong(text));
 }
@@ -76,7 +76,7 @@ function placeOf(text: string, at: number): TextPlace {
   return { line, column: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1 };
 }
 
-/** Behind the closing quote of the string that begins here; behind the end of the text where it has none. */
+/** The position after the closing quote of the string that begins here; the position after the text if there is none. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -18,9 +18,9 @@ export type ParsedJson =
   | { readonly ok: false; readonly because: 'too-many-values' };
 
 /**
- * JSON as the contract wants it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number whose
- * digits a JavaScript number cannot hold, nesting without end. It stops at its bounds, so that nothing is built of a text that
- * is beyond them.
+ * JSON as the contract requires it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number
+ * whose digits a JavaScript number cannot hold, nesting without end. The pass stops at its bounds, so no value is built from a
+ * text that exceeds them.
  */
 export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
   const findings = inspect(text, bounds);
@@ -33,8 +33,8 @@ export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
 }
 
 /**
- * The same JSON with every number as the text of its digits: for a wire where numbers may arrive as text, and where a
- * number keeps its spelling. What is nested too deeply is none. Of a member sent twice the last counts.
+ * The same JSON with every number as the text of its digits, for a wire where numbers may arrive as text and keep their spelling.
+ * A text that is nested too deeply is refused. If a member is sent twice, the last one counts.
  */
 export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
   const quoted = quoteNumbers(text, mostValues);
@@ -159,7 +159,7 @@ function endOfNumber(text: string, start: number): number {
   return at;
 }
 
-/** V2-NUM-3: judged by value, not by spelling: leading and trailing zeros do not count. */
+/** V2-NUM-3: compares by value, not by spelling: leading and trailing zeros do not count. */
 export function isHeldExactly(token: string): boolean {
   let digits = 0;
   let zeros = 0;
@@ -180,7 +180,7 @@ export function isHeldExactly(token: string): boolean {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Null where the bytes are no UTF-8: nothing is guessed. */
+/** Null if the bytes are not UTF-8: nothing is guessed. */
 export function utf8(bytes: Buffer): string | null {
   try {
     return strict.decode(bytes);

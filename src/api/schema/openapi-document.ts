@@ -41,7 +41,7 @@ export interface OperationObject {
   readonly 'x-ordine': number;
 }
 
-/** OpenAPI has no place for these; readers ask for them first. */
+/** OpenAPI has no members for these; readers look for them first. */
 export interface AccessNote {
   /** The same in sentences, as they close the description. */
   readonly propozitii: string;
@@ -132,7 +132,7 @@ export interface SchemaObject {
   readonly 'x-subfields-required'?: boolean;
 }
 
-/** What a reference of this document points at; anything else is itself. */
+/** The target of a reference within this document; anything else is returned as it is. */
 export function resolved<T extends object>(document: OpenApiDocument, value: T | Reference): T {
   if (!('$ref' in value)) return value;
   const target = value.$ref

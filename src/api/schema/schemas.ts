@@ -11,22 +11,22 @@ export interface Described {
 export const text = (maxLength: number, options: Described & { readonly minLength?: number } = {}) =>
   Type.String({ minLength: 1, maxLength, ...options });
 
-/** Text with something to see in it: blanks and invisible characters alone are nobody's name. */
+/** Text with at least one visible character: blanks and invisible characters alone cannot be a name. */
 export const visibleText = (maxLength: number, options: Described = {}) =>
   formed(somethingVisible, 'un text care nu e gol', { maxLength, ...options });
 
 const somethingVisible = new RegExp(`[^${invisibleCharacters}]`);
 
 /**
- * A number that a caller chooses: any text with something to see in it (V2-TRUE-9) that can stand in an address, where a dot and two
- * dots mean something else.
+ * A number that the caller chooses: any text with a visible character (V2-TRUE-9) that can be part of an address, where one dot
+ * and two dots have a meaning of their own.
  */
 export const documentNumber = (options: Described = {}) =>
   formed(chosenNumber, 'un text care nu e gol si nu e . sau ..', { maxLength: 50, ...options });
 
 const chosenNumber = new RegExp(`^(?:[\\s\\S]*[^.${invisibleCharacters}][\\s\\S]*|\\.{3,})$`);
 
-/** Text of a fixed form; `hint` completes the sentence "must be ..." for the caller. */
+/** Text in a fixed format; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>
   Type.String({ pattern: pattern.source, 'x-hint': hint, ...options });
 

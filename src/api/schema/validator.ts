@@ -48,8 +48,8 @@ const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Compiles a schema once. All that is wrong is found and not only the first thing, up to so many findings: there it stops, for a
- * table of ten thousand lines can be wrong in every cell.
+ * Compiles a schema once. It reports all errors, not only the first one, up to a maximum: a list of ten thousand lines can be
+ * wrong in every cell.
  */
 export function validatorOf(schema: TSchema, mostFindings: number = mostProblemsFound): Validator {
   const part = partOf(schema);

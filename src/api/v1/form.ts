@@ -4,7 +4,7 @@ export type ReadForm =
   | { readonly ok: true; readonly members: Members }
   | { readonly ok: false; readonly because: 'not-a-form' | 'too-many-values' | 'too-deep' };
 
-/** `Continut[0][NrProduse]` has three; v1 knows nothing deeper. */
+/** `Continut[0][NrProduse]` has three levels; v1 has nothing deeper. */
 export const mostLevels = 4;
 /** Longer than any name that means something: such a name is one that nobody knows. */
 const longestName = 200;
@@ -12,8 +12,9 @@ const longestName = 200;
 const placeInList = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * V1-FORM-1: the JSON that a form means. `Client[Tara]` is a member of a member; brackets with numbers alone, or empty ones, make a list, in the order of
- * the numbers and without gaps, so that its length is that of what was sent. Of a name sent twice the last counts. Values are text.
+ * V1-FORM-1: the JSON that a form means. `Client[Tara]` is a member of a member. Brackets with numbers only, or empty ones, make a
+ * list in the order of the numbers and without gaps, so its length is the number of elements that were sent. If a name is sent
+ * twice, the last one counts. Values are text.
  */
 export function readForm(text: string, mostValues: number): ReadForm {
   const root = newBranch();

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 
 /**
- * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and what
- * the operation adds, in hex of either case. Compared in constant time.
+ * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and the suffix of
+ * the operation, in hex, in upper or lower case. Compared in constant time.
  */
 export function provesKey(sent: SentHash, privateKey: string): boolean {
   const received = Buffer.from(/^[0-9a-f]{40}$/i.test(sent.hash) ? sent.hash : '', 'hex');

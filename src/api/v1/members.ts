@@ -11,9 +11,9 @@ import { type Validator, validatorOf } from '../schema/validator.ts';
 export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly problems: readonly InputProblem[] };
 
 /**
- * V1-ISSUE-18: v1 is lenient where v2 is strict. Names may be in any case, numbers and switches may be text, digits beyond the scale are
- * rounded off, a date may carry a time, what is empty is absent, and what nobody asked for is not looked at. Everything else is judged by
- * the schema, as in v2.
+ * V1-ISSUE-18: v1 is lenient where v2 is strict. Names may be in any case, numbers and switches may be text, digits beyond the
+ * scale are rounded, a date may carry a time, an empty value counts as absent, and unknown members are ignored. The schema checks
+ * everything else, as in v2.
  */
 export function memberReader(schema: TObject): ReadMembers {
   // V1-ERR-3: one sentence is said, about the first thing that is wrong.
@@ -33,7 +33,7 @@ export function nameOf([first = 'corpul cererii', ...rest]: InputProblem['path']
   return `${first}${rest.map((part) => `[${part}]`).join('')}`;
 }
 
-/** A problem of one member; the sentence is built around its name. */
+/** A problem with one member; its name becomes part of the sentence. */
 export function problemAt(
   path: InputProblem['path'],
   code: InputProblem['code'],
@@ -183,8 +183,8 @@ function dateOf(text: string): string {
 export type Members = Readonly<Record<string, unknown>>;
 
 /**
- * V1-NAME-1: finds members by their name, in any case. The spelling of the documentation comes first; of others, the last that was sent. Names are
- * looked through only where the usual spelling is missing, and compared only where they are as long.
+ * V1-NAME-1: finds members by name, in any case. The spelling of the documentation comes first; of other spellings, the last one
+ * that was sent. Names are searched only if the usual spelling is missing, and compared only if they have the same length.
  */
 export function membersIn(sent: Members): (name: string) => unknown {
   let names: readonly string[] | null = null;
@@ -197,7 +197,7 @@ export function membersIn(sent: Members): (name: string) => unknown {
   };
 }
 
-/** The text at this path as it was sent; what is missing or no text is `""`. */
+/** The text at this path as it was sent; `""` if it is missing or not a text. */
 export function textAt(members: Members, path: readonly string[]): string {
   const found = path.reduce<unknown>((inner, name) => (isMembers(inner) ? membersIn(inner)(name) : undefined), members);
   return typeof found === 'string' ? found : '';

@@ -5,19 +5,19 @@ import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import { NotReadable } from './replies.ts';
 
-/** A call for a thread to answer; who calls is not known yet. */
+/** A call that a thread will answer; the caller is not known yet. */
 export interface OffloadedCall extends PlainRequest {
   readonly path: string;
 }
 
-/** What became of it, as plain data; a fault is thrown. */
+/** The outcome of the call as plain data; a fault is thrown. */
 export type OffloadedOutcome = { readonly companyId: number | null; readonly author: Agent | null } & (
   | { readonly kind: 'answered'; readonly body: Uint8Array }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'not-readable'; readonly message: string }
 );
 
-/** The half of the wire that runs in the thread. */
+/** The part of the wire that runs in the thread. */
 export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeeds) {
   const pipelines = new Map(rows.map((row) => [row.path, pipelineOf(row, needs)]));
 
@@ -46,7 +46,7 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
   };
 }
 
-/** The answer of the thread, as if it had been made here. */
+/** The answer of the thread, as if it had been made in this thread. */
 export function answerOf(outcome: OffloadedOutcome): Buffer {
   switch (outcome.kind) {
     case 'answered': {

@@ -21,7 +21,7 @@ export interface PipelineNeeds {
   readonly timeLimitSeconds: number;
 }
 
-/** A request as the server hands it over, its body still bytes. */
+/** A request as the server passes it on, with its body as bytes. */
 export interface WireRequest {
   readonly interaction: Interaction;
   readonly url: string;
@@ -35,8 +35,8 @@ export interface WireRequest {
 }
 
 /**
- * V1-AUTH-2: shape readable → maintenance → credentials → v1 switched off → forms taken → plan → platform → rate → fields, then the operation. Gives
- * the body of the answer; whatever is not done is thrown.
+ * V1-AUTH-2: shape readable → maintenance → credentials → v1 switched off → forms accepted → plan → platform → rate → fields, then
+ * the operation. Returns the body of the answer; every refusal is thrown.
  */
 export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: WireRequest) => Promise<string> {
   const { operations, clock, timeLimitSeconds } = needs;

@@ -4,7 +4,7 @@ import { mostLevels, readForm } from './form.ts';
 import { isMembers, type Members } from './members.ts';
 import { NotReadable } from './replies.ts';
 
-/** What was sent, before anybody knows who sent it. */
+/** The request as it was sent, before the caller is known. */
 export interface Sent {
   readonly members: Members;
   /** V1-FORM-1: only some companies take one. */
@@ -18,8 +18,8 @@ export const formsRefused =
   'Corpul cererii se trimite ca application/json; formularele sunt acceptate numai de la firmele cu setarea v1_formulare, cu date de acces corecte.';
 
 /**
- * V1-ERR-2: the body as an object whose numbers are text, or a sentence that says why it is none. V1-BODY-2: whatever it is called, what begins
- * with a brace is JSON.
+ * V1-ERR-2: the body as an object whose numbers are text, or a sentence that says why it cannot be read. V1-BODY-2: a body that
+ * begins with a brace is JSON, whatever its content type.
  */
 export function readBody(contentType: string | undefined, bytes: Buffer | null): Sent {
   if (bytes === null || bytes.length === 0)
@@ -31,7 +31,7 @@ export function readBody(contentType: string | undefined, bytes: Buffer | null):
   return { members: membersOfForm(text), isForm: true };
 }
 
-/** Which kind of form a body is said to be, if any. */
+/** The kind of form that the content type names, if any. */
 export function formMedia(contentType: string | undefined): 'urlencoded' | 'multipart' | null {
   const [, media] = /^\s*(application\/x-www-form-urlencoded|multipart\/)/i.exec(contentType ?? '') ?? [];
   if (media === undefined) return null;
@@ -61,7 +61,7 @@ function membersOfForm(text: string | null): Members {
 
 const tooManyValues = (): NotReadable => new NotReadable(`Corpul cererii are cel mult ${mostValues} de valori.`);
 
-/** Of a parameter sent twice the last counts, as of a member. */
+/** If a parameter is sent twice, the last one counts, as for members. */
 export function readQuery(url: string): Sent {
   const [, search = ''] = /\?(.*)$/s.exec(url) ?? [];
   return { members: Object.fromEntries(new URLSearchParams(search)), isForm: false };

@@ -3,7 +3,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { NumberedPageRequest, PageRequest } from '../../domain/page.ts';
 import { text } from '../schema/schemas.ts';
 
-/** V1-OP-12: pages are known by their number, from 1. */
+/** V1-OP-12: pages have numbers, from 1. */
 export const pageMembers = {
   NrPagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   NrArticole: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -17,7 +17,7 @@ interface PageMembers {
   readonly NrArticole?: number;
 }
 
-/** What is above the largest size is served at it. */
+/** A size above the largest one is reduced to it. */
 export function pageRequestOf({ NrPagina = 1, NrArticole = defaultSize }: PageMembers): NumberedPageRequest {
   return { number: NrPagina, size: Math.min(NrArticole, largestSize) };
 }
@@ -37,7 +37,7 @@ export function pageSaid<Row>(total: number, members: PageMembers, rows: readonl
   return { Result: { Total: total, NrPagina: number, NrArticole: size, List: [...rows] } };
 }
 
-/** Lists that v1 gives whole, up to what a provisioning file may hold. */
+/** Lists that v1 returns in full, up to the number of elements that a provisioning file may have. */
 export const wholeList: PageRequest<never> = { start: { at: 'start' }, limit: 10_000 };
 
 /** How v1 names a document. */

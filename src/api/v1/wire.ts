@@ -19,13 +19,13 @@ export interface WireNeeds extends PipelineNeeds {
   readonly offload: Offload<OffloadedCall, OffloadedOutcome>;
 }
 
-/** V1-VER-1: since when v1 should not be used any more, and when it ends; days, in UTC. */
+/** V1-VER-1: since when v1 is deprecated, and when it ends; days, in UTC. */
 export interface Lifetime {
   readonly deprecatedOn: string;
   readonly endsOn: string;
 }
 
-/** The rows as a wire: a route each, and `Success: false` for everything that fails under /v1. */
+/** The rows as a wire: one route for each, and `Success: false` for every failure under /v1. */
 export function v1Wire(rows: readonly Operation[], needs: WireNeeds): Wire {
   return {
     prefix,

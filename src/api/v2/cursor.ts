@@ -4,14 +4,14 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Pagination } from './envelope.ts';
 import { defaultLimit, largestLimit } from './parameters.ts';
 
-/** What a cursor is good for: one operation, one company, one set of filters. */
+/** The scope of a cursor: one operation, one company, one set of filters. */
 export interface CursorScope {
   readonly operation: string;
   readonly companyId: number | 'none';
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** V2-PAGE-6: what a cursor is sealed with; derived, so that nothing else that the secret is used for opens one. */
+/** V2-PAGE-6: the keys that encrypt cursors; derived, so that no other use of the secret can decrypt one. */
 export interface CursorKeys {
   readonly sealing: Buffer;
   readonly nonces: Buffer;
@@ -27,9 +27,9 @@ const tagBytes = 16;
 const blockBytes = 16;
 
 /**
- * V2-PAGE-3, V2-PAGE-6: the position of a row, sealed with AES-256-GCM and bound to the scope it was made in. The nonce is
- * made of what is sealed, so that the same place is the same cursor; the length is rounded up, so that it does not tell how
- * many digits an id has.
+ * V2-PAGE-3, V2-PAGE-6: the position of a row, encrypted with AES-256-GCM and bound to its scope. The nonce is derived from the
+ * content, so that the same position gives the same cursor; the length is rounded up, so that it does not reveal how many digits
+ * an id has.
  */
 export function encodeCursor(keys: CursorKeys, scope: CursorScope, start: PageStart<unknown>): string {
   if (start.at === 'start') throw new Error('the start needs no cursor');
@@ -42,7 +42,7 @@ export function encodeCursor(keys: CursorKeys, scope: CursorScope, start: PageSt
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null for a cursor that was changed, or made elsewhere. */
+/** Null for a cursor that was changed, or made for another scope. */
 export function decodeCursor(keys: CursorKeys, scope: CursorScope, cursor: string): PageStart<unknown> | null {
   const bytes = Buffer.from(cursor, 'base64url');
   // Two spellings of the same bytes are not the same cursor.
@@ -69,7 +69,7 @@ function digestOf({ operation, companyId, filters }: CursorScope): Buffer {
     .digest();
 }
 
-/** Turns the cursor of a request into a place to begin, and the edges of a page into cursors. */
+/** Turns the cursor of a request into the start of a page, and the ends of a page into cursors. */
 export function pagesOf(keys: CursorKeys, scope: CursorScope) {
   return {
     request(cursor: unknown, limit: unknown): PageRequest<unknown> {

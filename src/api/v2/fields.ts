@@ -2,7 +2,7 @@ import { firstOf } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { excerpt } from '../schema/finding.ts';
 
-/** Which members to answer: null for all, else by name, with the selection inside each (null: all of it). */
+/** The members to answer: null for all, else by name, each with the selection inside it (null: all of it). */
 export type Selection = ReadonlyMap<string, Selection> | null;
 
 interface ObjectSchema {

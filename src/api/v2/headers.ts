@@ -2,10 +2,10 @@ import { type InputProblem, type Refusal, Refused } from '../../domain/refusal.t
 import type { Caller } from '../../operations/caller.ts';
 import type { Operation } from './operation.ts';
 
-/** Names in lower case; a header sent twice is told apart by its joined value, as HTTP does. */
+/** Names in lower case; a header that was sent twice has the joined value, as HTTP defines it. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** V2-AUTH-1: `Authorization: Bearer KEY`; anything else is no key. */
+/** V2-AUTH-1: `Authorization: Bearer KEY`; anything else counts as no key. */
 export function bearerOf({ authorization = '' }: Headers): string {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (key !== undefined) return key;
@@ -13,7 +13,7 @@ export function bearerOf({ authorization = '' }: Headers): string {
   throw new Refused({ reason: 'key-not-valid', because: isEmpty ? 'missing' : 'not-bearer' });
 }
 
-/** V2-AUTH-8: what of the key is wrong, as far as it says nothing of the keys that exist. */
+/** V2-AUTH-8: what is wrong with the key, without revealing anything about existing keys. */
 export function keyMessage(because: Extract<Refusal, { readonly reason: 'key-not-valid' }>['because']): string {
   switch (because) {
     case 'missing':

@@ -1,6 +1,6 @@
 import { type Described, formed, strict, text } from '../schema/schemas.ts';
 
-/** V2-ID-1: what a client is called on this wire; inside, it is the same 32 digits as a UUID. */
+/** V2-ID-1: the id of a client on this wire; internally it is a UUID with the same 32 digits. */
 export const clientId = (options: Described) =>
   formed(/^cli_[0-9a-f]{32}$/, 'cli_ si 32 de caractere hexazecimale', {
     examples: ['cli_0123456789abcdef0123456789abcdef'],
@@ -19,10 +19,10 @@ export const archiveId = (options: Described) =>
 export const toArchiveId = (uuid: string): string => `arh_${uuid.replaceAll('-', '')}`;
 export const uuidOfArchiveId = (id: string): string => id.slice('arh_'.length);
 
-/** V2-ID-7: an invoice has no id; its series and number stand in the path. */
+/** V2-ID-7: an invoice has no id; its series and number are in the path. */
 export const invoiceParams = namedInvoice('1');
 
-/** OPS-DOC-5: the example names another invoice where the first one has been through too much by then. */
+/** OPS-DOC-5: for examples that need another invoice, because earlier examples changed the first one too much. */
 export function namedInvoice(number: string) {
   return strict({
     serie: text(50, { description: 'Seria documentului.', examples: ['FCT'] }),

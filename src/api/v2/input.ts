@@ -47,7 +47,7 @@ function typed(value: string, schema: unknown): unknown {
   return value;
 }
 
-/** A body that is absent is `{}` where it is optional. */
+/** If the body is optional, an absent one counts as `{}`. */
 export function readBody(bytes: Buffer | null, presence: 'required' | 'optional', validate: Validator): Read<unknown> {
   if (bytes === null || bytes.length === 0) {
     if (presence === 'required') return failed({ path: [], rule: 'missing', args: {} });

@@ -2,7 +2,7 @@ import type { InputProblem } from '../../domain/refusal.ts';
 import { findingSentence } from '../finding-messages.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
-/** V2-VAL-2: how v2 says what the schema found: a code and a Romanian sentence the caller can act on. */
+/** V2-VAL-2: a finding of the schema as v2 reports it: a code, and a Romanian sentence that the caller can act on. */
 export function problemOf(location: InputProblem['location'], finding: Finding): InputProblem {
   const { path, rule, args } = finding;
   return {

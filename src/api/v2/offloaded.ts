@@ -7,21 +7,21 @@ import { type AnswerHeaders, type PipelineNeeds, pipelineOf } from './pipeline.t
 import type { Problem } from './problem.ts';
 import { WireProblem } from './problems.ts';
 
-/** A call that was admitted, for a thread to answer. */
+/** A call that was admitted and that a thread will answer. */
 export interface OffloadedCall extends PlainRequest {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
   readonly from: Caller | Anonymous;
 }
 
-/** What became of it, as plain data; a fault is thrown. */
+/** The outcome of the call as plain data; a fault is thrown. */
 export type OffloadedOutcome = { readonly headers: AnswerHeaders } & (
   | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'problem'; readonly problem: Problem }
 );
 
-/** The half of the wire that runs in the thread. */
+/** The part of the wire that runs in the thread. */
 export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeeds) {
   const pipelines = new Map(rows.map((row) => [row.id, pipelineOf(row, needs)]));
 
@@ -47,7 +47,7 @@ function interactionOf({ interactionId, trace }: Pick<PlainRequest, 'interaction
   return { id: interactionId, trace, time: (_part, work) => work(), serverTiming: () => '' };
 }
 
-/** The answer of the thread, as if it had been made here. */
+/** The answer of the thread, as if it had been made in this thread. */
 export function answerOf(outcome: OffloadedOutcome): { readonly status: number; readonly body: Buffer } {
   switch (outcome.kind) {
     case 'answered': {

@@ -56,7 +56,7 @@ const wireNames = {
 } as const;
 export type HeaderName = keyof typeof wireNames;
 
-/** The headers that every answer has, and those named. */
+/** The headers of every answer, and the ones named. */
 export function headerReferences(names: readonly HeaderName[]): Readonly<Record<string, Reference>> {
   const all: readonly HeaderName[] = ['InteractionId', 'ServerTiming', ...names];
   return Object.fromEntries(all.map((name) => [wireNames[name], { $ref: `#/components/headers/${name}` }]));

@@ -60,7 +60,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'idempotency-in-progress': { reason: 'idempotency-in-progress' },
 };
 
-/** The problems that are the same whichever operation is called. */
+/** The problems that are the same for every operation. */
 export const commonProblems = {
   unauthenticated: saidOf(refusals['key-not-valid']),
   rate: saidOf(refusals['rate-exceeded']),
@@ -72,7 +72,7 @@ export const commonProblems = {
   internal,
 } as const satisfies Record<string, Problem>;
 
-/** Every problem an operation may answer with, as its row implies, each with an example of what it says. */
+/** Every problem that an operation may answer with, derived from its row, each with an example. */
 export function problemsOf(row: Operation): readonly Problem[] {
   const { rate, internal: fault, maintenance, tooLarge, mediaType, mismatch, inProgress } = commonProblems;
   const isRepeatable = row.access !== 'keyless' && row.method !== 'GET';

@@ -18,7 +18,7 @@ export function responsesOf(row: Operation): Responses {
   return Object.fromEntries([['200', successOf(row)], ...failures]);
 }
 
-/** The answers that say the same for every operation are written once. */
+/** Answers that are the same for every operation are written once. */
 export const sharedResponses: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
   byStatus(Object.values(commonProblems)).map(([status, problems]) => [sharedName(status), problemResponse(problems)]),
 );

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { hasFields } from './parameters.ts';
 import { slugs } from './problem.ts';
 
-/** A schema as it is written in the document: without the words of our messages, since the description says the same to a reader. */
+/** A schema as it is written to the document: without the texts for our messages, because the description says the same. */
 export function plain(schema: TSchema): SchemaObject {
   return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-hint' ? undefined : value)));
 }
@@ -87,7 +87,7 @@ function selectableInside(member: SchemaObject | Reference): SchemaObject | Refe
   return '$ref' in member ? member : selectable(member, []);
 }
 
-/** The rows' schemas hold no references: a reference would need the document it points into. */
+/** The schemas of the rows contain no references: a reference would need the document that it points into. */
 export function inlined(schema: SchemaObject | Reference): SchemaObject {
   if ('$ref' in schema) throw new Error(`${schema.$ref} is not written out`);
   return schema;

@@ -28,10 +28,12 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
 
-/** What a person reads where the name of a group, which generated clients use as a name of their own, has no diacritics. */
+/**
+ * Titles of the groups for people. The names of the groups have no diacritics, because generated clients use them as identifiers.
+ */
 export const groupTitles: Readonly<Partial<Record<Group, string>>> = { Clienti: 'Clienți' };
 
-/** What a caller must have and may do: in sentences, and in the few words of a table. */
+/** What a caller needs and may do: in sentences, and in the few words of a table. */
 export function accessNote(row: Operation): AccessNote {
   const common = { propozitii: [...accessOf(row), rateSentence(row)].join(' '), limita: rateNote(row) };
   if (row.access === 'keyless') return { ...common, drept: 'fără cheie', abonament: 'oricare' };

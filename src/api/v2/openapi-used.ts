@@ -1,6 +1,6 @@
 import type { Components, OpenApiDocument } from '../schema/openapi-document.ts';
 
-/** Only the components that the paths lead to: an unused one is noise to a reader and a warning to a linter. */
+/** Only the components that the paths use: an unused one distracts readers and makes linters warn. */
 export function usedComponents(paths: OpenApiDocument['paths'], components: Components): Components {
   const used = new Set<string>();
   const waiting: unknown[] = [paths];

@@ -13,7 +13,7 @@ import { accessNote, groupDescriptions, groupTitles, introduction, keyDescriptio
 import { usedComponents } from './openapi-used.ts';
 import type { Operation } from './operation.ts';
 
-/** OPS-DOC-1: the description of v2, made from the rows and the very schemas that validate, and from nothing else. */
+/** OPS-DOC-1: the description of v2, generated only from the rows and from the same schemas that validate. */
 export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const paths = pathsOf(rows);

@@ -53,7 +53,7 @@ export interface ListOperation extends OperationFacts {
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
 }
 
-/** Answers a file as it is, without `{data, meta}` around it. */
+/** Answers with a file, without `{data, meta}` around it. */
 export interface FileOperation extends OperationFacts {
   readonly answer: 'xml';
   readonly data: TSchema;
@@ -82,10 +82,10 @@ export interface BodyExample {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Of an operation that needs nothing said: no body, or one without members; anything in it is told, never ignored. */
+/** For an operation that takes no members: no body, or an empty object; any member in it is reported, never ignored. */
 export const emptyBody = { schema: strict({}), presence: 'optional', examples: [] } as const satisfies BodyFacts;
 
-/** A call that is refused, as far as it could be read. */
+/** A call that is refused, with the parts of it that could be read. */
 export interface WrongCall {
   readonly from: Caller | Anonymous;
   readonly body: unknown;
@@ -93,7 +93,7 @@ export interface WrongCall {
   readonly platform: string;
 }
 
-/** The query is as it was sent: the schema may have found it wrong. */
+/** The query is as it was sent: the schema may have found errors in it. */
 export type CheckQuery<From = Caller | Anonymous> = (
   query: Readonly<Record<string, unknown>>,
   call: { readonly from: From; readonly today: string },

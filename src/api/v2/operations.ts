@@ -26,7 +26,7 @@ import type { Operation } from './operation.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
 
-/** OPS-DOC-6: everything v2 can be asked, in the order in which people need it; the reference keeps it. */
+/** OPS-DOC-6: all operations of v2, in the order in which people need them; the reference keeps this order. */
 export const v2Operations: readonly Operation[] = [
   readIdentity,
   issueInvoice,

@@ -30,7 +30,7 @@ const fields = Type.Optional(
   }),
 );
 
-/** The query of a row: its own filters, and what every list or every read with members accepts. */
+/** The query of a row: its own filters, and the parameters of every list or read. */
 export function querySchemaOf(row: Operation): TObject {
   return strict({
     ...(row.query === 'none' ? {} : row.query.properties),

@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 import { isCalendarDate, shiftDays } from '../../domain/time/calendar.ts';
 
-/** A period asked for by two optional days, both inclusive. */
+/** A period given by two optional days, both inclusive. */
 export interface PeriodRule {
   readonly from: string;
   readonly until: string;
@@ -17,7 +17,7 @@ export interface Period {
 
 const defaultDays = 30;
 
-/** The end that is missing: today (or the beginning, if that is later), and the 30 days before the end. */
+/** A missing last day is today (or the first day, if that is later); a missing first day is 30 days before the last. */
 export function periodOf(rule: PeriodRule, query: Readonly<Record<string, unknown>>, today: string): Period {
   const from = dayOf(query[rule.from]);
   const until = dayOf(query[rule.until]) ?? (from !== undefined && from > today ? from : today);

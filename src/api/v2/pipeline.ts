@@ -33,7 +33,7 @@ export interface PipelineNeeds {
   readonly cursorSecret: Buffer;
 }
 
-/** A request as the server hands it over. */
+/** A request as the server passes it on. */
 export interface WireRequest {
   readonly interaction: Interaction;
   readonly headers: Headers;
@@ -47,7 +47,7 @@ export interface WireRequest {
   readonly onCaller?: (caller: Caller) => void;
 }
 
-/** Filled while the answer is made, so that a problem carries them too. */
+/** Filled while the answer is made, so that a problem has them too. */
 export type AnswerHeaders = Record<string, string>;
 
 export interface Pipeline {

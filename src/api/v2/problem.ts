@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 
-/** What v2 says when it does not do what was asked (V2-PROB-1). */
+/** The answer of v2 to a request that fails (V2-PROB-1). */
 export interface Problem {
   readonly status: number;
   readonly slug: Slug;

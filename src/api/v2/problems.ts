@@ -26,7 +26,7 @@ import {
 } from './refusal-messages.ts';
 import { validation, validationErrors } from './validation.ts';
 
-/** A problem of the wire itself, which no operation knows of. */
+/** A problem of the wire itself, before any operation. */
 export class WireProblem extends Error {
   readonly problem: Problem;
 
@@ -55,7 +55,7 @@ const bounded = (sentence: string): string =>
   sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}...` : sentence;
 const longestSentence = 2000;
 
-/** The words for every reason to refuse; a reason without words does not compile. */
+/** The text for every reason of a refusal; a reason without a text does not compile. */
 export function problemOfRefusal({ refusal }: Refused): Problem {
   return messageOf(refusal);
 }
@@ -175,7 +175,7 @@ function messageOf(refusal: Refusal): Problem {
   }
 }
 
-/** V2-RATE-5: in the form of the IETF draft for rate limit headers. */
+/** V2-RATE-5: in the format of the IETF draft for rate limit headers. */
 export function rateHeaders(
   { calls, seconds: inSeconds }: Rate,
   { remaining, waitSeconds }: Pick<Admission, 'remaining' | 'waitSeconds'>,
@@ -186,7 +186,7 @@ export function rateHeaders(
   };
 }
 
-/** V2-IDEM-6: what a repeat may try again is not remembered. */
+/** V2-IDEM-6: answers after which the request may be tried again are not stored. */
 export function isRemembered({ status, slug }: Problem): boolean {
   return (
     status < 500 && ![401, 403, 409, 422, 429].includes(status) && slug !== 'validation' && slug !== 'invalid-cursor'

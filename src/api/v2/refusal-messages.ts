@@ -7,7 +7,7 @@ type Later = Extract<
   { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
 >;
 
-/** How v2 says that the same request may succeed later. */
+/** Says that the same request may succeed later. */
 export function laterMessage(refusal: Later) {
   const again = `Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`;
   switch (refusal.reason) {
@@ -44,7 +44,10 @@ export function laterMessage(refusal: Later) {
 
 const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');
 
-/** V2-PROB-7: a 404 names what is missing, and never by its id: whatever another company has is told byte for byte like what nobody has. */
+/**
+ * V2-PROB-7: a 404 says what kind of thing is missing, and never its id: the answer about a thing of another company is the same,
+ * byte for byte, as about a thing that does not exist.
+ */
 export function missingMessage(missing: MissingResource | undefined): string {
   switch (missing?.is) {
     case 'document':
@@ -71,7 +74,7 @@ const ublMessages = {
   cancelled: 'este anulat, iar documentele anulate nu se trimit la ANAF',
 } as const;
 
-/** V2-COLL-1, V2-COLL-4: what of a body only the day and the members together can judge. */
+/** V2-COLL-1, V2-COLL-4: errors of a body that depend on the day, or on several members together. */
 export function collectProblems(
   body: unknown,
   problems: readonly InputProblem[],
@@ -99,7 +102,7 @@ export const receiptSeriesUnknown: InputProblem = {
   message: '"serie_chitanta" nu este o serie de chitante a firmei.',
 };
 
-/** V2-MAIL-2: nobody to send to. The client's own address is repeated where there is one that is none. */
+/** V2-MAIL-2: there is no address to send to. If the client has an address that is not valid, the message repeats it. */
 export function mailAddressMissing({
   ofClient,
 }: Extract<Refusal, { readonly reason: 'mail-address-missing' }>): InputProblem {

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 /** V2-PROB-6: with what stands around them, the answer is below 64 KiB. */
 const mostBytes = 36 * 1024;
 
-/** Everything that is wrong with a request, as far as it is reported; and whether there was more. */
+/** The errors of a request, up to the number that is reported, and whether there were more. */
 export function validation(inputProblems: readonly InputProblem[]): Problem {
   const [first] = inputProblems;
   const reported = reportedOf(inputProblems);
@@ -34,7 +34,7 @@ function reportedOf(problems: readonly InputProblem[]): readonly InputProblem[] 
   return problems.slice(0, tooMuch < 0 ? mostProblemsReported : Math.min(Math.max(1, tooMuch), mostProblemsReported));
 }
 
-/** Several issues of one member stand together. */
+/** Several issues with one member are grouped. */
 export function validationErrors(problems: readonly InputProblem[]): readonly unknown[] {
   const members = new Map<string, { head: object; issues: object[] }>();
   for (const problem of problems) {

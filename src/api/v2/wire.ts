@@ -32,8 +32,8 @@ export interface WireNeeds extends PipelineNeeds {
 }
 
 /**
- * The rows as a wire: a route each, and problem+json for everything that fails. It also speaks for every address that is no other wire's,
- * so that a mistyped address is told the way the current version tells things.
+ * The rows as a wire: one route for each, and problem+json for every failure. It also answers every address that belongs to no
+ * other wire, so that a mistyped address gets an answer of the current version.
  */
 export function v2Wire(rows: readonly Operation[], needs: WireNeeds): HomeWire {
   return {

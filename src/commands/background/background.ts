@@ -30,7 +30,7 @@ interface BackgroundNeeds {
 const connections = 5;
 const extendSeconds = 5;
 
-/** The background work of one process: jobs, and what is done from time to time. Returns how to stop it. */
+/** The background work of one process: jobs and periodic steps. Returns a function that stops it. */
 export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const { connectionString, settings, logger, clock = systemClock, timing = standardTiming } = needs;
   const onIdleError = (error: Error): void =>

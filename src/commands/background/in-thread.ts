@@ -4,7 +4,7 @@ import type { Settings } from '../../config.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { lendRenderer } from './shared-renderer.ts';
 
-/** What the thread is told when it starts. */
+/** What the thread gets when it starts. */
 export interface BackgroundFacts {
   readonly settings: Settings;
   readonly connectionString: string;
@@ -23,8 +23,8 @@ const threadMemory = { maxOldGenerationSizeMb: 384 };
 const againMs = 2000;
 
 /**
- * OPS-LOOP-3: the background work in a thread, so that a document of ten thousand lines that is mailed or sent to the tax authority holds
- * up nobody who calls. Should the thread end by itself, another takes its jobs over.
+ * OPS-LOOP-3: runs the background work in a thread, so that mailing or sending a document of ten thousand lines delays no caller.
+ * If the thread ends unexpectedly, a new one takes over its jobs.
  */
 export function startBackgroundInThread(needs: Needs): () => Promise<void> {
   let isStopped = false;

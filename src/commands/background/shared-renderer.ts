@@ -13,7 +13,7 @@ type Answer =
   | { readonly kind: 'printed'; readonly id: number; readonly pdf: Uint8Array }
   | { readonly kind: 'fault'; readonly id: number; readonly reason: RenderFault['reason']; readonly message: string };
 
-/** On the side of the printers. */
+/** The side that has the printers. */
 export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
   const reading = new Map<number, { resolve: (text: string) => void; reject: (fault: Error) => void }>();
   const answerWith = (answer: Answer, bytes: readonly ArrayBuffer[] = []): void => port.postMessage(answer, bytes);
@@ -58,7 +58,7 @@ interface Ordered extends PrintOrder {
   unreadable?: { readonly because: unknown };
 }
 
-/** On the side of the thread. */
+/** The side of the thread. */
 export function borrowRenderer(port: MessagePort): PdfRenderer {
   const orders = new Map<number, Ordered>();
   let last = 0;

@@ -9,7 +9,7 @@ import { type InstallationTransaction, runInstallationTransaction } from '../../
 import { aboutOf } from '../mails.ts';
 import { type Check, dayMs, type Finding, type Looking } from './check.ts';
 
-/** The background work that nobody waits for, and so nobody misses: jobs, mail and the sealing of the audit trail. */
+/** Background work, whose failure nobody would notice: jobs, mail and the sealing of the audit trail. */
 export const backgroundChecks: readonly Check[] = [
   { name: 'no background job was given up', tells: 'wrong', of: 'installation', look: deadJobs },
   { name: 'every mail of the last days could be sent', tells: 'wrong', of: 'installation', look: deadMails },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Settings } from '../../config.ts';
 import type { Connection } from '../../storage/connection.ts';
 
-/** One thing that `doctor` looks at. */
+/** One thing that `doctor` checks. */
 export interface Check {
   readonly name: string;
   /** Something wrong lets the command fail; advice does not. */
@@ -12,7 +12,7 @@ export interface Check {
   readonly look: (at: Looking) => Finding | Promise<Finding>;
 }
 
-/** Null when it is well, or something to say of it all the same; else a sentence. */
+/** Null if all is well, or a remark all the same; else a sentence. */
 export type Finding = string | { readonly well: string } | null;
 
 export interface Looking {
@@ -26,7 +26,7 @@ export interface Looking {
 
 const mostNamed = 5;
 
-/** The first few of them, and that there are more. */
+/** The first few of them, and a note that there are more. */
 export function someOf(names: readonly string[]): string {
   return `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ', ...' : ''}`;
 }

@@ -8,7 +8,7 @@ import { listUnsent } from '../../storage/spv/spv-sendings.ts';
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
 import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
 
-/** What goes to partners and comes from them: the tax authority and the card processor. */
+/** The exchange with partners: the tax authority and the card processor. */
 export const partnerChecks: readonly Check[] = [
   { name: 'mail and messages to the tax authority may go out', tells: 'wrong', of: 'installation', look: outwardHold },
   { name: 'every card payment stands on a document', tells: 'wrong', of: 'installation', look: unallocated },
@@ -32,7 +32,7 @@ export const partnerChecks: readonly Check[] = [
   },
 ];
 
-/** What may be meant, and is told all the same. */
+/** Things that may be intended, and are reported all the same. */
 export const companyChecks: readonly Check[] = [
   { name: 'the fiscal codes of the companies can exist', tells: 'advice', of: 'installation', look: impossibleCodes },
 ];

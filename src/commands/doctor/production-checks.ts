@@ -3,7 +3,7 @@ import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 import { readServerFacts } from '../../storage/postgres/server-facts.ts';
 import { type Check, dayMs, type Finding, type Looking } from './check.ts';
 
-/** OPS-CLI-24: what a service works without, and one that people rely on should not. */
+/** OPS-CLI-24: settings that a service can run without, but one that people rely on should not. */
 export function productionChecks({ backupDays }: Settings): readonly Check[] {
   const advice = { tells: 'advice', of: 'server' } as const;
   return [

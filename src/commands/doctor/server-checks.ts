@@ -8,7 +8,7 @@ import { readServerFacts } from '../../storage/postgres/server-facts.ts';
 import { checkDatabase } from '../installation.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
-/** The database server, the disk and the key: what everything else stands on. */
+/** The database server, the disk and the key, on which everything else depends. */
 export const serverChecks: readonly Check[] = [
   { name: 'the database is reachable and PostgreSQL 15 or later', tells: 'wrong', of: 'server', look: () => null },
   {

@@ -33,8 +33,8 @@ const endMs = 10_000;
 const threadMemory = { maxOldGenerationSizeMb: 512 };
 
 /**
- * OPS-LOOP-1: the thread that answers what is large. It is started when there is something to answer, and ended when there was
- * nothing for a while, with all the memory it took.
+ * OPS-LOOP-1: the thread that answers large requests. It is started when there is one, and ended, with all its memory, when there
+ * was none for a while.
  */
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const shares = sharesOf(underWay);

@@ -2,8 +2,8 @@
 const mostBytes = 180;
 
 /**
- * Gives each document of an archive a name of its own, in the order in which they come. Names that differ in case alone, or in
- * how a letter is composed, are one file where archives are unpacked. It goes on from names given before.
+ * Gives each document of an archive its own name, in the order in which they come. Names that differ only in case, or in how a
+ * letter is composed, would be one file on some systems. It can continue from names given before.
  */
 export function uniqueFileNames(before: readonly string[] = []): (wished: string) => string {
   const given = new Set(before.map(keyOf));

@@ -6,7 +6,7 @@ const columns = ['serie', 'numar', 'data', 'client', 'total', 'valuta', 'fisier'
 /** V2-ARCH-12: in the place of the file's name. */
 const deletedMeanwhile = 'document sters intre timp';
 
-/** V2-ARCH-11: the index of an archive, in UTF-8 with BOM; its records are those of RFC 4180, but for the semicolon. */
+/** V2-ARCH-11: the index of an archive, in UTF-8 with BOM; its records follow RFC 4180, except for the semicolon. */
 export function tableOfContents() {
   const lines = [`\uFEFF${record(columns)}`];
   return {

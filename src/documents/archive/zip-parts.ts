@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly isCompressed: boolean;
 }
 
-/** A stretch of a ZIP: whole entries, one after another. */
+/** A stretch of a ZIP: complete entries, one after another. */
 export interface ZipPart<Entry> {
   readonly bytes: Buffer;
   readonly entries: readonly (Entry & WrittenEntry)[];
@@ -20,7 +20,7 @@ interface WrittenEntry {
   readonly record: Buffer;
 }
 
-/** The entries of a ZIP from this byte of it on. The same entries, place and moment give the same bytes. */
+/** The entries of a ZIP, starting at this byte of it. The same entries, position and time give the same bytes. */
 export async function zipPart<Entry extends ZipEntry>(
   entries: readonly Entry[],
   startsAt: number,
@@ -39,7 +39,7 @@ export async function zipPart<Entry extends ZipEntry>(
   };
 }
 
-/** What makes a ZIP of the parts before it: the directory of all their entries, with zip64 where their number or size asks for it. */
+/** Completes the ZIP: the directory of all entries, with zip64 if their number or size requires it. */
 export function zipDirectory(records: readonly Buffer[], startsAt: number): Promise<Buffer> {
   const zip = zipFrom(startsAt);
   zip.entries = records.map((record) => ({

@@ -15,9 +15,9 @@ export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
 
 /**
- * Makes PDF/A-3b, in this thread, with the UBL inside where the invoice has one. The same invoice gives the same bytes. What
- * users wrote reaches the template as data and is never read as markup. What the compiler hands out is freed between turns of
- * the event loop: to print many in one turn is to hold them all.
+ * Makes PDF/A-3b in this thread, with the UBL inside if the invoice has one. The same invoice gives the same bytes. Texts of users
+ * reach the template as data and are never read as markup. The compiler's results are freed between turns of the event loop:
+ * printing many in one turn would hold them all.
  */
 export function invoiceCompiler(): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/nomenclature/countries.ts';
 
-/** The countries as a document names them: the nomenclature, which is for the wire, has capitals without diacritics. */
+/** The countries as documents name them: the nomenclature, which is for the wire, has capitals without diacritics. */
 export const countryNames: Readonly<Record<CountryCode, string>> = {
   AD: 'Andorra',
   AE: 'Emiratele Arabe Unite',

@@ -1,7 +1,7 @@
 import { joinPdfs } from './join-pdfs.ts';
 import type { Row } from './line-table.ts';
 
-/** As the template knows it. */
+/** A part as the template gets it. */
 export interface Part {
   readonly isBeginning: boolean;
   readonly isEnd: boolean;
@@ -12,7 +12,7 @@ export interface Part {
   readonly pages: number | null;
 }
 
-/** What the template says of a part that it measured. */
+/** The template's measurements of a part. */
 export interface Measure {
   /** The page on which each line ends. */
   readonly ends: readonly number[];
@@ -40,8 +40,8 @@ interface Stretch {
 }
 
 /**
- * A document of very many lines is set in parts, whole pages each, so that it takes no more memory than a part does. They are set
- * twice: every page says how many there are.
+ * Sets a document of very many lines in parts of whole pages, so that it takes no more memory than one part. Each part is set
+ * twice, because every page shows the number of pages.
  */
 export function printInParts(rows: readonly Row[], { measure, print }: Typesetter): Uint8Array {
   const stretches: Stretch[] = [];
@@ -62,7 +62,7 @@ export function printInParts(rows: readonly Row[], { measure, print }: Typesette
   return joinPdfs(parts);
 }
 
-/** How far a part goes at most: as much text as is set within some 60 MB. */
+/** How far a part goes at most: as much text as can be set within some 60 MB. */
 export function reachOf(rows: readonly Row[], from: number): number {
   let weight = 0;
   let until = from;
@@ -85,8 +85,8 @@ const rowWeight = 60;
 const lineWeight = 20;
 
 /**
- * Which of the lines that were set fill whole pages: up to the last page that begins with a line. A long line may have begun on the
- * page before the one it ends on; where all are such, the part ends with its page, which is not full then.
+ * The lines that fill whole pages: up to the last page that begins with a line. A long line may begin on the page before the one
+ * it ends on; if all are like that, the part ends with its page, which is then not full.
  */
 export function wholePages(
   rows: readonly Row[],

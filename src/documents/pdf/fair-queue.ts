@@ -13,7 +13,7 @@ export interface QueueLimits {
   readonly ofOwner: number;
 }
 
-/** Owners take turns: whoever has much waiting holds up nobody but himself. */
+/** Owners take turns: an owner with much work waiting delays nobody else. */
 export function fairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
   // In the order of their turns; only those that have something waiting.
   const owners = new Map<number, Item[]>();

@@ -1,13 +1,13 @@
-/** Of each character a font has a glyph for, its width in ems. */
+/** The width, in ems, of each character for which a font has a glyph. */
 export type FontWidths = ReadonlyMap<number, number>;
 
-/** What the pages are set in. */
+/** The fonts of the pages. */
 export interface Fonts {
   readonly regular: FontWidths;
   readonly semiBold: FontWidths;
 }
 
-/** Kerning is not counted: what is set by these widths is set without it. */
+/** Without kerning: text that is laid out by these widths is set without it. */
 export function widthOf(text: string, font: FontWidths): number {
   let width = 0;
   for (const character of text) width += font.get(character.codePointAt(0) ?? 0) ?? 0;

@@ -2,7 +2,7 @@ import { percentOf } from '../../domain/vat/vat-rate.ts';
 
 /** Figures and dates as Romania writes them. Decimal text in, text out: no amount is ever a binary number. */
 
-/** `-1234.5` with two decimals is `-1.234,50`. More decimals than asked for are kept. */
+/** `-1234.5` with two decimals is `-1.234,50`. Further decimals are kept. */
 export function formatNumber(decimal: string, decimals = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
   if (!match) throw new RangeError(`not a decimal: ${decimal}`);
@@ -14,7 +14,7 @@ export function formatNumber(decimal: string, decimals = 0): string {
 
 export const formatMoney = (decimal: string): string => formatNumber(decimal, 2);
 
-/** A rate is kept as a fraction: `0.21` is `21%`. */
+/** Rates are stored as fractions: `0.21` is `21%`. */
 export function formatRate(fraction: string): string {
   return `${formatNumber(percentOf(fraction))}%`;
 }
@@ -24,7 +24,7 @@ export function formatDate(date: string): string {
   return date.split('-').toReversed().join('.');
 }
 
-/** In groups of four, as it stands on cards and forms. */
+/** In groups of four, as on cards and forms. */
 export function formatIban(iban: string): string {
   return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,7 +1,7 @@
 /**
- * One PDF of several that the compiler made of the parts of one document: that of the first, with the pages of the others behind
- * its own. It reads what the compiler writes, and no other PDF: objects with a table of their places, numbered from 1, generation
- * 0, no object inside another.
+ * Joins the PDFs that the compiler made from the parts of one document: the first one, with the pages of the others after its own.
+ * It reads only PDFs as the compiler writes them: objects with a table of their positions, numbered from 1, generation 0, no
+ * object inside another.
  */
 export function joinPdfs(pdfs: readonly Uint8Array[]): Uint8Array {
   const [first, ...others] = pdfs.map((pdf) => readPdf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)));

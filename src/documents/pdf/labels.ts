@@ -36,7 +36,7 @@ export const typeLabels: Readonly<Record<InvoiceTypeCode, TypeLabels>> = {
   X: { ...invoice, mention: 'TVA colectată prin regimul special (art. 314–315 din Codul fiscal).' },
 };
 
-/** Art. 319 (20) l-o of the fiscal code: what the type of a document says of it. */
+/** Art. 319 (20) l-o of the fiscal code: the mention that the type of a document requires. */
 export function typeMention({ typeCode, issuer, vatBreakdown }: InvoiceSnapshot): string | null {
   const { mention, isOfZeroRate } = typeLabels[typeCode as InvoiceTypeCode];
   const isTrue = !isOfZeroRate || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));

@@ -30,7 +30,7 @@ export interface Row {
   readonly figures: string;
 }
 
-/** Where no VAT is charged at all, there are no columns for it. */
+/** If no VAT is charged at all, there are no columns for it. */
 export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolean, fonts: Fonts): LineTable {
   const ordered = discountsUnderTheirLines(lines);
   const figures = textColumns(columnsOf(ordered, currency === 'RON' ? labels.lei : currency, showsVat), fonts);

@@ -10,7 +10,7 @@ import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 
-/** Every word and figure of the document; a template only places them. */
+/** Every text and figure of the document; a template only places them. */
 export interface PageContent {
   readonly title: string;
   readonly designation: string;

@@ -1,6 +1,6 @@
 /**
- * The measures of the page. The template gets them with its content, and the layout of columns below decides by them what fits: neither
- * has a number of its own.
+ * The measures of the page. The template gets them with its content, and the layout of columns below uses them to decide what
+ * fits: neither has numbers of its own.
  */
 export const pageGeometry = {
   paperWidthMm: 210,
@@ -19,7 +19,7 @@ const emsOf = (millimetres: number): number => (millimetres * 72) / 25.4 / pageG
 
 const { paperWidthMm, marginMm, rowInsetMm, figuresGapMm, spareEms } = pageGeometry;
 
-/** Between the insets of a row; the part of an em is kept in reserve. */
+/** Between the insets of a row; a part of an em is kept in reserve. */
 export const rowWidth = Math.floor(emsOf(paperWidthMm - 2 * marginMm - 2 * rowInsetMm));
 
 export const figuresGap = emsOf(figuresGapMm) + spareEms;

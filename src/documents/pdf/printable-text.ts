@@ -5,8 +5,8 @@ const breakHere = '\u{200B}';
 const longestWord = 24;
 
 /**
- * Text of users, made fit to print: composed letters, plain line breaks, nothing invisible (an override of the writing
- * direction could make a name read as another) and nothing without a glyph, which PDF/A forbids.
+ * A text of a user, made printable: composed letters, plain line breaks, nothing invisible (an override of the writing direction
+ * could make a name read as another) and nothing without a glyph, which PDF/A forbids.
  */
 export function printableText(text: string, hasGlyph: (code: number) => boolean): string {
   if (plain.test(text)) return text;
@@ -26,13 +26,13 @@ export function printableText(text: string, hasGlyph: (code: number) => boolean)
 /** Composed letters that the fonts have: most texts need no more care. */
 const plain = /^[ -~ăâîșțĂÂÎȘȚ]*$/;
 
-/** Whether no text in the data needs any care, told at once. What JSON must escape may hide anything. */
+/** Whether no text in the data needs to be changed, in one check. Text that JSON must escape may contain anything. */
 export function isAllPlain(data: unknown): boolean {
   const texts = JSON.stringify(data);
   return plain.test(texts) && !texts.includes('\\');
 }
 
-/** Lets words that are longer than a column break after every few letters, without a hyphen that was not there. */
+/** Allows words that are longer than a column to break after every few letters, without adding a hyphen. */
 export function breakableText(text: string): string {
   if (text.length <= longestWord) return text;
   return text.replace(longWords, (word) => word.replace(fewLetters, `$&${breakHere}`));

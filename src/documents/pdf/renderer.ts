@@ -71,9 +71,8 @@ interface Printer {
 }
 
 /**
- * Prints invoices in processes of their own, so that the loop which answers HTTP never waits for one, and what printing takes is
- * given back: by ending the process. Printers are started when there is work for them, kept, and replaced when they die or have
- * become too large.
+ * Prints invoices in separate processes, so that the event loop never waits for one, and so that memory is returned, by ending the
+ * process. Printers are started when there is work, kept, and replaced when they die or have become too large.
  */
 export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer {
   const limits = { ...usualLimits, ...wishes };

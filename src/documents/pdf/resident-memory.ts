@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of a process that runs; null where the system does not say. */
+/** The memory of a running process; null if the system does not report it. */
 export function residentMegabytes(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import type { PrintedInvoice } from '../printed-invoice.ts';
 
 /**
- * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within
- * the time and memory a document may take: beyond a measure, long texts are cut, evenly.
+ * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within the time
+ * and memory that a document may take: beyond a number of letters, long texts are cut evenly.
  */
 export function withShortenedTexts(invoice: PrintedInvoice): PrintedInvoice {
   const { lines } = invoice.snapshot;

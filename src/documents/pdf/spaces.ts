@@ -6,8 +6,8 @@ const perEm = 1000;
 const longest = 4 * perEm;
 
 /**
- * A text of spaces about as wide as asked: within four thousandths of an em, which nobody sees, as few as can be, since each
- * is a letter to lay out. A space below a sixteenth of an em is left out.
+ * A text of spaces about as wide as requested: within four thousandths of an em, which nobody sees, and as few as possible,
+ * because each is a letter to lay out. A space below a sixteenth of an em is left out.
  */
 export function spaceOf(ems: number, font: FontWidths): string {
   const wanted = Math.max(0, Math.round(ems * perEm));

@@ -2,8 +2,8 @@ import { type Fonts, type FontWidths, widthOf } from './font-widths.ts';
 import { spaceOf } from './spaces.ts';
 
 /**
- * Columns of short texts, laid out here: a row is one line of text with spaces of the right widths in it, so that commas
- * stand under commas. A cell for each text would be plainer, and was most of the time that printing an invoice took.
+ * Columns of short texts, laid out here: a row is one line of text with spaces of the right widths, so that commas are aligned. A
+ * cell for each text would be simpler, but took most of the time of printing an invoice.
  */
 export interface Column {
   /** At `comma`, figures stand with their commas under each other. */
@@ -20,11 +20,11 @@ export interface TextColumns {
   readonly rows: readonly string[];
 }
 
-/** The size of heads and of other lesser text, in ems. */
+/** The size of headings and of other smaller text, in ems. */
 export const headSize = 0.87;
 const columnGap = 1.25;
 
-/** As wide as its texts, or as wide as asked: what is left over follows the first column. */
+/** As wide as its texts, or as wide as requested: the remaining width comes after the first column. */
 export function textColumns(columns: readonly Column[], fonts: Fonts, atLeast = 0): TextColumns {
   const natural = columns.map((column) => setColumn(column, fonts));
   const set = natural.map((column, place) => (place === 0 ? widened(column, atLeast - totalWidth(natural)) : column));
@@ -109,7 +109,7 @@ function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, s
   return line;
 }
 
-/** Not by `Math.max`, which takes its values as arguments: an invoice may have more lines than a call has room. */
+/** Not with `Math.max`, which takes its values as arguments: an invoice may have more lines than a call can have arguments. */
 export function widest(widths: readonly number[]): number {
   return widths.reduce((most, width) => Math.max(most, width), 0);
 }

@@ -3,7 +3,7 @@ import { buildUbl } from './build-ubl.ts';
 import { findingsBeforeSending } from './preflight.ts';
 import { isSentToSpv } from './upload.ts';
 
-/** A file carried inside the PDF. */
+/** A file embedded in the PDF. */
 export interface Attachment {
   readonly fileName: string;
   readonly mimeType: string;
@@ -11,7 +11,7 @@ export interface Attachment {
   readonly text: string;
 }
 
-/** The invoice as the tax authority has it; null for what is never sent, or cannot be sent as it is. */
+/** The invoice as the tax authority gets it; null for a document that is never sent, or cannot be sent as it is. */
 export function ublAttachment(invoice: PrintedInvoice): Attachment | null {
   if (!isSentToSpv(invoice) || findingsBeforeSending(invoice).length > 0) return null;
   return {

@@ -11,8 +11,9 @@ import { vatCategoryOf } from './vat-category.ts';
 import { group, text } from './xml.ts';
 
 /**
- * The invoice as the tax authority reads it: UBL 2.1, EN 16931, CIUS-RO 1.0.1. Always the same bytes for the same invoice,
- * and always readable: what is missing has a stand-in, and whether it may be sent so is told by `findingsBeforeSending`.
+ * The invoice as the tax authority reads it: UBL 2.1, EN 16931, CIUS-RO 1.0.1. The same invoice always gives the same bytes, and
+ * always a readable document: missing values have placeholders, and `findingsBeforeSending` decides whether it may be sent like
+ * that.
  */
 export function buildUbl(invoice: PrintedInvoice): string {
   const { snapshot } = invoice;

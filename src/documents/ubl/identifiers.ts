@@ -4,15 +4,18 @@ import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapsh
 import { statedVatId, unstatedVatId, type VatId } from '../../domain/vat/vat-id.ts';
 import { plain } from './xml.ts';
 
-/** OUG 120/2021 art. 10^1 (3): what stands for the code of a buyer who has given none. */
+/** OUG 120/2021 art. 10^1 (3): replaces the code of a buyer who has given none. */
 export const unknownBuyerCode = '0000000000000';
 
-/** BT-31: companies here have Romanian codes; one registered for VAT writes `RO` before it. */
+/** BT-31: companies here have Romanian codes; one that is registered for VAT has `RO` in front. */
 export function sellerVatId({ fiscalCode, isVatPayer }: SnapshotIssuer): string | null {
   return isVatPayer ? `RO${fiscalCode}` : null;
 }
 
-/** BT-48: of a buyer registered for VAT, with the prefix of the state that gave it (BR-CO-09): its own, or else that of its country. */
+/**
+ * BT-48: for a buyer registered for VAT, with the prefix of the state that issued it (BR-CO-09): its own, or else that of its
+ * country.
+ */
 export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: SnapshotClient): VatId | null {
   if (fiscalCode === null || kind === 'individual' || isVatPayer === false) return null;
   return statedVatId(fiscalCode, countryCode) ?? (isVatPayer ? unstatedVatId(fiscalCode, countryCode) : null);
@@ -24,12 +27,12 @@ export function hasForeignVatId(client: SnapshotClient): boolean {
   return id !== null && id.state !== 'RO';
 }
 
-/** Here, or abroad and registered here. */
+/** A buyer in Romania, or abroad and registered in Romania. */
 export function hasRomanianCode({ fiscalCode, countryCode }: SnapshotClient): boolean {
   return countryCode === 'RO' || statedVatId(fiscalCode ?? '', countryCode)?.state === 'RO';
 }
 
-/** BT-47: BR-RO-120 wants one of everybody. */
+/** BT-47: BR-RO-120 requires a code of every buyer. */
 export function buyerCodeOf({ kind, fiscalCode, countryCode }: SnapshotClient): string {
   if (fiscalCode === null || plain(fiscalCode) === '') return unknownBuyerCode;
   // The authority refuses the code of an individual that can be nobody's; 13 zeros name nobody.
@@ -37,12 +40,12 @@ export function buyerCodeOf({ kind, fiscalCode, countryCode }: SnapshotClient): 
   return isNobodys ? unknownBuyerCode : fiscalCode;
 }
 
-/** Of a business or of a person: some are both. */
+/** Of a business or of a person: some codes are valid as both. */
 export function isRomanianCode(code: string): boolean {
   return isPersonalCode(code) || isRomanianFiscalCode(code);
 }
 
-/** BR-CL-14: ISO 3166-1, where our list has the code of the VAT system for Greece, and its own way of naming Kosovo. */
+/** BR-CL-14: ISO 3166-1, which differs from our list for Greece (the code of the VAT system) and Kosovo. */
 export function countryOf(code: string): string {
   return isoCodes[code] ?? code;
 }

@@ -8,7 +8,7 @@ import { unitCodeOf } from './units.ts';
 import { vatCategoryOf } from './vat-category.ts';
 import { group, text, type Xml } from './xml.ts';
 
-/** BG-25, in the order of the invoice. A discount is a line of a negative quantity, as on the invoice itself. */
+/** BG-25, in the order of the invoice. A discount is a line with a negative quantity, as on the invoice itself. */
 export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
   const money = moneyIn(snapshot.currency);
   return snapshot.lines

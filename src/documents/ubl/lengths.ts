@@ -7,7 +7,7 @@ import { plain } from './xml.ts';
 
 const shortened = '…';
 
-/** At most so many characters, the last of them a sign that more was written. */
+/** At most so many characters, the last of them a sign that the text was cut. */
 export function atMost(limit: number, value: string): string {
   const text = plain(value);
   if (text.length <= limit) return text;
@@ -15,7 +15,7 @@ export function atMost(limit: number, value: string): string {
   return characters.length <= limit ? text : plain(characters.slice(0, limit - 1).join('')) + shortened;
 }
 
-/** The text in parts of so many characters, broken between words where one ends not far before. */
+/** The text in parts of at most so many characters, broken between words if one ends near the limit. */
 export function inParts(limit: number, value: string): readonly string[] {
   const parts: string[] = [];
   for (let rest = plain(value); rest !== ''; ) {
@@ -26,7 +26,7 @@ export function inParts(limit: number, value: string): readonly string[] {
   return parts;
 }
 
-/** As much of the text as fits, and what is left of it. */
+/** As much of the text as fits, and the rest. */
 export function splitAt(limit: number, value: string): readonly [string, string] {
   const text = plain(value);
   if (text.length <= limit) return [text, ''];

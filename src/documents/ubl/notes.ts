@@ -5,7 +5,7 @@ import { plain, text, type Xml } from './xml.ts';
 
 const mostNotes = 20;
 
-/** BG-1: what the law wants said, then what the seller wrote. BR-RO-A020: 20 at most; BR-RO-L302: 300 characters each. */
+/** BG-1: the mentions that the law requires, then the seller's texts. BR-RO-A020: at most 20; BR-RO-L302: 300 characters each. */
 export function notes(snapshot: InvoiceSnapshot): Xml {
   const mentions = [
     typeMention(snapshot),

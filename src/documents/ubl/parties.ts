@@ -5,7 +5,7 @@ import { atMost, inParts } from './lengths.ts';
 import { filledPlace, type Place, placeOf } from './places.ts';
 import { group, plain, text, type Xml } from './xml.ts';
 
-/** BG-4, the seller. BR-O-02: where nothing is subject to VAT, no VAT id may stand. */
+/** BG-4, the seller. BR-O-02: if nothing is subject to VAT, no VAT id is allowed. */
 export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean): Xml {
   return group(
     'cac:AccountingSupplierParty',
@@ -43,7 +43,7 @@ export function customerParty({ issuer, client }: InvoiceSnapshot, isOutsideVat:
   );
 }
 
-/** BG-13: BR-IC-11 and BR-IC-12 want to know when and where goods went; BR-RO-211 wants a region of every country. */
+/** BG-13: BR-IC-11 and BR-IC-12 require when and where goods were delivered; BR-RO-211 requires a region for every country. */
 export function delivery(snapshot: InvoiceSnapshot): Xml {
   const place = buyerPlace(snapshot);
   return group(

@@ -2,7 +2,7 @@ import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapsh
 import { counties, findCounty, fold, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import { plain } from './xml.ts';
 
-/** Where a party is, as far as it is known. In Bucharest the city is the sector. */
+/** The place of a party, as far as it is known. In Bucharest the city is the sector. */
 export interface Place {
   readonly countryCode: string;
   readonly county: string | null;
@@ -31,7 +31,7 @@ function known(text: string | null): string | null {
   return plain(text ?? '') || null;
 }
 
-/** What the rules want and nobody said: BR-RO-081…111. A county and its sectors are wanted in Romania alone. */
+/** What the rules require and is missing: BR-RO-081…111. Counties and sectors are required in Romania only. */
 export function gapsOf({ countryCode, county, city, street }: Place): readonly PlaceGap[] {
   const gaps: PlaceGap[] = [];
   if (countryCode === 'RO' && county === null) gaps.push('county');
@@ -41,8 +41,8 @@ export function gapsOf({ countryCode, county, city, street }: Place): readonly P
 }
 
 /**
- * With something in every gap, so that the document can be read by all: a sale without an address was made where the
- * seller is, the first sector stands for the capital, and a dash for what else is not known.
+ * With a placeholder in every gap, so that every reader can process the document: a sale without an address was made where the
+ * seller is, the first sector represents the capital, and a dash everything else.
  */
 export function filledPlace(place: Place, seller: Place | null): Place & Readonly<Record<'city' | 'street', string>> {
   const county = place.county ?? (place.countryCode === 'RO' ? (seller?.county ?? 'B') : null);

@@ -10,7 +10,7 @@ import { buildUbl } from './build-ubl.ts';
 import { isRomanianCode } from './identifiers.ts';
 import { gapsOf, type PlaceGap, placeOf } from './places.ts';
 
-/** What the tax authority would refuse in a document, or must not be told by it, for who can correct it. */
+/** Something that the tax authority would refuse, or that must not be sent to it, for whoever can correct it. */
 export interface Finding {
   /** The rule of EN 16931 or CIUS-RO that would fail; a name of our own where none of them sees it. */
   readonly rule: string;
@@ -22,7 +22,7 @@ export interface Finding {
   readonly hasStandIn: boolean;
 }
 
-/** V2-SPV-7: the rules that our documents can break. Empty: it may be sent. */
+/** V2-SPV-7: the rules that our documents can break. If the list is empty, the document may be sent. */
 export function findingsBeforeSending(invoice: PrintedInvoice): readonly Finding[] {
   const { snapshot } = invoice;
   return [

@@ -14,7 +14,7 @@ export function contractReference({ references }: InvoiceSnapshot): Xml {
   return group('cac:ContractDocumentReference', reference(references?.contractReference));
 }
 
-/** BG-3: a reversal names the invoice that it takes back. */
+/** BG-3: a reversal names the invoice that it reverses. */
 export function billingReference({ marks: { reverses } }: PrintedInvoice): Xml {
   if (!reverses) return '';
   return group(

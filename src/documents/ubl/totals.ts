@@ -4,7 +4,7 @@ import { percentOf } from '../../domain/vat/vat-rate.ts';
 import { type VatCategory, vatCategoryOf } from './vat-category.ts';
 import { group, text, type Xml } from './xml.ts';
 
-/** BG-22 and BG-23. The sums are those of the invoice: VAT is counted by the line, within the tolerance of BR-CO-17. */
+/** BG-22 and BG-23. The sums are those of the invoice: VAT is rounded by line, within the tolerance of BR-CO-17. */
 export function taxTotals(snapshot: InvoiceSnapshot): Xml {
   const money = moneyIn(snapshot.currency);
   const inDocument = group(
@@ -23,7 +23,7 @@ export function taxTotals(snapshot: InvoiceSnapshot): Xml {
   return inDocument + (lei === null ? '' : group('cac:TaxTotal', moneyIn('RON')('cbc:TaxAmount', lei)));
 }
 
-/** BR-53: what the authority books. No VAT is none in any currency, also where no rate is known. */
+/** BR-53: the VAT that the authority books. Zero VAT is zero in every currency, even if no rate is known. */
 export function leiOfVat(snapshot: InvoiceSnapshot): string | null {
   if (snapshot.currency === 'RON') return null;
   const isNone = snapshot.vatBreakdown.every(({ vat }) => /^[0.]+$/.test(vat));
@@ -41,7 +41,7 @@ export function monetaryTotal({ totals, currency }: InvoiceSnapshot): Xml {
   );
 }
 
-/** BT-118 and BT-151. The reason stands in the breakdown alone; O has no rate (BR-O-05). */
+/** BT-118 and BT-151. The reason is in the breakdown only; O has no rate (BR-O-05). */
 export function taxCategory(
   name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory',
   { code, exemption }: VatCategory,
@@ -58,7 +58,7 @@ export function taxCategory(
   );
 }
 
-/** An amount of two decimals at most, written with both. */
+/** An amount with at most two decimals, written with both. */
 export function moneyIn(currency: string): (name: string, amount: string) => Xml {
   return (name, amount) => {
     const [whole = '', decimals = ''] = amount.split('.');

@@ -46,7 +46,7 @@ const codes: ReadonlyMap<string, string> = new Map(
   ]) as readonly (readonly [string, string])[],
 );
 
-/** A line without a unit counts pieces; a word that is not known is a unit that the two have agreed upon. */
+/** A line without a unit counts pieces; an unknown unit becomes "mutually defined". */
 export function unitCodeOf(unit: string | null): string {
   const word = fold(unit ?? '')
     .replaceAll('²', '2')

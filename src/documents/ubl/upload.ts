@@ -3,7 +3,7 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { hasRomanianCode } from './identifiers.ts';
 
-/** How a document goes to the tax authority. */
+/** How a document is uploaded to the tax authority. */
 export interface Upload {
   readonly standard: 'UBL';
   /** To an individual, which has an address of its own. */
@@ -12,7 +12,7 @@ export interface Upload {
   readonly isExtern: boolean;
 }
 
-/** V2-SPV-6: fiscal documents are, as long as they hold. A cancelled one was never sent, and never will be. */
+/** V2-SPV-6: fiscal documents that are in force. A cancelled one was never sent, and never will be. */
 export function isSentToSpv({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
   return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled;
 }

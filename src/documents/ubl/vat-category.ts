@@ -3,7 +3,7 @@ import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts
 import { isInVatArea } from '../../domain/vat/vat-id.ts';
 import { hasForeignVatId } from './identifiers.ts';
 
-/** Which VAT category each line falls under, and why no VAT is charged where none is. Decision 0014 says why so. */
+/** The VAT category of each line, and why no VAT is charged if none is. Decision 0014 explains the choices. */
 export interface VatCategory {
   readonly code: 'S' | 'AE' | 'E' | 'K' | 'G' | 'O';
   /** Why there is no VAT: a code of the VATEX list where one says exactly this, and words of at most 100 characters. */
@@ -12,7 +12,7 @@ export interface VatCategory {
 
 export const taxed: VatCategory = { code: 'S', exemption: null };
 
-/** By the rate of the line: a document has one reason at most for charging nothing. */
+/** By the rate of the line: a document has at most one reason for charging no VAT. */
 export function vatCategoryOf(snapshot: InvoiceSnapshot, vatRate: string): VatCategory {
   return vatRate === '0' ? untaxed(snapshot) : taxed;
 }

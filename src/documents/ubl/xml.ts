@@ -3,21 +3,21 @@ export type Xml = string;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element that holds text; none at all where there is nothing to say, since an empty one is a statement too. */
+/** An element with text; none at all if there is no text, because an empty element would be a statement too. */
 export function text(name: string, value: string | null | undefined, attributes?: Attributes): Xml {
   const text = plain(value ?? '');
   return text === '' ? '' : `<${name}${attributes ? written(attributes) : ''}>${escaped(text)}</${name}>`;
 }
 
-/** An element that holds elements; none at all where all of them are absent. */
+/** An element with child elements; none at all if all of them are absent. */
 export function group(name: string, ...children: readonly Xml[]): Xml {
   const content = children.join('');
   return content === '' ? '' : `<${name}>${content}</${name}>`;
 }
 
 /**
- * Text as every reader of XML understands it: without the characters that XML 1.0 forbids, and with single spaces, as
- * the rules count its length.
+ * Text that every XML reader understands: without the characters that XML 1.0 forbids, and with single spaces, because the rules
+ * count its length that way.
  */
 export function plain(value: string): string {
   if (ordinary.test(value)) return value;

@@ -3,20 +3,20 @@ import { type Plan, plansWithKeys, type Right } from './right.ts';
 
 export type Environment = 'test' | 'production';
 
-/** What an operation asks of its caller. */
+/** What an operation requires of its caller. */
 export interface AccessNeeded {
   readonly right: Right | 'none';
   readonly plans: readonly Plan[] | 'any';
 }
 
-/** What a key holds. */
+/** What a key has. */
 export interface AccessGranted {
   readonly environment: Environment;
   readonly rights: readonly Right[];
   readonly plan: Plan | null;
 }
 
-/** V2-ORDER-2: first the right on the key, then the subscription; a right never activates what the plan lacks. */
+/** V2-ORDER-2: first the right of the key, then the subscription; a right never replaces what the plan lacks. */
 export function requireAccess(needed: AccessNeeded, granted: AccessGranted): void {
   if (needed.right !== 'none' && !granted.rights.includes(needed.right)) {
     throw new Refused({ reason: 'right-missing', right: needed.right });

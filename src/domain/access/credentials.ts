@@ -21,13 +21,13 @@ const randomLength = 32;
 const checksumLength = 6;
 const keyPattern = /^fct_(?:live|test)_[0-9A-Za-z]{36,100}$/;
 
-/** KEY-1: prefix of the environment, 32 random base62 characters, 6 of checksum. */
+/** KEY-1: the prefix of the environment, 32 random base62 characters, and 6 of checksum. */
 export function makeApiKey(environment: Environment, randomBytes: (size: number) => Uint8Array): string {
   const body = prefixes[environment] + base62(randomBytes, randomLength);
   return body + checksumOf(body);
 }
 
-/** KEY-2: a mistyped key, or one of the other environment, is known as such without asking the database. */
+/** KEY-2: a mistyped key, or one of the other environment, is recognised without asking the database. */
 export function isApiKeyOf(environment: Environment, key: string): boolean {
   if (!keyPattern.test(key) || !key.startsWith(prefixes[environment])) return false;
   const body = key.slice(0, -checksumLength);
@@ -51,7 +51,7 @@ export function makePrivateKey(randomBytes: (size: number) => Uint8Array): strin
   return base62(randomBytes, length);
 }
 
-/** What a sealed private key is bound to: it opens for no other company and no other user. */
+/** What an encrypted private key is bound to: it cannot be decrypted for another company or user. */
 export function privateKeyContext(companyFiscalCode: string, apiUserName: string): string {
   return `${companyFiscalCode}:${apiUserName}`;
 }
@@ -67,12 +67,12 @@ export function makeLinkToken(randomBytes: (size: number) => Buffer): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Anything else is known not to be one without asking the database. */
+/** Anything else is recognised as no token without asking the database. */
 export function isLinkToken(text: string): boolean {
   return tokenPattern.test(text);
 }
 
-/** Looked up by its hash, so that the time of the look-up tells nothing about the tokens that exist. */
+/** Tokens are looked up by hash, so that the time of a look-up reveals nothing about existing tokens. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -83,9 +83,7 @@ interface Cost {
   readonly p: number;
 }
 
-/**
- * A hash of before argon2id: `scrypt$N$r$p$salt$hash`. The cost stands beside it. It opens once more, and is replaced then.
- */
+/** A hash from before argon2id: `scrypt$N$r$p$salt$hash`, with its cost. It is accepted once more, and then replaced. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64');

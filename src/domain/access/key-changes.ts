@@ -8,7 +8,7 @@ export interface KnownKey {
   readonly isRevoked: boolean;
 }
 
-/** What a provisioning file says of a key. */
+/** What a provisioning file says about a key. */
 export interface KeyDeclaration {
   readonly name: string;
   readonly rights: readonly Right[];
@@ -36,7 +36,7 @@ interface Circumstances {
   readonly now: Date;
 }
 
-/** PROV-4: keys are known by name. KEY-7: a file that leaves more active keys than the plan allows is refused. */
+/** PROV-4: keys are identified by name. KEY-7: a file that leaves more active keys than the plan allows is refused. */
 export function decideKeys(
   known: readonly KnownKey[],
   declared: readonly KeyDeclaration[],

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
-/** KEY-6: seals what must be read again, such as the private keys of v1. */
+/** KEY-6: encrypts secrets that must be read again, such as the private keys of v1. */
 export interface MasterKey {
   seal(plain: Buffer, context: string): Buffer;
   /** Throws when the seal was made with another key, for another context, or was altered. */
@@ -19,7 +19,7 @@ const tagLength = 16;
 const headLength = 1 + nonceLength + tagLength;
 const fingerprintLength = 16;
 
-/** AES-256-GCM. A seal is: version (1 byte), nonce (12), tag (16), ciphertext. */
+/** AES-256-GCM. The format is: version (1 byte), nonce (12), tag (16), ciphertext. */
 export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer): MasterKey {
   return {
     seal(plain, context) {
@@ -43,12 +43,15 @@ export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer):
 
 export type TextSeal = Pick<MasterKey, 'seal' | 'open'>;
 
-/** A text that tells nothing, that nobody else can make, and that is never the same twice. It goes into an address. */
+/**
+ * An encrypted text that reveals nothing, that nobody else can make, and that is different each time. It can be part of an
+ * address.
+ */
 export function sealText(seal: TextSeal, facts: string, context: string): string {
   return seal.seal(Buffer.from(facts), context).toString('base64url');
 }
 
-/** Null for what was not sealed here, or for another use. */
+/** Null if the text was not encrypted here, or for another use. */
 export function openText(seal: TextSeal, token: string, context: string): string | null {
   const sealed = Buffer.from(token, 'base64url');
   if (sealed.toString('base64url') !== token) return null;

@@ -1,10 +1,10 @@
-/** At most so many calls in any so many seconds. */
+/** At most so many calls within so many seconds. */
 export interface Rate {
   readonly calls: number;
   readonly seconds: number;
 }
 
-/** A limit that the interface states: one call in so many seconds, counted exactly over all processes. */
+/** A limit that the interface declares: one call in so many seconds, counted exactly over all processes. */
 export interface DeclaredRate extends Rate {
   readonly calls: 1;
 }
@@ -24,9 +24,9 @@ interface Window {
 }
 
 /**
- * Sliding windows in memory: never more than `rate.calls` admitted calls in any `rate.seconds`. Refused calls are not counted.
- * The time is given, in milliseconds of a clock that never goes back. Windows that nobody used for their length are dropped, and
- * beyond `mostWindows` those whose last call is oldest: whom they counted starts anew.
+ * Sliding windows in memory: never more than `rate.calls` admitted calls in any `rate.seconds`. Refused calls are not counted. The
+ * time is a parameter, in milliseconds of a monotonic clock. Windows that were not used for their length are dropped, and beyond
+ * `mostWindows` those whose last call is oldest: their callers start with a new window.
  */
 export function makeCallWindows(mostWindows: number) {
   // In the order of their last admitted calls.
@@ -65,8 +65,8 @@ const stepMs = 37;
 const mostCounted = 10_000;
 
 /**
- * OPS-FAIR-5: who goes on calling after being told to wait is answered one to two seconds later, so that being refused does not cost the
- * others more than being served. The time is given, in milliseconds of a clock that never goes back.
+ * OPS-FAIR-5: a caller who goes on calling after being told to wait is answered one to two seconds later, so that refusing it does
+ * not cost the others more than serving it. The time is a parameter, in milliseconds of a monotonic clock.
  */
 export function makeRefusalDelays() {
   let second = 0;

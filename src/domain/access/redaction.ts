@@ -8,7 +8,7 @@ const linkToken = /[/\\](d|p|arhive|cards[/\\]+simulated)[/\\]+[^/\s"\\?#]+/gi;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
 const password = /(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g;
 
-/** What may be logged and shown of a text: without keys, passwords, personal codes, and the tokens of links. */
+/** A text as it may be logged and shown: without keys, passwords, personal codes and the tokens of links. */
 export function redact(line: string): string {
   return redactPlain(line.includes('%') ? line.replace(/[^\s"\\]+/g, redactEncoded) : line);
 }
@@ -45,7 +45,7 @@ function decoded(text: string): string {
   return before;
 }
 
-/** CON-LOG-1: one call of the API, as the company it was made for sees it. */
+/** CON-LOG-1: one call of the API, as it is shown to the company that made it. */
 export interface ApiCall {
   readonly companyId: number;
   readonly at: Date;
@@ -62,14 +62,16 @@ export interface ApiCall {
 
 export const callLogDays = 30;
 
-/** Calls are kept in a ring of partitions, one for each day (UTC). It has room to spare, so that old days are emptied in time. */
+/**
+ * Calls are stored in a ring of partitions, one per day (UTC). There are more than needed, so that old days are emptied in time.
+ */
 export const callLogSlots = 35;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const slotOf = (at: Date): number => Math.floor(at.getTime() / dayMs) % callLogSlots;
 
-/** The partitions that the next days will write to: whatever they hold is older than anybody may ask for. */
+/** The partitions of the next days: their content is older than anybody may ask for. */
 export function slotsToEmpty(now: Date): readonly number[] {
   const spare = callLogSlots - callLogDays - 1;
   return Array.from({ length: spare }, (_, day) => slotOf(new Date(now.getTime() + (day + 1) * dayMs)));

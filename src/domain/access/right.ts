@@ -1,4 +1,4 @@
-/** What a key may be granted (V2-RIGHT-4). The wire's Romanian names stand in `api/vocabulary.ts`. */
+/** The rights of a key (V2-RIGHT-4). The Romanian names of the wire are in `api/vocabulary.ts`. */
 export const rights = [
   'invoices:read',
   'invoices:issue',
@@ -28,7 +28,7 @@ export const keysAllowed: Readonly<Record<Plan, number>> = { pro: 0, premium: 1,
 /** The plans that include v2 at all: v2 keys exist only on these. */
 export const plansWithKeys: readonly Plan[] = plans.filter((plan) => keysAllowed[plan] > 0);
 
-/** V2-RIGHT-19: whether the answer to an issue may tell the stock that is left; a company without a plan may do everything. */
+/** V2-RIGHT-19: whether the answer to an issue may show the remaining stock; a company without a plan may do everything. */
 export function includesStockAnswer(plan: Plan | null): boolean {
   return plan !== 'pro';
 }
@@ -37,7 +37,7 @@ export function includesStockAnswer(plan: Plan | null): boolean {
 export const authorKinds = ['api-key', 'api-user', 'person', 'operator', 'service'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
-/** The one way of saying who, on whatever is kept: the kind, and the id among those of its kind. */
+/** How a stored row says who did something: the kind, and the id within that kind. */
 export interface Agent {
   readonly kind: AuthorKind;
   /** Null for those that have none. */
@@ -48,5 +48,5 @@ export interface Author extends Agent {
   readonly interactionId: string | null;
 }
 
-/** Who runs the program on the machine of the installation; nobody asked for a name. */
+/** Whoever runs the program on the machine of the installation; their name is not known. */
 export const operator: Author = { kind: 'operator', id: null, interactionId: null };

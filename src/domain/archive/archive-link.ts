@@ -19,7 +19,7 @@ export function sealLink(seal: TextSeal, { companyId, archiveId, author, expires
   return sealText(seal, facts, context);
 }
 
-/** Null for what was not sealed here, and for what is over. */
+/** Null if it was not encrypted here, or has expired. */
 export function openLink(seal: TextSeal, token: string, now: Date): ArchiveLinkFacts | null {
   const [companyId, archiveId, author, authorId, expiresAt] = openText(seal, token, context)?.split(' ') ?? [];
   const kind = authorKinds.find((one) => one === author);

@@ -2,7 +2,10 @@
 export const archiveKinds = ['issued-invoices', 'supplier-invoices'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** In the order of their life; from `ready` on nothing more happens by itself, except that a ready one is deleted in its time. */
+/**
+ * In the order of their life; from `ready` on nothing more happens automatically, except that a ready archive is deleted when it
+ * expires.
+ */
 export const archiveStates = [
   'queued',
   'in-progress',
@@ -18,7 +21,7 @@ export type KnownArchiveState = (typeof archiveStates)[number];
 /** `unknown`: a state that a later version of the service wrote. */
 export type ArchiveState = KnownArchiveState | 'unknown';
 
-/** The documents an archive is asked for: issued on these days, both included. */
+/** The documents that an archive is requested for: issued on these days, both included. */
 export interface ArchiveWish {
   readonly kind: ArchiveKind;
   readonly from: string;
@@ -40,7 +43,7 @@ export interface Archive extends ArchiveWish {
   readonly size: number | null;
 }
 
-/** As it stands at this moment: one whose time is over is gone, whether its bytes were removed already or not. */
+/** Its state at this moment: an expired archive counts as deleted, whether its bytes were removed already or not. */
 export function archiveAt(archive: Archive, now: Date): Archive {
   const { state, expiresAt } = archive;
   const isOver = state === 'ready' && expiresAt !== null && expiresAt <= now;
@@ -51,7 +54,7 @@ export function archiveStateOf(stored: string): ArchiveState {
   return archiveStates.find((state) => state === stored) ?? 'unknown';
 }
 
-/** V2-ARCH-8: of the five states in which it will never be ready. */
+/** V2-ARCH-8: whether it is in one of the five states in which it will never be ready. */
 export function hasFailed(state: ArchiveState): boolean {
   return !isUnderWay(state) && state !== 'ready';
 }
@@ -60,12 +63,12 @@ export function isUnderWay(state: ArchiveState): boolean {
   return state === 'queued' || state === 'in-progress' || state === 'resumed';
 }
 
-/** From the request to the end, or to this moment. */
+/** From the request to the end, or until this moment. */
 export function archiveSeconds({ createdAt, endedAt }: Archive, now: Date): number {
   return Math.max(0, Math.round(((endedAt ?? now).getTime() - createdAt.getTime()) / 1000));
 }
 
-/** A document of an archive as its index names it; amounts are decimal text. */
+/** A document of an archive as the index lists it; amounts are decimal text. */
 export interface ListedDocument {
   readonly series: string;
   readonly number: string;

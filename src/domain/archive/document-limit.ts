@@ -1,6 +1,6 @@
 import { Refused } from '../refusal.ts';
 
-/** How many documents were found for an archive, and how many one archive of the company may hold. */
+/** How many documents were found for an archive, and how many an archive of the company may hold. */
 export interface DocumentCount {
   readonly found: number;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { ArticleSearchMode } from '../company/settings.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 
-/** V2-ART-4: by a code it is the whole code, by name a fragment of it; neither case nor diacritics count. */
+/** V2-ART-4: a code is compared as a whole, a name by fragment; case and diacritics are ignored. */
 export interface ArticleFilter {
   readonly by: ArticleSearchMode;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface ModificationWindow {
   readonly isDeleted: boolean | null;
 }
 
-/** An article as lists know it. */
+/** An article as lists show it. */
 export interface ArticleRow {
   readonly articleId: number;
   readonly code: string | null;
@@ -36,12 +36,12 @@ export interface ModifiedArticle extends ArticleRow {
 /** Stands in a sent description for the one that is kept with the article. */
 const storedPlace = '[[descriere]]';
 
-/** What is sent has at most 4000 characters, and so has what is kept: together they fit, repeated they may not. */
+/** A sent description has at most 4000 characters, and so has a stored one: together they fit, repeated they may not. */
 export const longestDescription = 8000;
 
 /**
- * V1-ISSUE-14: the description of a line. Nothing sent: the one of the article; a single space: none. Whichever wire
- * was spoken.
+ * V1-ISSUE-14: the description of a line, in both wires. If nothing was sent, that of the article; if a single space was sent,
+ * none.
  */
 export function lineDescription(sent: string | null, stored: string | null): string | null {
   if (sent === null || sent === '') return stored;
@@ -49,7 +49,7 @@ export function lineDescription(sent: string | null, stored: string | null): str
   return sent.split(storedPlace).join(stored ?? '') || null;
 }
 
-/** Judged before the text is made: a short text can ask for a long one many times over. */
+/** Checked before the text is built: a short text can expand to a very long one. */
 export function isDescriptionTooLong(sent: string | null, stored: string | null): boolean {
   if (sent === null) return false;
   const places = sent.split(storedPlace).length - 1;

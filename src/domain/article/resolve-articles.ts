@@ -10,12 +10,12 @@ export interface KnownArticle {
   readonly description: string | null;
 }
 
-/** An article to be created with the invoice; lines refer to it by its place in the list. */
+/** An article to be created with the invoice; lines refer to it by its index in the list. */
 export type NewArticle = Pick<IssueLine, 'code' | 'barcode' | 'name' | 'unit' | 'description'> & {
   readonly line: number;
 };
 
-/** The article of a line: one that exists, one to be created (by its place in the list), or none. */
+/** The article of a line: an existing one, one to be created (by its index in the list), or none. */
 export type LineArticle =
   | { readonly is: 'known'; readonly article: KnownArticle }
   | { readonly is: 'new'; readonly place: number }
@@ -26,7 +26,7 @@ export interface ArticleSettings {
   readonly createsArticleForOtherName: boolean;
 }
 
-/** V2-ISSUE-2 and V2-ISSUE-3: which article each line means, those that earlier lines create among them. */
+/** V2-ISSUE-2 and V2-ISSUE-3: the article that each line means; earlier lines may create it. */
 export function resolveArticles(
   lines: readonly IssueLine[],
   known: readonly KnownArticle[],
@@ -77,7 +77,7 @@ function articleShelf({ articleSearchMode, createsArticleForOtherName }: Article
 
 type Named = Pick<KnownArticle, 'code' | 'barcode' | 'name'>;
 
-/** The code the company's mode looks for; null in the mode by name, and for a line that does not send it. */
+/** The code that the company's mode searches for; null in the mode by name, and for a line that does not send it. */
 export function searchCode(line: Named, mode: ArticleSearchMode): string | null {
   switch (mode) {
     case 'code':

@@ -1,7 +1,7 @@
 import { equals } from '../decimal/arithmetic.ts';
 import { parseDecimal } from '../decimal/decimal.ts';
 
-/** OPS-AUDIT-6: a document as the audit trail tells it. */
+/** OPS-AUDIT-6: a document as the audit trail describes it. */
 export interface SealedDocument {
   /** The details of its issue, as they were recorded. */
   readonly issued: string;
@@ -13,7 +13,7 @@ export interface SealedDocument {
   readonly collections: number;
 }
 
-/** The same document as the tables have it, with what follows from their other columns. Amounts are decimal text. */
+/** The same document as it is in the tables, with what follows from other columns. Amounts are decimal text. */
 export interface StoredDocument {
   readonly status: string;
   readonly isDeleted: boolean;
@@ -59,7 +59,7 @@ export interface DocumentCompared {
   readonly isOlder: boolean;
 }
 
-/** OPS-AUDIT-6: what the tables say otherwise than the trail, or than they say themselves elsewhere. */
+/** OPS-AUDIT-6: where the tables differ from the trail, or from one another. */
 export function compareDocument(sealed: SealedDocument | null, kept: StoredDocument | null): DocumentCompared {
   if (!kept) return { differences: [{ is: 'missing' }], isOlder: false };
   if (!sealed) return { differences: [{ is: 'unknown' }], isOlder: false };
@@ -135,7 +135,7 @@ function detailsOf(text: string): Readonly<Record<string, unknown>> {
   return typeof details === 'object' && details !== null ? (details as Readonly<Record<string, unknown>>) : {};
 }
 
-/** OPS-AUDIT-6: a level that is not what was there at first less what documents took. */
+/** OPS-AUDIT-6: a stock level that is not the opening stock less what documents took. */
 export interface StockDifference {
   readonly article: string;
   readonly warehouse: string | null;

@@ -10,7 +10,7 @@ export interface KnownPoint extends ChainPoint {
   readonly from: string;
 }
 
-/** The end of a chain, as it was noted when its last row was written. */
+/** The end of a chain, as it was recorded when its last row was written. */
 export interface ChainHead extends ChainPoint {
   readonly seal: Buffer | null;
 }
@@ -40,7 +40,7 @@ export interface ChainFinding {
   readonly from?: string;
 }
 
-/** How far a chain was followed. */
+/** How far a chain has been followed. */
 export interface ChainState {
   readonly position: number;
   /** What the next row may build on. */
@@ -55,9 +55,9 @@ interface Step {
 }
 
 /**
- * One row further. After a row that was altered the next may build on either hash, the one that stands or the one that
- * should: whether the content or the hash was touched, only the row itself is named. Behind a gap nobody knows what a row
- * was built on: it is taken as it stands.
+ * Checks the next row. After an altered row, the next one may build on either hash, the stored or the correct one: so whether the
+ * content or the hash was changed, only the altered row is reported. After a gap it is not known what a row builds on, so it is
+ * accepted as it is.
  */
 export function followChain({ position, hashes }: ChainState, entry: ChainEntry, sealer: AuditSealer): Step {
   if (entry.position !== position + 1) {
@@ -79,7 +79,7 @@ function sealFinding(entry: ChainEntry, sealer: AuditSealer): ChainFinding | nul
   return isSealedBy(sealer.entry(hash), seal) ? null : { wrong: 'forged', position, entry };
 }
 
-/** Whether the chain ends where it was seen to end. */
+/** Whether the chain ends where its recorded end is. */
 export function endChain(
   { position, hashes }: ChainState,
   head: ChainHead | null,
@@ -94,13 +94,13 @@ export function endChain(
   return isSealed ? null : { wrong: 'end-forged', position, entry: null };
 }
 
-/** OPS-AUDIT-4: the row that was just followed, against what is known of it from elsewhere. */
+/** OPS-AUDIT-4: compares the row that was just checked with what is known about it from elsewhere. */
 export function compareWithKnown(known: readonly KnownPoint[], entry: ChainEntry): ChainFinding | null {
   const unmet = known.find(({ position, hash }) => position === entry.position && !hash.equals(entry.hash));
   return unmet ? { wrong: 'not-as-known', position: entry.position, entry, from: unmet.from } : null;
 }
 
-/** OPS-AUDIT-4: rows cut off at the end, together with the note of it, are missed by who knew of them. */
+/** OPS-AUDIT-4: rows that were cut off together with the recorded end are missing for whoever knows them from elsewhere. */
 export function endBeforeKnown(known: readonly KnownPoint[], { position }: ChainState): ChainFinding | null {
   const unmet = known.find((point) => point.position > position);
   return unmet ? { wrong: 'cut-off', position: position + 1, entry: null, from: unmet.from } : null;

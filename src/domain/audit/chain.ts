@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '../access/master-key.ts';
 
-/** A row of a company's audit trail as it is hashed, every value in the one text form that docs/decisions/0008-audit.md names. */
+/** A row of a company's audit trail as it is hashed, every value in the text form that docs/decisions/0008-audit.md defines. */
 export interface ChainedChange {
   readonly fiscalCode: string;
   readonly position: number;
@@ -16,7 +16,7 @@ export interface ChainedChange {
   readonly details: string;
 }
 
-/** What the first row of a chain builds on. */
+/** The hash on which the first row of a chain builds. */
 export const chainStart: Buffer = Buffer.alloc(32);
 
 /** OPS-AUDIT-2: SHA-256 over the hash before and every value, each with its length, so that no two rows give the same bytes. */
@@ -43,8 +43,8 @@ function framed(value: string | null): string {
 }
 
 /**
- * OPS-AUDIT-3: vouches for rows of the audit trail. A hash says what a row and all rows before it hold; who has not the master key
- * can work out hashes, but not what seals them.
+ * OPS-AUDIT-3: authenticates rows of the audit trail. A hash covers a row and all rows before it; anybody can compute hashes, but
+ * only the master key can seal them.
  */
 export interface AuditSealer {
   entry(hash: Buffer): Buffer;

@@ -1,7 +1,7 @@
 import { withoutSeparators } from '../company/identifiers.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
-/** V2-CLIENT-5: the country that gave a code, and the code without the prefix of that country, spaces, dots and dashes. */
+/** V2-CLIENT-5: the country that issued a code, and the code without that country's prefix, spaces, dots and dashes. */
 export interface CodeOwner {
   readonly codeCountry: string;
   readonly codeNumber: string;
@@ -17,15 +17,16 @@ const prefixedPattern = /^([A-Z]{2})([0-9A-Z+*]{2,13})$/;
 const digits = /^\d+$/;
 
 /**
- * The prefix decides, where there is one: that of the client's own country before whatever number, or that of another one in the European
- * VAT system before a number such as VAT codes have. `HRB 1234` is the register of a German court, not Croatia.
+ * The prefix decides, if there is one: that of the client's own country, followed by any number, or that of another country in the
+ * European VAT system, followed by a number that looks like a VAT code. `HRB 1234` is an entry in a German court register, not a
+ * Croatian code.
  */
 export function codeOwner(code: string, countryCode: string): CodeOwner {
   const { country, number } = partsOf(code, countryCode);
   return { codeCountry: country ?? countryCode, codeNumber: number };
 }
 
-/** The country is null where the code has no prefix. */
+/** The country is null if the code has no prefix. */
 export function partsOf(code: string, countryCode: string): CodeParts {
   const compact = withoutSeparators(code);
   const [, prefix = '', number = ''] = prefixedPattern.exec(compact) ?? [];
@@ -45,12 +46,15 @@ function isNumberOf(country: string, number: string, countryCode: string): boole
   return country !== 'RO' && digitCount >= (country === countryCode ? 1 : 7);
 }
 
-/** Where nothing is said of the country of a company, the prefix of its code says it; without one it is Romania. */
+/** If no country is given for a company, the prefix of its code decides; without a prefix it is Romania. */
 export function countryOfCode(code: string): string {
   return codeOwner(code, 'RO').codeCountry;
 }
 
-/** V2-CLIENT-8: what a search for a code asks for; null is any country. `RO` is often written only to say "pays VAT", and names none. */
+/**
+ * V2-CLIENT-8: what a search for a code looks for; null means any country. `RO` is often written only to say "pays VAT", so it
+ * names no country.
+ */
 export interface CodeSought {
   readonly spellings: readonly string[];
   readonly country: string | null;
@@ -76,12 +80,12 @@ const centuries: Readonly<Record<string, readonly number[]>> = {
 };
 const anyCentury = [1900, 2000];
 
-/** Whether this is a CNP: 13 digits, the birth date exists, and the last digit follows from the others. */
+/** Whether this is a CNP: 13 digits, an existing birth date, and a right check digit. */
 export function isPersonalCode(code: string): boolean {
   return codePattern.test(code) && namesDate(code) && checkDigit(code) === Number(code.at(-1));
 }
 
-/** V2-CLIENT-2: 13 digits that are no CNP (13 zeros among them) identify nobody. */
+/** V2-CLIENT-2: 13 digits that are not a CNP (also 13 zeros) identify nobody. */
 export function isUnusablePersonalCode(code: string): boolean {
   return /^\d{13}$/.test(code) && !isPersonalCode(code);
 }

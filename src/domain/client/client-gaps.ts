@@ -10,15 +10,15 @@ const placeParts = ['countyCode', 'locality', 'address'] as const;
 const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;
 const members = ['email', 'phone', 'bankAccount', 'countryCode', 'fiscalCode', ...officialMembers] as const;
 
-/** What a request may fill in of a known client. */
+/** The members of a known client that a request may fill in. */
 export type Fillable = Pick<SnapshotClient, (typeof members)[number]>;
 
-/** What is to be written of a known client that lacked it. */
+/** The members to write for a known client that lacked them. */
 export type FilledGaps = Partial<Fillable>;
 
 /**
- * V2-CLIENT-6: what the client lacks and the request, or before it the tax authority, says. What the client has stays, whatever they
- * say. Null where there is nothing to fill in.
+ * V2-CLIENT-6: the members that the client lacks and that the tax authority or else the request gives. Members that the client has
+ * stay, whatever they say. Null if there is nothing to fill in.
  */
 export function filledGaps(known: SnapshotClient, sent: IssueClient, official: OfficialData | null): FilledGaps | null {
   if (contradictsItself(sent) && sent.countryCode !== known.countryCode) return null;
@@ -57,7 +57,7 @@ function ofRightCountry(known: SnapshotClient, sent: IssueClient): SnapshotClien
   return { ...known, countryCode: sent.countryCode, fiscalCode, countyCode: null, locality: null, address: null };
 }
 
-/** Whether the tax authority may know better what the request would fill in. */
+/** Whether the tax authority may have official data for a member that the request would fill in. */
 export function mayBeOfficial(sent: IssueClient, gaps: FilledGaps): boolean {
   return registryCode(sent) !== null && officialMembers.some((member) => member in gaps);
 }

@@ -4,7 +4,7 @@ import type { IssueClient } from '../invoice/issue-command.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { type CodeOwner, codeOwner, isUnusablePersonalCode } from './client-code.ts';
 
-/** A client as lists know it. */
+/** A client as lists show it. */
 export interface ClientRow {
   readonly clientId: string;
   readonly kind: 'legal-entity' | 'individual';
@@ -43,10 +43,10 @@ export interface OfficialData {
   readonly address: string | null;
 }
 
-/** A client as it will be kept, and shown on the document. */
+/** A client as it will be stored, and shown on the document. */
 export type NewClient = SnapshotClient & { readonly externalId: number | null };
 
-/** V2-ISSUE-1: from the request; what the tax authority knows of a Romanian legal entity replaces what was sent. */
+/** V2-ISSUE-1: from the request; official data about a Romanian legal entity replaces what was sent. */
 export function newClient(sent: IssueClient, official: OfficialData | null): NewClient {
   const { kind, name, externalId, countryCode, countyCode, locality, address, email, phone, bankAccount } = sent;
   return {
@@ -66,7 +66,7 @@ export function newClient(sent: IssueClient, official: OfficialData | null): New
   };
 }
 
-/** How the client of a request is looked for: by its code and the country of that, by the caller's own id, or not at all. */
+/** How the client of a request is searched: by its code and the country of the code, by the caller's own id, or not at all. */
 export type ClientSearch =
   | ({ readonly by: 'fiscal-code' } & CodeOwner)
   | { readonly by: 'external-id'; readonly externalId: number }
@@ -82,7 +82,7 @@ export function clientSearch(client: IssueClient, findsByExternalId: boolean): C
   return { by: 'nothing' };
 }
 
-/** The code under which a client is kept; one that identifies nobody is neither searched nor saved. */
+/** The code under which a client is stored; a code that identifies nobody is neither searched nor saved. */
 export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): string | null {
   if (fiscalCode === null) return null;
   const code = storedFiscalCode(fiscalCode, countryCode);
@@ -92,7 +92,7 @@ export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): stri
   return code;
 }
 
-/** V2-ISSUE-1: the code under which the tax authority may know the client; null for whom it is not asked. */
+/** V2-ISSUE-1: the code by which the tax authority may know the client; null if it is not asked. */
 export function registryCode(client: IssueClient): string | null {
   const search = clientSearch(client, false);
   if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;

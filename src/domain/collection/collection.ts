@@ -6,7 +6,7 @@ import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { CollectionKind } from '../nomenclature/collection-kinds.ts';
 import { Refused } from '../refusal.ts';
 
-/** Money received for a document, as a caller asks for it to be recorded. */
+/** Money received for a document, as a caller wants it recorded. */
 export interface CollectCommand {
   readonly document: DocumentName;
   readonly kind: CollectionKind;
@@ -17,7 +17,7 @@ export interface CollectCommand {
   readonly receiptSeries: string | null;
 }
 
-/** V2-COLL-4, V2-COLL-5: the series of the receipt; null where none is made, or the company has none to make it in. */
+/** V2-COLL-4, V2-COLL-5: the series of the receipt; null if none is made, or the company has no such series. */
 export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series: readonly Series[]): string | null {
   if (!kind.makesReceipt) return null;
   if (receiptSeries === null) return defaultSeries(series, 'receipt');
@@ -26,12 +26,12 @@ export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series:
   return receiptSeries;
 }
 
-/** V2-COLL-1: what was received was received by today. */
+/** V2-COLL-1: money cannot have been received in the future. */
 export function isCollectionDate(date: string, today: string): boolean {
   return date <= today;
 }
 
-/** V2-COLL-3: never more than what is left. */
+/** V2-COLL-3: never more than the remaining amount. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string): void {
   if (compare(amount, remaining) <= 0) return;
   throw new Refused({

@@ -6,8 +6,8 @@ import type { SeriesDeclaration } from './series.ts';
 import type { CompanySettings } from './settings.ts';
 
 /**
- * PROV-1: what a provisioning file says of a company. Throughout, null means that the file says nothing: what is known
- * stays, and what is created gets its default. `place` is where a thing stands in its list, so that a wire can point at it.
+ * PROV-1: what a provisioning file says about a company. Null always means that the file says nothing: a known value stays, and a
+ * new thing gets its default. `place` is the index of a thing in its list, so that a wire can point at it.
  */
 export interface CompanyDeclaration extends PostalAddress {
   readonly place: number;
@@ -40,7 +40,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly consoleUsers: readonly ConsoleUserDeclaration[];
 }
 
-/** Of a company that exists and has this name: everything else stays as it is. */
+/** A declaration of an existing company with this name that leaves everything else as it is. */
 export function declaredNothing(fiscalCode: string, name: string): CompanyDeclaration {
   return {
     place: 0,
@@ -92,7 +92,7 @@ export interface WarehouseDeclaration {
   readonly name: string | null;
 }
 
-/** Known by code and name together. */
+/** Identified by code and name together. */
 export interface ArticleDeclaration {
   readonly place: number;
   readonly code: string | null;
@@ -119,7 +119,7 @@ export interface ExchangeRateDeclaration {
   readonly rate: Decimal;
 }
 
-/** Known by fiscal code, or by name among those without one. */
+/** Identified by fiscal code, or by name among those without one. */
 export interface PartnerDeclaration extends PostalAddress {
   readonly fiscalCode: string | null;
   readonly name: string;

@@ -3,8 +3,8 @@ const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 const romanianPattern = /^\d{2,10}$/;
 
 /**
- * How fiscal codes are kept and compared: upper case, no spaces, and without the `RO` that only says "pays VAT". Dots and dashes go
- * from a number; elsewhere they may be part of the code.
+ * The form in which fiscal codes are stored and compared: upper case, no spaces, and without the `RO` that only means "pays VAT".
+ * Dots and dashes are removed from a number; elsewhere they may be part of the code.
  */
 export function normaliseFiscalCode(text: string): string {
   const code = compactFiscalCode(text);
@@ -12,7 +12,7 @@ export function normaliseFiscalCode(text: string): string {
   return /^RO\d/.test(compact) ? compact.slice(2) : compact;
 }
 
-/** V2-CLIENT-5: of a client in another country the `RO` says whose code it is, and stays. */
+/** V2-CLIENT-5: for a client in another country the `RO` shows that the code is Romanian, so it stays. */
 export function storedFiscalCode(text: string, countryCode: string): string {
   return countryCode === 'RO' ? normaliseFiscalCode(text) : compactFiscalCode(text);
 }
@@ -26,7 +26,7 @@ export function withoutSeparators(code: string): string {
   return code.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** Whether the last digit of a Romanian fiscal code, given without `RO`, follows from the others. */
+/** Whether the check digit of a Romanian fiscal code, given without `RO`, is right. */
 export function isRomanianFiscalCode(code: string): boolean {
   if (!romanianPattern.test(code)) return false;
   const body = code.slice(0, -1).padStart(weights.length, '0');
@@ -34,7 +34,7 @@ export function isRomanianFiscalCode(code: string): boolean {
   return ((sum * 10) % 11) % 10 === Number(code.at(-1));
 }
 
-/** As documents show it: `RO` before it says that VAT is charged. */
+/** As documents show it: `RO` in front means that VAT is charged. */
 export function writtenFiscalCode(party: {
   readonly fiscalCode: string | null;
   readonly isVatPayer: boolean | null;
@@ -48,7 +48,7 @@ export function writtenFiscalCode(party: {
 const ibanPattern = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const romanianLength = 24;
 
-/** How account numbers are kept and compared: upper case, without the spaces they are printed with. */
+/** The form in which account numbers are stored and compared: upper case, without the spaces of the printed form. */
 export function compactIban(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
@@ -66,7 +66,7 @@ export function isIban(compact: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** How platforms are kept and compared: scheme, host and port, in lower case; null for what is no web address. */
+/** The form in which platforms are stored and compared: scheme, host and port, in lower case; null if it is not a web address. */
 export function platformOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin } = new URL(address);
@@ -74,8 +74,8 @@ export function platformOrigin(address: string): string | null {
 }
 
 /**
- * V1-AUTH-4: the origins that v1 takes for one site: http and https, with and without `www.`, however the address is written. None for what
- * is no web address. The port counts, unless it is the usual one of its scheme.
+ * V1-AUTH-4: the origins that v1 treats as one site: http and https, with and without `www.`, however the address is written. None
+ * if it is not a web address. The port counts, unless it is the default of its scheme.
  */
 export function originsOfSite(address: string): readonly string[] {
   const hasScheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(address);

@@ -1,4 +1,4 @@
-/** What a series numbers. */
+/** The kinds of documents that a series can number. */
 export const seriesKinds = ['invoice', 'proforma', 'order', 'quote', 'delivery-note', 'receipt'] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 
@@ -14,7 +14,7 @@ export interface NewSeries extends Series {
   readonly nextNumber: number;
 }
 
-/** What a provisioning file says of a series; null where it says nothing. */
+/** What a provisioning file says about a series; null for what it does not say. */
 export interface SeriesDeclaration {
   /** Where it stands in its list, so that a wire can point at it. */
   readonly place: number;
@@ -40,8 +40,8 @@ export interface SeriesChanges {
 }
 
 /**
- * PROV-4, PROV-5: a series is known by its code, and its next number counts only when it is created. A default that the
- * file gives to one series is taken from the one that had it.
+ * PROV-4, PROV-5: a series is identified by its code, and its next number is used only when it is created. If the file makes a
+ * series the default, the earlier default loses it.
  */
 export function decideSeries(known: readonly Series[], declared: readonly SeriesDeclaration[]): SeriesChanges {
   const before = new Map(known.map((series) => [series.code, series]));
@@ -71,8 +71,8 @@ export function decideSeries(known: readonly Series[], declared: readonly Series
 }
 
 /**
- * Where a document is numbered when nobody named a series: in the default of its kind, else in the first that was registered
- * and is not for reversals. Null where there is none.
+ * The series of a document that names none: the default of its kind, else the first registered one that is not for reversals. Null
+ * if there is none.
  */
 export function defaultSeries(series: readonly Series[], kind: SeriesKind): string | null {
   const ofKind = series.filter((one) => one.kind === kind);

@@ -22,7 +22,7 @@ export interface CompanySettings {
   readonly requiresSecondFactor: boolean;
 }
 
-/** PROV-7: what holds where the provisioning file is silent. */
+/** PROV-7: the values of settings that the provisioning file does not name. */
 export const defaultSettings: CompanySettings = {
   articleSearchMode: 'code',
   createsArticleForOtherName: false,

@@ -1,7 +1,7 @@
 import type { Environment } from '../access/access.ts';
 import type { Plan } from '../access/right.ts';
 
-/** PROV-12: what a company needs to issue, and does not have. */
+/** PROV-12: what a company needs before it can issue, and does not have. */
 export const shortages = ['address', 'series', 'platform', 'plan'] as const;
 export type Shortage = (typeof shortages)[number];
 

@@ -5,7 +5,7 @@ import { type Decimal, decimalsOf } from './decimal.ts';
 export const zero: Decimal = { units: 0n, scale: 0 };
 export const one: Decimal = { units: 1n, scale: 0 };
 
-/** The scale of a sum is the larger one of the two: money plus money stays at two decimals. */
+/** The scale of a sum is the larger of the two: money plus money stays at two decimals. */
 export function add(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);
   return { units: unitsAt(left, scale) + unitsAt(right, scale), scale };
@@ -27,7 +27,7 @@ export function absolute(decimal: Decimal): Decimal {
   return isNegative(decimal) ? negate(decimal) : decimal;
 }
 
-/** Below zero when `left` is the smaller one, above zero when it is the larger one, as `Array.sort` wants it. */
+/** Below zero if `left` is smaller, above zero if it is larger, as `Array.sort` requires. */
 export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   const scale = Math.max(left.scale, right.scale);
   const leftUnits = unitsAt(left, scale);

@@ -9,7 +9,7 @@ export interface Decimal {
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Reads the decimal notation of JSON (`1.50`, `1e2`) by value: trailing zeros are not kept. */
+/** Reads the decimal notation of JSON (`1.50`, `1e2`) by value: trailing zeros are dropped. */
 export function parseDecimal(text: string): Decimal | null {
   const match = decimalPattern.exec(text);
   if (!match) return null;
@@ -20,7 +20,7 @@ export function parseDecimal(text: string): Decimal | null {
   return scale >= 0 ? trim({ units, scale }) : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Of a text that this service wrote itself, in a snapshot or a numeric column: anything else there is a fault, never a zero. */
+/** Reads a text that this service wrote itself, to a snapshot or a numeric column: anything else there is a fault, never a zero. */
 export function storedDecimal(text: string): Decimal {
   const decimal = parseDecimal(text);
   if (!decimal) throw new RangeError(`not a decimal: ${text}`);
@@ -30,7 +30,7 @@ export function storedDecimal(text: string): Decimal {
 export const storedDecimalOrNull = (text: string | null): Decimal | null =>
   text === null ? null : storedDecimal(text);
 
-/** A finite JavaScript number of at most 15 significant digits names exactly one decimal: its shortest spelling. */
+/** A finite JavaScript number of at most 15 significant digits stands for exactly one decimal: its shortest spelling. */
 export function decimalFromNumber(value: number): Decimal {
   return storedDecimal(String(value));
 }
@@ -47,7 +47,7 @@ export function decimalToNumber(decimal: Decimal): number {
   return Number(decimalToString(decimal));
 }
 
-/** How many decimals the value needs, whatever the spelling: 1.50 needs one. */
+/** How many decimals the value needs, whatever its spelling: 1.50 needs one. */
 export function decimalsOf(decimal: Decimal): number {
   return trim(decimal).scale;
 }

@@ -9,7 +9,7 @@ import type { Decimal } from './decimal.ts';
 const moneyScale = 2;
 const unitPriceScale = 4;
 
-/** An amount that is no amount: zero, at the scale of money. */
+/** Zero, at the scale of money. */
 export const zeroMoney: Decimal = { units: 0n, scale: moneyScale };
 
 /** 2 decimals, half away from zero. */
@@ -32,7 +32,7 @@ export function divideToMoney(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, moneyScale);
 }
 
-/** V2-AMT-2: a unit price worked back from a total; 4 decimals, half away from zero, of the exact quotient. */
+/** V2-AMT-2: a unit price computed from a total; 4 decimals, half away from zero, of the exact quotient. */
 export function divideToUnitPrice(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, unitPriceScale);
 }

@@ -2,7 +2,7 @@ import { compare, multiply } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { addDays, bucharestTimestamp, isWorkingDay } from '../time/calendar.ts';
 
-/** A file of the central bank: of its last day, of its last ten, or of a year. */
+/** A file of the central bank: of its last day, its last ten days, or a year. */
 export type RatesPeriod = 'day' | 'ten-days' | { readonly year: number };
 
 /** By Bucharest's clock; the bank publishes shortly before. */
@@ -12,7 +12,7 @@ const mostOfTenDays = 9;
 /** How far back a first reading goes, at least; a company's invoices are rarely dated earlier. */
 const firstReadingDays = 31;
 
-/** The last day whose rates must be there by now. */
+/** The last day whose rates must be published by now. */
 export function lastPublishingDay(now: Date): string {
   const local = bucharestTimestamp(now);
   const today = local.slice(0, 10);
@@ -50,7 +50,7 @@ function workingDaysAfter(from: string, until: string): number {
 const firstWaitMinutes = 5;
 const longestWaitMinutes = 60;
 
-/** Until the bank is asked again, after so many times in vain. */
+/** The time until the bank is asked again, after so many attempts without success. */
 export function minutesToWait(attempts: number): number {
   return Math.min(longestWaitMinutes, firstWaitMinutes * 2 ** Math.max(0, attempts - 1));
 }
@@ -61,7 +61,7 @@ export interface PublishedRates {
   readonly rates: ReadonlyMap<string, Decimal>;
 }
 
-/** The last rate that is known of a currency. */
+/** The last known rate of a currency. */
 export interface LastRate {
   readonly publishedOn: string;
   readonly rate: Decimal;
@@ -72,8 +72,8 @@ const two: Decimal = { units: 2n, scale: 0 };
 const comparableDays = 30;
 
 /**
- * Why these days cannot be what the bank published, or null. They are compared with each other and with what was known before the
- * first of them: nothing is of the future, none is without the euro, and no rate leaves half or double the last one.
+ * Why the bank cannot have published these days, or null. They are compared with each other and with the rates known before the
+ * first of them: no day is in the future, none lacks the euro, and no rate is less than half or more than double the last one.
  */
 export function implausibility(
   days: readonly PublishedRates[],

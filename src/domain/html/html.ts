@@ -1,4 +1,4 @@
-/** Text that is already HTML. Made only by `html` below, so that whatever else reaches the page is escaped. */
+/** Text that is already HTML. Only `html` below makes it, so everything else that reaches the page is escaped. */
 export class Html {
   readonly text: string;
 

@@ -9,8 +9,8 @@ import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
 
 /**
- * What can be judged from the request alone. A part that could not even be read is null and is passed over, so that the
- * rest is told in the same answer.
+ * The parts of a request that can be checked on their own. A part that could not be read is null and is skipped, so that the
+ * errors of the others are reported in the same answer.
  */
 export interface IssueParts {
   readonly currency: string | null;

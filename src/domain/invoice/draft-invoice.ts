@@ -16,7 +16,7 @@ import { type Proforma, proformaProblems } from './proforma.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
-/** What the database knows that matters for this request. */
+/** What the database knows about this request. */
 export interface KnownFacts {
   readonly issuer: SnapshotIssuer;
   readonly settings: CompanySettings;
@@ -32,13 +32,13 @@ export interface KnownFacts {
 
 export type KnownClient = SnapshotClient & { readonly clientId: string };
 
-/** V2-FX-1: the rate for the day of issue, and the day it is of. */
+/** V2-FX-1: the rate for the day of issue, and the day of that rate. */
 export interface KnownRate {
   readonly rate: Decimal;
   readonly on: string;
 }
 
-/** Those of a company and its directory. */
+/** The facts about the company and its directory. */
 export type IssueFacts = Omit<KnownFacts, 'proforma'>;
 
 export interface DraftLine extends LineAmounts {
@@ -50,7 +50,7 @@ export interface DraftLine extends LineAmounts {
   readonly warehouseId: number | null;
 }
 
-/** Everything that is to be written, decided. */
+/** Everything that is to be written. */
 export interface InvoiceDraft {
   readonly client:
     | { readonly is: 'known'; readonly clientId: string; readonly gaps: FilledGaps | null }
@@ -65,7 +65,9 @@ export interface InvoiceDraft {
 
 export type Drafted = { readonly draft: InvoiceDraft } | { readonly problems: readonly IssueProblem[] };
 
-/** The one decision of an issue: given the request and what is known, all that is to be written, or why not. */
+/**
+ * The one decision of an issue: from the request and what is known, everything that is to be written, or the reasons against it.
+ */
 export function draftInvoice(command: IssueCommand, known: KnownFacts, official: OfficialData | null): Drafted {
   const problems = firstOf(mostProblemsFound, findProblems(command, known));
   if (problems.length > 0) return { problems };

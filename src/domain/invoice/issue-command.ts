@@ -6,7 +6,7 @@ import type { DocumentName } from './issued-invoice.ts';
 import type { LinePrice } from './line-amounts.ts';
 import type { DocumentReferences, LineReferences } from './snapshot.ts';
 
-/** What a caller asks to be issued, whichever wire it spoke. */
+/** What a caller wants to issue, through whichever wire. */
 export interface IssueCommand {
   readonly series: string;
   /** Null: the next of the registry. */
@@ -72,7 +72,7 @@ export interface IssueLine {
   readonly references: LineReferences | null;
 }
 
-/** The price of a line that was checked: exactly one of the two was sent. */
+/** The price of a line that has been checked: exactly one of the two was sent. */
 export function priceOf({ unitPrice, grossTotal }: IssueLine): LinePrice {
   if (unitPrice) return { given: 'unit', unitPrice };
   if (grossTotal) return { given: 'gross', grossTotal };

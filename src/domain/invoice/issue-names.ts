@@ -1,7 +1,7 @@
 import type { IssueCommand } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 
-/** What a request to issue names that only the database knows. Null: not sent, or could not be read. */
+/** The names in a request to issue that only the database can check. Null: not sent, or not readable. */
 export interface IssueNames {
   readonly series: string | null;
   /** The kind of series that the type of the document needs. */
@@ -32,8 +32,9 @@ export function* checkNames(names: Omit<IssueNames, 'proforma'>, known: KnownNam
 }
 
 /**
- * Characters that nobody sees: white space, controls, and what only joins, directs or varies its neighbours. Written out as code points,
- * since patterns of schemas, with or without their `u` flag, and of the database (`visible_text` of migration 0040) say the same.
+ * Characters that nobody sees: white space, controls, and characters that only join, direct or vary their neighbours. Written as
+ * code points, because the patterns of schemas, with or without the `u` flag, and of the database (`visible_text` of migration
+ * 0040) use the same list.
  */
 export const invisibleCharacters =
   '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F' +
@@ -42,7 +43,10 @@ const beyondTheFirstPlane = '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000
 
 const invisible = new RegExp(`[${invisibleCharacters}${beyondTheFirstPlane}]`, 'gu');
 
-/** V2-TRUE-9: what a reader can tell series and numbers apart by. A letter and its accent look like the letter that has it. */
+/**
+ * V2-TRUE-9: the part of series and numbers by which a reader can distinguish them. A letter with a separate accent looks like the
+ * accented letter.
+ */
 export function visibleText(text: string): string {
   return text.replace(invisible, '').normalize('NFC');
 }

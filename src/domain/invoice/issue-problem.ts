@@ -1,6 +1,6 @@
 import type { VatRate } from '../vat/vat-rate.ts';
 
-/** Something about a request to issue that cannot be: where it is, what it is, and what the words need. */
+/** An error in a request to issue: where it is, what it is, and what its text needs. */
 export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
 export type TopProblem = SeriesProblem | PlatformProblem | OtherTopProblem;
@@ -67,7 +67,7 @@ export interface OtherLineProblem {
     | 'description-too-long';
 }
 
-/** Of the document that takes another one back. */
+/** An error in a request to reverse a document. */
 export interface ReversalProblem {
   readonly on: 'reversal';
   readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';

@@ -2,7 +2,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
-/** What a person calls a document by. */
+/** What people call a document. */
 export interface DocumentName {
   readonly series: string;
   readonly number: string;
@@ -17,7 +17,7 @@ export interface Collection {
   readonly receipt: DocumentName | null;
 }
 
-/** An invoice as lists know it. */
+/** An invoice as lists show it. */
 export interface InvoiceRow {
   readonly invoiceId: number;
   readonly series: string;
@@ -41,7 +41,7 @@ export interface InvoiceRow {
   readonly externalId: string | null;
 }
 
-/** The whole of it. */
+/** An invoice with all of its members. */
 export interface IssuedInvoice extends InvoiceRow {
   readonly trackingNumber: string | null;
   /** Counts the changes of what the document shows. */

@@ -1,6 +1,6 @@
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 
-/** V2-READ-4. A deleted document is in no state: it is gone for every reader. */
+/** V2-READ-4. A deleted document has no state: it is gone for every reader. */
 export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'reversal';
 
 export type SpvStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
@@ -58,7 +58,7 @@ interface TransitionRow {
 const everyStatus = ['draft', 'issued', 'cancelled', 'reversed', 'reversal'] as const;
 const nothing = { to: 'unchanged', stock: 'stays', reversal: 'none', proformaLines: 'unchanged' } as const;
 
-/** The whole life of a document after its issue. What is not here cannot happen to it. */
+/** All transitions of a document after its issue. Nothing else can happen to it. */
 export const transitions = {
   // V2-STATE-1, V2-STATE-2
   cancel: {
@@ -118,7 +118,7 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions;
 
-/** The first thing that stands against the transition; null where it can be made. */
+/** The first reason why the transition cannot be made; null if it can. */
 export function obstacleTo(transition: Transition, state: DocumentState): Obstacle | null {
   const { from, unless }: TransitionRow = transitions[transition];
   if (!from.includes(state.status)) return state.status;

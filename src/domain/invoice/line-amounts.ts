@@ -30,8 +30,8 @@ export interface LineToPrice {
 }
 
 /**
- * A line as every document shows it: what is taken off (a discount, a returned article) has a negative quantity at a
- * positive price. Money has exactly 2 decimals; quantity and unit price have no trailing zeros.
+ * A line as every document shows it: a discount or a returned article has a negative quantity at a positive price. Money has
+ * exactly 2 decimals; quantity and unit price have no trailing zeros.
  */
 export interface LineAmounts {
   readonly quantity: Decimal;
@@ -113,8 +113,8 @@ function fromGrossTotal(quantity: Decimal, grossTotal: Decimal, vatRate: VatRate
 }
 
 /**
- * BR-CO-17: VAT is rounded line by line, and over very many lines that round the same way it strays from that of their sum. The tax
- * authority tolerates less than one unit of the currency for each rate, and takes no document beyond it.
+ * BR-CO-17: VAT is rounded line by line, and over very many lines that round the same way it deviates from the VAT of their sum.
+ * The tax authority tolerates less than one unit of the currency for each rate, and refuses documents beyond it.
  */
 export function doesVatDeviate(row: {
   readonly vatRate: Decimal;
@@ -132,8 +132,8 @@ export interface VatInLei {
 }
 
 /**
- * V2-AMT-9: the law wants VAT in lei, by rate. Each rate is rounded once and the total is their sum, as all totals are.
- * Null where the document is in lei, or no exchange rate is known.
+ * V2-AMT-9: the law requires VAT in lei, by rate. Each rate is rounded once and the total is their sum, like all totals. Null if
+ * the document is in lei, or no exchange rate is known.
  */
 export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
   if (currency === 'RON' || exchangeRate === null) return null;

@@ -9,7 +9,7 @@ export function defaultDueDate(issueDate: string, dueDays: number): string {
   return shiftDays(issueDate, dueDays);
 }
 
-/** An invoice that is not fully collected, in RON; null where it is in a currency whose rate nobody knows. */
+/** An invoice that is not fully collected, in RON; null if the rate of its currency is not known. */
 export interface OverdueInvoice {
   readonly series: string;
   readonly number: string;
@@ -56,7 +56,7 @@ export function paymentStatus(invoice: Payable, today: string): PaymentStatus {
   return invoice.dueOn < today ? 'overdue' : 'in-term';
 }
 
-/** V2-LINK-5: whether a document can be paid now, or why nobody pays it. */
+/** V2-LINK-5: whether a document can be paid now, or why not. */
 export type Payability = 'payable' | 'collected' | 'invoiced' | 'cancelled' | 'reversed' | 'reversal' | 'never-due';
 
 export function payabilityOf(invoice: Payable): Payability {

@@ -9,7 +9,7 @@ import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './profo
 import type { SnapshotLine } from './snapshot.ts';
 import { totalsOf } from './totals.ts';
 
-/** What is to be written of an invoice that nobody spelt out: its lines are those of the proforma. */
+/** What is to be written for an invoice that is made from a proforma: its lines are those of the proforma. */
 export interface ProformaInvoice {
   readonly command: Pick<
     IssueCommand,
@@ -47,8 +47,8 @@ function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): 
 }
 
 /**
- * V2-PROF-4: the invoice of the open lines. Their amounts are taken over and never worked out anew, so that the invoice of
- * a whole proforma is worth what the proforma is. The issuer, the exchange rate and the due date are those of the new day.
+ * V2-PROF-4: the invoice of the open lines. Their amounts are copied and never computed again, so that the invoice of a whole
+ * proforma has the same total as the proforma. The issuer, the exchange rate and the due date are those of the new day.
  */
 export function invoiceOfProforma(proforma: Proforma, series: string, today: string, known: Facts): ProformaInvoice {
   const { snapshot } = proforma;

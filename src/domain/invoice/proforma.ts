@@ -7,7 +7,7 @@ import type { DocumentName } from './issued-invoice.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
 
-/** A proforma that is to be invoiced, whole or in part. */
+/** A proforma that is to be invoiced, in whole or in part. */
 export interface Proforma extends DocumentName {
   readonly invoiceId: number;
   readonly status: InvoiceStatus;
@@ -24,7 +24,7 @@ export interface ClaimedLine {
   readonly gross: Decimal;
 }
 
-/** V2-PROF-2: what is wrong with naming this proforma; null where the named one does not exist. */
+/** V2-PROF-2: the errors of naming this proforma; null if the named one does not exist. */
 export function* proformaProblems(command: IssueCommand, proforma: Proforma | null): Generator<IssueProblem> {
   if (command.proforma === null) return;
   if (!command.type.isFiscal) yield { on: 'invoice', problem: 'proforma-not-for-type' };
@@ -32,7 +32,7 @@ export function* proformaProblems(command: IssueCommand, proforma: Proforma | nu
   else if (linesTaken(command, proforma).length === 0) yield { on: 'invoice', problem: 'proforma-without-lines' };
 }
 
-/** V2-PROF-3: lines are matched by their index; what is not on the proforma is an addition and takes nothing. */
+/** V2-PROF-3: lines are matched by their index; a line that is not on the proforma is an addition and claims nothing. */
 export function linesTaken({ lines }: Pick<IssueCommand, 'lines'>, proforma: Proforma): readonly ClaimedLine[] {
   const sent = new Set(lines.map(({ index }) => index));
   return proforma.snapshot.lines.filter(({ index }) => sent.has(index)).map(claimOf);
@@ -42,7 +42,7 @@ export function claimOf({ index, gross }: SnapshotLine): ClaimedLine {
   return { index, gross: storedDecimal(gross) };
 }
 
-/** V2-PROF-3: each line is invoiced once, and only while the proforma stands. */
+/** V2-PROF-3: each line is invoiced once, and only while the proforma is in force. */
 export function requireOpen(proforma: Proforma, taken: readonly ClaimedLine[]): void {
   if (proforma.status !== 'issued') throw new Refused({ reason: 'proforma-cancelled', proforma: nameOf(proforma) });
   const held = taken.flatMap(({ index }) => {

@@ -5,7 +5,7 @@ import type { LineAmounts } from './line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from './snapshot.ts';
 import type { MoneyAmounts } from './totals.ts';
 
-/** What is to be reversed: the document as it was issued, and what each of its lines moved. */
+/** The document to be reversed, as it was issued, and the stock that each of its lines moved. */
 export interface Original extends DocumentName {
   readonly snapshot: InvoiceSnapshot;
   readonly lines: readonly OriginalLine[];
@@ -44,15 +44,15 @@ export function draftReversal({ series, number, snapshot, lines }: Original, iss
   };
 }
 
-/** V2-STATE-4: not before the original, which may stand in the future; null where a date was asked for that is. */
+/** V2-STATE-4: not before the original, which may be dated in the future; null if the requested date is. */
 export function reversalDate(originalOn: string, asked: string | null, today: string): string | null {
   if (asked === null) return today < originalOn ? originalOn : today;
   return asked < originalOn ? null : asked;
 }
 
 /**
- * V2-AMT-6: a reversal is the exact negation: the amounts are taken over with the other sign, never worked out anew, and
- * all else of a line stays as it was.
+ * V2-AMT-6: a reversal is the exact negation: the amounts are copied with the opposite sign, never computed again, and everything
+ * else on a line stays as it was.
  */
 export function reverseLines<Line extends LineAmounts>(lines: readonly Line[]): readonly Line[] {
   return lines.map((line) => ({

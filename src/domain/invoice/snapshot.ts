@@ -1,6 +1,6 @@
 /**
- * Everything a document shows, frozen at issue: PDF, UBL and reads are functions of this and of the marks set later
- * (cancelled, reversed). Amounts are decimal text. Series and number stand beside it, since they are given last.
+ * Everything that a document shows, frozen at issue: PDF, UBL and reads are functions of this and of the marks set later
+ * (cancelled, reversed). Amounts are decimal text. Series and number are stored beside it, because they are assigned last.
  */
 export interface InvoiceSnapshot {
   /** The form of this record; `stored-snapshot.ts` reads the older ones. */
@@ -86,7 +86,7 @@ export interface SnapshotLine extends SnapshotAmounts {
   readonly references: LineReferences | null;
 }
 
-/** What a buyer wants to find on an invoice and its lines; the terms are those of EN 16931. Null: not said. */
+/** References that a buyer wants on an invoice and its lines; the terms are those of EN 16931. Null: not given. */
 export interface DocumentReferences {
   /** BT-10. */
   readonly buyerReference: string | null;

@@ -1,8 +1,8 @@
 import type { InvoiceSnapshot, LineReferences, SnapshotLine } from './snapshot.ts';
 
 /**
- * A snapshot as it may be stored. Rows are sealed by the audit trail and stay as they were written: an older form is turned into the
- * present one whenever it is read, here and nowhere else.
+ * A snapshot as it may be stored. Rows are sealed by the audit trail and stay as they were written: an older version is converted
+ * to the present one whenever it is read, here and nowhere else.
  */
 export type StoredSnapshot = InvoiceSnapshot | SnapshotVersion1;
 
@@ -76,7 +76,7 @@ function lineReferences({ references }: LineVersion1): LineReferences | null {
 
 type Place = Pick<InvoiceSnapshot['issuer'], 'countyCode' | 'locality' | 'address'>;
 
-/** What is known today of the parties and of the rate on the day of issue. */
+/** What is known today about the parties, and about the rate of the day of issue. */
 export interface KnownSince {
   readonly exchangeRate: { readonly rate: string; readonly on: string } | null;
   readonly issuer: Place;
@@ -84,8 +84,8 @@ export interface KnownSince {
 }
 
 /**
- * V2-AMT-8: what a document lacked when it was issued, and the authority asks for, is filled in once it is known. Nothing that it
- * says is changed. Null where there is nothing to fill in.
+ * V2-AMT-8: data that the document lacked when it was issued, and that the authority requires, is filled in once it is known.
+ * Nothing that the document says is changed. Null if there is nothing to fill in.
  */
 export function completedSnapshot(snapshot: InvoiceSnapshot, known: KnownSince): InvoiceSnapshot | null {
   const lacksRate = snapshot.currency !== 'RON' && snapshot.exchangeRate === null;

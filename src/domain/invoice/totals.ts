@@ -9,7 +9,7 @@ export interface MoneyAmounts {
   readonly gross: Decimal;
 }
 
-/** What a line adds to the totals, and what the lines of one rate add up to. */
+/** What a line adds to the totals, and the sums of the lines of one rate. */
 export interface RatedAmounts extends MoneyAmounts {
   readonly vatRate: VatRate;
 }
@@ -20,8 +20,8 @@ export interface InvoiceTotals extends MoneyAmounts {
 }
 
 /**
- * V2-AMT-4: totals are sums of rounded lines and nothing is worked out again from them, so that they agree with the
- * lines, and with the totals that were sent, to the ban.
+ * V2-AMT-4: totals are sums of rounded lines, and nothing is computed again from them, so that they agree exactly with the lines
+ * and with the totals that were sent.
  */
 export function totalsOf(lines: readonly RatedAmounts[]): InvoiceTotals {
   const byRate = new Map<string, RatedAmounts>();

@@ -4,9 +4,8 @@ const letter = 'A-Za-z\\u00C0-\\u024F\\u0300-\\u036F\\u0388-\\u052F\\u1E00-\\u1E
 const inside = `(?:[${letter}0-9-]{0,61}[${letter}0-9])`;
 
 /**
- * One address, of the kind that people have: letters, digits and a few signs, at a domain with a dot in it. What the standards
- * also allow (quoted names, numbers of machines) is more often a slip than an address. It is published, so it does without
- * what only some readers of regular expressions know.
+ * One ordinary address: letters, digits and a few signs, at a domain with a dot. The other forms that the standards allow (quoted
+ * names, IP addresses) are more often typing errors. It is published, so it uses only what every regular expression engine knows.
  */
 export const mailAddressPattern = new RegExp(
   `^(?=.{3,254}$)(?=[^@]{1,64}@)${sign}+(?:\\.${sign}+)*@(?:[${letter}0-9]${inside}?\\.)+[${letter}]${inside}$`,
@@ -21,7 +20,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** How a company's mail looks; null: as the service has it. */
+/** How a company's mail looks; null: the default of the service. */
 export interface MailSettings {
   readonly senderName: string | null;
   readonly senderAddress: string | null;
@@ -32,7 +31,7 @@ export interface MailSettings {
 
 /** A text with places to fill in, each named in braces: `Factura {serie} {numar}`. */
 
-/** Null: there is nothing to say there. */
+/** Null: there is no value. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
 const place = /\{([^{}\s]*)\}/g;
@@ -42,7 +41,7 @@ export function placesIn(template: string): readonly string[] {
   return [...new Set([...template.matchAll(place)].map(([, name = '']) => name))];
 }
 
-/** A line with a place that has nothing to say is left out whole. What is filled in is not looked at again. */
+/** A line with a placeholder that has no value is left out. Values that are filled in are not searched for placeholders again. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template
     .split(/\r\n?|\n/)
@@ -55,7 +54,10 @@ function filling(values: TemplateValues, name: string): string | null | undefine
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** Names come from anywhere: no control character, line break or invisible sign of one gets into a mail or its head. */
+/**
+ * Names come from anywhere: none of their control characters, line breaks or invisible characters may get into a mail or its
+ * headers.
+ */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -7,8 +7,8 @@ export interface Bank {
 }
 
 /**
- * V2-NOM-3: the credit institutions and branches at work in Romania in 2026, with the central bank and the State
- * Treasury, by name. Banks absorbed by 2025 (OTP, Alpha, First Bank) are not here: their accounts moved with them.
+ * V2-NOM-3: the credit institutions and branches operating in Romania in 2026, with the central bank and the State Treasury, by
+ * name. Banks that were absorbed by 2025 (OTP, Alpha, First Bank) are not listed: their accounts moved with them.
  */
 export const banks: readonly Bank[] = [
   { name: 'BANCA CENTRALA COOPERATISTA CREDITCOOP', bic: 'CRCOROBU', alias: 'CREDITCOOP' },

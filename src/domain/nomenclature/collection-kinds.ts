@@ -1,6 +1,6 @@
 import { fold } from './counties.ts';
 
-/** V2-NOM-8: how an invoice can be collected, in the order of the contract. Only the first gives the payer a receipt. */
+/** V2-NOM-8: the kinds of collections, in the order of the contract. Only the first gives the payer a receipt. */
 export const collectionKinds = [
   { name: 'Chitanta', makesReceipt: true },
   { name: 'Bon', makesReceipt: false },

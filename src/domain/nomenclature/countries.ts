@@ -1,8 +1,8 @@
 import { fold } from './counties.ts';
 
 /**
- * V2-NOM-5: the countries and territories of ISO 3166-1 and Kosovo, by name. Greece has the code of the European VAT
- * system, `EL`. Northern Ireland (`XI`) is no country here: it is a prefix of VAT codes, and its clients are British.
+ * V2-NOM-5: the countries and territories of ISO 3166-1 and Kosovo, by name. Greece has the code of the European VAT system, `EL`.
+ * Northern Ireland (`XI`) is not listed: it is a prefix of VAT codes, and its clients are British.
  */
 export const countries = [
   { code: 'AF', name: 'AFGANISTAN' },

@@ -1,6 +1,6 @@
 import { fold } from './counties.ts';
 
-/** Whose numbers a document takes: a series serves one kind only. */
+/** The kind of series that numbers a document: a series serves one kind only. */
 export type SeriesKind = 'invoice' | 'proforma' | 'order' | 'quote' | 'delivery-note';
 
 interface InvoiceTypeFacts {

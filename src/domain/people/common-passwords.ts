@@ -1,6 +1,6 @@
 /**
- * Those of the 49 233 most common passwords that are long enough to be asked about at all, in lower case; see
- * docs/attributions.md. Every shorter one is refused for its length.
+ * Those of the 49 233 most common passwords that are long enough to be accepted otherwise, in lower case; see
+ * docs/attributions.md. Shorter ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -2,7 +2,7 @@ import type { Plan } from '../access/right.ts';
 import type { SeriesFinding } from '../company/series.ts';
 import type { PasswordFault } from './password-rules.ts';
 
-/** What only people are refused for: at the door of the console, and in what only the console can be asked. */
+/** Reasons for which only people are refused: when they sign in, and in operations that only the console has. */
 export type ConsoleRefusal =
   /** No session, or one that is over. */
   | { readonly is: 'signed-out' }

@@ -5,7 +5,7 @@ export const longestPassword = 200;
 
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'address' | 'company-name';
 
-/** CON-PASS-1: any characters, 12 to 200 of them; not what everybody would try first. Null: it may be taken. */
+/** CON-PASS-1: any characters, 12 to 200 of them, but no password that everybody would try first. Null: it is acceptable. */
 export function passwordFault(
   password: string,
   { email, companyNames }: { readonly email: string; readonly companyNames: readonly string[] },

@@ -18,7 +18,7 @@ export function makeRecoveryCodes(randomBytes: (size: number) => Buffer): readon
   });
 }
 
-/** However it is typed. Null for what cannot be one. */
+/** Independent of how the code is typed. Null if it cannot be a code. */
 export function hashRecoveryCode(typed: string): Buffer | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   if (!/^[a-z2-9]{10}$/.test(code)) return null;

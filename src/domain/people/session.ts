@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** CON-SESS-2: over after twelve hours without use, and after thirty days in any case. */
+/** CON-SESS-2: a session ends after twelve hours without use, and after thirty days in any case. */
 export const sessionIdleMs = 12 * hourMs;
 export const sessionLifeMs = 30 * 24 * hourMs;
 /** CON-PROOF-1 */
 export const freshProofMs = 15 * minuteMs;
-/** A use is noted at most so often. */
+/** The use of a session is recorded at most this often. */
 export const useNotedMs = minuteMs;
 
 export type LinkErrand = 'invitation' | 'reset' | 'sign-in';
@@ -28,7 +28,7 @@ export function makeSessionToken(randomBytes: (size: number) => Buffer): string 
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Anything else is known not to be one without asking the database. */
+/** Anything else is recognised as no token without asking the database. */
 export const isSessionToken = (text: string): boolean => tokenPattern.test(text);
 
 export function hashSessionToken(token: string): Buffer {

@@ -4,7 +4,7 @@ import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { SpvStatus } from '../invoice/lifecycle.ts';
 import { addWorkingDays } from '../time/calendar.ts';
 
-/** Why a document that was to be sent ended otherwise than accepted. */
+/** Why a sending did not end with acceptance. */
 export type SendingFailure =
   /** It was not even sent: the authority would refuse it. */
   | 'preflight'
@@ -17,7 +17,7 @@ export type SendingFailure =
   /** Tried for days. */
   | 'given-up';
 
-/** Where the fault lies that somebody must correct. */
+/** Whether the failure has to be corrected on our side. */
 export function isOurs(failure: SendingFailure): boolean {
   return failure === 'preflight' || failure === 'not-connected' || failure === 'given-up';
 }
@@ -44,7 +44,7 @@ export function pollDelaySeconds(polls: number): number {
 /** What the authority allows for one message in one day. */
 export const dailyLimits = { polls: 100, downloads: 10 } as const;
 
-/** About two months of hourly questions: for longer nothing is kept there. */
+/** About two months of hourly questions: the authority keeps nothing for longer. */
 export const mostPolls = 1500;
 
 /** `Factura a mai fost transmisa anterior cu index=0123456789 si data incarcare=2026-01-20` */
@@ -61,7 +61,7 @@ export function legalTerm(issuedOn: string): string {
 
 export type TermWarning = 'near' | 'past';
 
-/** Null where nothing is late: it is accepted, or more than a working day is left. */
+/** Null if nothing is late: the document is accepted, or more than a working day is left. */
 export function termWarning(issuedOn: string, status: SpvStatus | null, today: string): TermWarning | null {
   const term = legalTerm(issuedOn);
   if (status === 'accepted') return null;
@@ -70,8 +70,8 @@ export function termWarning(issuedOn: string, status: SpvStatus | null, today: s
 }
 
 /**
- * BT-1: series and number, joined so that no two documents of a company share one. The last `-` is the one that joins: one in the number
- * is written by its code (`%2D`), and so is whatever would not survive in XML.
+ * BT-1: series and number, joined so that no two documents of a company share an id. The last `-` is the one that joins: a `-` in
+ * the number is escaped (`%2D`), and so is everything that XML would not preserve.
  */
 export function documentId({ series, number }: DocumentName): string {
   const id = `${encoded(series)}-${encoded(number).replaceAll('-', '%2D')}`;
@@ -91,7 +91,7 @@ function encoded(part: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
 const doesNotSurvive = /%|^ | $|(?<= ) |[\u0000-\u001F\uFFFE\uFFFF]/g;
 
-/** CON-SPV-1: what goes to the tax authority and comes back with the owner's yes. */
+/** CON-SPV-1: the state that is sent to the tax authority and comes back with the owner's authorisation. */
 export interface ConnectionState {
   readonly companyId: number;
   /** Whoever comes back in another session has not asked for it. */
@@ -106,7 +106,7 @@ export function sealState(seal: TextSeal, { companyId, sessionId }: ConnectionSt
   return sealText(seal, [companyId, sessionId, now.getTime() + lifeMs].join(' '), context);
 }
 
-/** Whether it was given for this company in this session, and lately. */
+/** Whether the state was given for this company in this session, a short time ago. */
 export function isStateOf(seal: TextSeal, state: string, expected: ConnectionState, now: Date): boolean {
   const [companyId, sessionId, until] = openText(seal, state, context)?.split(' ') ?? [];
   return Number(companyId) === expected.companyId && sessionId === expected.sessionId && Number(until) > now.getTime();

@@ -15,8 +15,8 @@ export interface StockMove {
 }
 
 /**
- * V2-ISSUE-7: what was left after each move in turn, given the levels after all of them. A move from a warehouse tells of
- * that warehouse, any other of the article's total.
+ * V2-ISSUE-7: the stock that remained after each movement in turn, given the levels after all of them. A movement in a warehouse
+ * shows the stock of that warehouse, any other the total of the article.
  */
 export function remainingAfterEach(
   moves: readonly StockMove[],
@@ -42,7 +42,7 @@ export function remainingAfterEach(
   return remaining.toReversed();
 }
 
-/** What one bucket holds of one article. */
+/** The stock of one article in one warehouse, or outside of warehouses. */
 export interface StockRow {
   readonly code: string | null;
   readonly barcode: string | null;

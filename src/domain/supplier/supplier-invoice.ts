@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../time/calendar.ts';
 import { childOf, childrenOf, quoted, readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
 
-/** An invoice that somebody sent to the company. Amounts are decimal text. */
+/** An invoice that a supplier sent to the company. Amounts are decimal text. */
 export interface SupplierInvoice {
   readonly supplier: InvoiceSupplier;
   readonly number: string;
@@ -40,7 +40,10 @@ export interface SupplierLine {
   readonly vatPercent: string | null;
 }
 
-/** What is kept of it: what is listed and searched by, and the rest as JSON, which for a large one is written away from the event loop. */
+/**
+ * What is stored of it: the columns that are listed and searched, and the rest as JSON, which for a large invoice is written
+ * outside of the event loop.
+ */
 export interface SupplierInvoiceRecord extends Omit<SupplierInvoice, 'supplier' | 'lines'> {
   readonly supplierName: string;
   readonly supplierFiscalCode: string | null;
@@ -59,7 +62,7 @@ export function recordOf({ supplier, lines, ...head }: SupplierInvoice): Supplie
 
 export class NotAnInvoice extends Error {}
 
-/** Reads UBL of anybody's making; whatever a person would need to know and is missing is `NotAnInvoice`. */
+/** Reads UBL from any sender; if something that a person needs is missing, it throws `NotAnInvoice`. */
 export function readSupplierInvoice(xml: string): SupplierInvoice {
   const root = readXml(xml);
   const kind = kinds[root.name];

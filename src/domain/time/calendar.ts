@@ -8,7 +8,7 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** OPS-TIME-1: the day it is in Romania, `yyyy-mm-dd`. */
+/** OPS-TIME-1: the date in Romania, `yyyy-mm-dd`. */
 export function bucharestDate(moment: Date): string {
   return bucharestTimestamp(moment).slice(0, 10);
 }
@@ -20,12 +20,12 @@ export function bucharestTimestamp(moment: Date): string {
   return `${local.slice(0, -1)}${offsetText(offset)}`;
 }
 
-/** When a day begins in Romania; the hour changes later in the night. */
+/** When a day begins in Romania; the clocks change later in the night. */
 export function bucharestMidnight(date: string): Date {
   return new Date(`${date}T00:00:00${bucharestTimestamp(new Date(`${date}T00:00:00Z`)).slice(-6)}`);
 }
 
-/** To the night of the next day, past every change of the hour. */
+/** Until half past one in the next night, so that a change of the clocks cannot make it end before midnight. */
 export function secondsUntilTomorrow(moment: Date): number {
   const local = bucharestTimestamp(moment);
   const midnight = Date.parse(`${local.slice(0, 10)}T00:00:00${local.slice(-6)}`);
@@ -59,7 +59,7 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A day that exists: `2026-02-30` is none. Years before 1900 are slips of the hand. */
+/** A day that exists: `2026-02-30` does not. Years before 1900 are typing errors. */
 export function isCalendarDate(text: string): boolean {
   const match = datePattern.exec(text);
   if (!match) return false;

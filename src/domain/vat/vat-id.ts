@@ -54,13 +54,13 @@ export function statedVatId(code: string, countryCode: string): VatId | null {
   return state ? { state, number } : null;
 }
 
-/** The state that gave a code, where this is not the one whose VAT ids the businesses of the country have. */
+/** The state that issued a code, if it is not the state whose VAT ids businesses of the country have. */
 export function contradictingState(code: string, countryCode: string): VatState | null {
   const state = statedVatId(code, countryCode)?.state ?? null;
   return state === vatStateOf(countryCode) ? null : state;
 }
 
-/** The VAT id that a code without a prefix is in the country of its holder, who is known to be registered. */
+/** The VAT id of a code without a prefix, in the country of its holder, who is known to be registered. */
 export function unstatedVatId(code: string, countryCode: string): VatId | null {
   const number = withoutSeparators(code);
   const state = vatStateOf(countryCode);
@@ -68,13 +68,13 @@ export function unstatedVatId(code: string, countryCode: string): VatId | null {
   return state !== null && state !== 'XI' && forms[state].test(number) ? { state, number } : null;
 }
 
-/** Whose VAT ids the businesses of a country have. Monaco has those of France. */
+/** The state whose VAT ids businesses of a country have. Those of Monaco are French. */
 export function vatStateOf(countryCode: string): VatState | null {
   const code = findCountry(countryCode)?.code ?? '';
   return others[code] ?? (members.has(code) ? (code as VatState) : null);
 }
 
-/** The area within which goods are supplied, not exported. */
+/** The area within which goods are supplied and not exported. */
 export function isInVatArea(countryCode: string): boolean {
   const state = vatStateOf(countryCode);
   return state !== null && state !== 'XI';

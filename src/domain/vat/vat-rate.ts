@@ -5,14 +5,14 @@ import { vatRatesOn } from '../nomenclature/vat-rates.ts';
 declare const vatRateBrand: unique symbol;
 
 /**
- * A VAT rate as a fraction: 0.21 for 21 %. Made only by the two functions below, so that a percent never passes for a
- * fraction, and always in one representation, so that equal rates are equal data.
+ * A VAT rate as a fraction: 0.21 for 21 %. Only the two functions below make one, so that a percentage is never taken for a
+ * fraction, and in a single representation, so that equal rates are equal data.
  */
 export type VatRate = Decimal & { readonly [vatRateBrand]: true };
 
 const hundredth: Decimal = { units: 1n, scale: 2 };
 
-/** 0.21, as v2 and the nomenclature write it. A rate below zero is none: the wires refuse it before. */
+/** 0.21, as v2 and the nomenclature write it. The wires refuse rates below zero before. */
 export function vatRateFromFraction(fraction: Decimal): VatRate {
   if (isNegative(fraction)) throw new RangeError(`not a VAT rate: ${decimalToString(fraction)}`);
   return canonical(fraction) as VatRate;
@@ -23,7 +23,7 @@ export function vatRateFromPercent(percent: Decimal): VatRate {
   return vatRateFromFraction(multiply(percent, hundredth));
 }
 
-/** `0.21`, as rates are kept, is 21; in one spelling, so that equal rates are equal texts. */
+/** 21 for `0.21`, the form in which rates are stored; in one spelling, so that equal rates are equal texts. */
 export function percentOf(fraction: string): string {
   return decimalToString(canonical(multiply(storedDecimal(fraction), { units: 100n, scale: 0 })));
 }
@@ -43,19 +43,22 @@ export function rateKey(rate: VatRate): string {
   return decimalToString(rate);
 }
 
-/** Whether a rate is in force in one of the countries on that day; zero always is. */
+/** Whether a rate is in force in one of these countries on that day; zero always is. */
 export function isInForceIn(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
   const isOf = (key: string) => (country: string) => vatRatesOn(country, date).some((text) => keyOf(text) === key);
   return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
 }
 
-/** Those of the countries together, the highest first, as fractions. */
+/** Those of all the countries together, highest first, as fractions. */
 export function ratesInForce(countryCodes: readonly string[], date: string): readonly string[] {
   const rates = new Set(countryCodes.flatMap((country) => vatRatesOn(country, date)));
   return [...rates].toSorted((left, right) => Number(right) - Number(left));
 }
 
-/** V1-ISSUE-10: a client declared foreign may be charged any rate; a Romanian one is none, whatever is declared. */
+/**
+ * V1-ISSUE-10: a client declared as foreign may be charged any rate; a Romanian client never counts as foreign, whatever is
+ * declared.
+ */
 export function allowsAnyRate({ isForeign }: { readonly isForeign: boolean }, countryCode: string): boolean {
   return isForeign && countryCode !== 'RO';
 }

@@ -1,4 +1,4 @@
-/** An element by its local name: what prefix a sender chose says nothing. */
+/** An element by its local name; the prefix that the sender chose means nothing. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -16,8 +16,8 @@ const mostAttributes = 300_000;
 const longest = 11 * 1024 * 1024;
 
 /**
- * A strict reader for what strangers send: no document type, and so no entities but the five of XML and characters by number;
- * bounded in length, in depth, in elements and in attributes, and linear in the length of the text.
+ * A strict reader for XML from strangers: no document type, so no entities except the five of XML and numeric characters; limited
+ * in length, depth, elements and attributes, and linear in the length of the text.
  */
 export function readXml(text: string): XmlElement {
   if (text.length > longest) throw new XmlNotReadable('this XML is too large');
@@ -57,14 +57,14 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** As much of a stranger's text as belongs in a message. */
+/** As much of a stranger's text as a message may contain. */
 export function quoted(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
 }
 
 const longestQuote = 100;
 
-/** The first child of this name, along a path of names. */
+/** The element at the end of a path of names, the first one of each name. */
 export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (found, name) => found?.children.find((child) => child.name === name),
@@ -72,7 +72,7 @@ export function childOf(element: XmlElement | undefined, ...path: readonly strin
   );
 }
 
-/** The trimmed text at the end of a path of names; null where there is none. */
+/** The trimmed text at the end of a path of names; null if there is none. */
 export function textOf(element: XmlElement | undefined, ...path: readonly string[]): string | null {
   return childOf(element, ...path)?.text.trim() || null;
 }

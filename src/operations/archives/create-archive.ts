@@ -18,8 +18,8 @@ interface Needs {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * V2-ARCH-5: what it will hold is fixed here; the job that makes it is enqueued with it, under the same id. V2-ARCH-16: what was asked
- * for before and has not changed since is not made again.
+ * V2-ARCH-5: the documents of the archive are fixed here; its job is enqueued with it, under the same id. V2-ARCH-16: an archive
+ * that was requested before and has not changed is not made again.
  */
 export const createArchive =
   ({ database, clock, ids, keptDays }: Needs) =>

@@ -75,9 +75,9 @@ interface Part {
 }
 
 /**
- * Prints the documents of an archive part by part, each written to the ZIP in the transaction that moves the checkpoint behind
- * it, so that whoever takes over goes on from there. While a part is being printed and written, the next waits behind it
- * already: the printers never wait for the database.
+ * Prints the documents of an archive part by part. Each part is written to the ZIP in the transaction that moves the checkpoint,
+ * so that a worker that takes over continues from there. While a part is being written, the next one is already being printed: the
+ * printers never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
   const { database, clock, environment, renderer, keptDays, keptBytes } = needs;
@@ -201,7 +201,7 @@ interface Closing {
 const documentsAtOnce = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** V2-ARCH-11: every PDF is written; the index and the directory make it a ZIP. */
+/** V2-ARCH-11: every PDF is written; the index and the directory complete the ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
   const { archiveId, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
   const contents = tableOfContents();

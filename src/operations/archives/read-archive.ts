@@ -36,7 +36,7 @@ export interface ArchiveLink {
   readonly seconds: number;
 }
 
-/** V2-ARCH-10: all that the address holds is sealed in it, so that every process can open it and nobody can make one. */
+/** V2-ARCH-10: the address holds everything in encrypted form, so every process can open it and nobody can forge one. */
 export const createArchiveLink =
   ({ database, clock, archiveLinks, publicUrl }: Needs) =>
   (caller: Caller, archiveId: string): Promise<ArchiveLink> =>
@@ -67,7 +67,7 @@ export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
   readonly read: (first: number, last: number) => AsyncGenerator<Buffer>;
 }
 
-/** What a download link opens; null for one that is over or was never given, and for an archive that is gone. */
+/** The archive behind a download link; null for a link that has expired or was never given, and for an archive that is gone. */
 export const openArchive =
   ({ database, clock, archiveLinks }: OpenArchiveNeeds) =>
   async (token: string): Promise<OpenedArchive | null> => {

@@ -35,7 +35,7 @@ export const readArticlePage =
   (caller: Caller, page: NumberedPageRequest): Promise<NumberedPage<ArticleRow>> =>
     database.transact(caller, (tx) => read(tx, page));
 
-/** For each text the article it means, null where there is none. */
+/** For each text the article that it means, null if there is none. */
 export const findArticles =
   ({ database }: { readonly database: Database }) =>
   (caller: Caller, texts: readonly string[]): Promise<readonly (ArticleRow | null)[]> =>
@@ -64,7 +64,7 @@ export const listModifiedArticles =
     return database.transact(caller, (tx) => listModified(tx, window, limit));
   };
 
-/** Null: in every bucket, of every article. */
+/** Null: in every warehouse and outside, for every article. */
 export interface ListStockCommand {
   readonly warehouseCode: string | null;
   readonly article: ArticleFilter | null;

@@ -11,8 +11,9 @@ interface Needs {
 }
 
 /**
- * OPS-AUDIT-4: keeps the ends of all audit trails outside of the database. An anchor goes forward only along the chain it lies on:
- * what was cut off or rewritten does not get one, and the one that tells so stays. Rejects then, after the others were kept.
+ * OPS-AUDIT-4: stores the ends of all audit trails outside of the database. An anchor only moves forward along its own chain: a
+ * chain that was cut off or rewritten gets no new anchor, and the old one, which proves it, stays. In that case it rejects, after
+ * the other anchors were stored.
  */
 export const anchorHeads =
   ({ database, anchors, clock }: Needs) =>
@@ -30,7 +31,7 @@ export const anchorHeads =
 export const brokenTrailMessage = (broken: readonly string[]): string =>
   `the audit trail of ${broken.slice(0, 5).join(', ')}${broken.length > 5 ? ` and ${broken.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
 
-/** The ends that moved on since they were known, and the companies whose chain no longer holds what is known of it. */
+/** The ends that have moved forward, and the companies whose chain no longer contains its anchor. */
 export function compareHeads(
   database: Pick<Database, 'transactInstallation'>,
   known: ReadonlyMap<string, ChainPoint>,

@@ -21,9 +21,9 @@ interface Needs {
 }
 
 /**
- * OPS-AUDIT-7: once a month the ends of all audit trails leave the installation by mail. The month is claimed, mailed and noted in one
- * transaction, which is short enough for once a month: of several processes one mails, and where it fails nothing is noted. Between
- * the server's yes and the commit lies the moment in which a crash sends it twice; the Message-ID is the same then.
+ * OPS-AUDIT-7: once a month the ends of all audit trails are mailed out of the installation. The month is claimed, mailed and
+ * recorded in one transaction, which is acceptable once a month: only one of several processes mails, and if it fails nothing is
+ * recorded. A crash between the server's acceptance and the commit sends the mail twice, with the same Message-ID.
  */
 export const mailHeads =
   ({ database, clock, ids, sealer, mailer, recipient }: Needs) =>

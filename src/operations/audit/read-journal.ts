@@ -17,7 +17,7 @@ export interface Journal {
 
 const mostRows = 50;
 
-/** CON-AUDIT-2: the trail of the company, newest first, and up to which row its seal vouches for it. */
+/** CON-AUDIT-2: the audit trail of the company, newest first, and the last row that is sealed. */
 export const readJournal =
   ({ database, sealer }: Needs) =>
   async (caller: Caller, wish: JournalWish): Promise<Journal> => {

@@ -29,8 +29,8 @@ interface Needs {
 const batchSize = 1000;
 
 /**
- * OPS-AUDIT-2: gives every change that waits its place, its hash and its seal in its company's chain. A batch is one transaction, so
- * it may be stopped or killed anywhere. Returns how many were sealed here.
+ * OPS-AUDIT-2: gives every pending change its position, its hash and its seal in the chain of its company. A batch is one
+ * transaction, so it can be interrupted anywhere. Returns how many were sealed here.
  */
 export const sealChanges = (needs: Needs) => {
   let isCarriedOver = false;
@@ -88,9 +88,9 @@ interface CarryOverNeeds {
 const carriedAtOnce = 1000;
 
 /**
- * OPS-AUDIT-5: seals the rows of the time before there were seals, as they stand, a batch to a transaction. What was wrong with them
- * stays wrong: whether a row fits its hash is looked at by every verification. It happens once: where the data folder knows
- * of sealed trails, a row without a seal is a forgery. True when there is nothing left to carry over.
+ * OPS-AUDIT-5: seals the rows from before there were seals, as they are, one batch per transaction. Rows that do not match their
+ * hash still do not match: every verification checks that. It happens once: if the data folder has anchors of sealed trails, a row
+ * without a seal is a forgery. True if nothing is left to carry over.
  */
 export async function carryOver({ database, sealer, anchors }: CarryOverNeeds, signal?: AbortSignal): Promise<boolean> {
   if (await isTrailSealed(database.installation)) return true;

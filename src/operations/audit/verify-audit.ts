@@ -56,7 +56,7 @@ export interface AuditVerified {
 const pageSize = 1000;
 const mostFindings = 5;
 
-/** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and tells each company as it is done. */
+/** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and reports each company when it is done. */
 export const verifyAudit =
   ({ database, sealer }: Needs) =>
   ({ fiscalCode, known, isDeep }: VerifyWishes, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
@@ -123,7 +123,7 @@ async function verifyChain(
   return { fiscalCode, rows, head, findings: [...findings, ...ends], isWhole: true, books: null };
 }
 
-/** OPS-AUDIT-6: how the books of a company stand beside its audit trail. */
+/** OPS-AUDIT-6: the result of comparing the books of a company with its audit trail. */
 export interface BooksCompared {
   readonly documents: number;
   /** Issued by a version that recorded less. */
@@ -137,7 +137,7 @@ export interface BooksCompared {
 
 const mostNamed = 20;
 
-/** Only for a trail that is whole: what is not sealed proves nothing. */
+/** Only for an intact trail: rows that are not sealed prove nothing. */
 export async function compareBooks(tx: Transaction): Promise<BooksCompared> {
   const total = { documents: 0, older: 0, differing: 0 };
   const named = [];

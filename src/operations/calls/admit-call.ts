@@ -90,9 +90,9 @@ const rate = { calls: 20, seconds: 60 };
 const mostAddresses = 10_000;
 
 /**
- * V2-AUTH-7: an address from which many wrong keys, hashes or tokens came is told to wait instead of that they are wrong.
- * What is right always works: in an office behind one address, one broken shop must not shut out the others. Counted in the
- * memory of each process.
+ * V2-AUTH-7: an address that sent many wrong keys, hashes or tokens is told to wait, instead of that they are wrong. Right ones
+ * always work: in an office behind one address, one broken shop must not shut out the others. Counted in the memory of each
+ * process.
  */
 export const throttleFailures = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeeds) => {
   const failures = makeCallWindows(mostAddresses);
@@ -122,7 +122,7 @@ interface CheckMaintenanceNeeds {
 
 const freshForMs = 1000;
 
-/** V2-MAINT-1: asked on every call, read from the database at most once a second. */
+/** V2-MAINT-1: checked on every call, read from the database at most once a second. */
 export const checkMaintenance = ({ database, clock }: CheckMaintenanceNeeds) => {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Maintenance> = Promise.resolve({ isOn: false, retryAfterSeconds: 1 });

@@ -12,7 +12,7 @@ import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
-/** What the wire says for an outcome. */
+/** The answer of the wire for an outcome. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -30,8 +30,8 @@ export interface IdempotentRequest<Result> {
 const waitSeconds = 10;
 
 /**
- * V2-IDEM-1: the same key and request give the first answer again. The answer is stored in the transaction of the effect,
- * so there is never one without the other, also when the process dies between commit and answer.
+ * V2-IDEM-1: the same key and request give the first answer again. The answer is stored in the transaction of the effect, so
+ * neither exists without the other, even if the process dies between commit and answer.
  */
 export const answerOnce = ({ database }: { readonly database: Database }) => {
   // Equal requests of this process wait in line here, holding no connection; those of other processes wait for the lock.
@@ -106,7 +106,7 @@ function lockNumber(companyId: number, key: string): bigint {
   return createHash('sha256').update(`${companyId} ${key}`).digest().readBigInt64BE(0);
 }
 
-/** One queue per name: work of the same name runs one after the other. Who waited too long gets null. */
+/** One queue per name: work with the same name runs one after the other. Work that waited too long gets null. */
 export function makeQueues(patienceMs: number) {
   const lastInLine = new Map<string, Promise<unknown>>();
 

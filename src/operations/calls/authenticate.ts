@@ -20,7 +20,7 @@ interface Needs {
   readonly environment: Environment;
 }
 
-/** V2-AUTH-1: a mistyped, unknown, expired or revoked key is one and the same answer. */
+/** V2-AUTH-1: a mistyped, unknown, expired or revoked key gives the same answer. */
 export const authenticateKey = ({ database, clock, environment }: Needs) => {
   const noteUse = noteKeyUse({ database, clock });
   const findHolder = batched((hashes: readonly Buffer[]) => findKeyHolders(database.quickReads, hashes));
@@ -66,9 +66,9 @@ export interface ApiUserCaller extends Caller {
 const fewestTried = 8;
 
 /**
- * V1-AUTH-3: an unknown company and a wrong proof are one and the same answer. V1-AUTH-6: and they take the same work, lest
- * the time tell which companies there are: every key of the company is opened and tried, and keys of nobody up to a number
- * that hardly a company has.
+ * V1-AUTH-3: an unknown company and a wrong hash give the same answer. V1-AUTH-6: and they take the same work, so that the time
+ * does not reveal which companies exist: every key of the company is decrypted and tried, and dummy keys up to a number that
+ * hardly any company has.
  */
 export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateApiUserNeeds) => {
   let nobody: SealedKey | null = null;
@@ -113,8 +113,8 @@ interface CountLegacyCallNeeds {
 }
 
 /**
- * V1-VER-2: no call waits to be counted. What comes in while a count is being written is written together by the next one, so
- * that many calls of one company do not queue for its row; what could not be written is tried again with the next call.
+ * V1-VER-2: no call waits to be counted. Calls that arrive while a count is being written are written together by the next one, so
+ * that many calls of one company do not queue for its row; a count that could not be written is tried again with the next call.
  */
 export const countLegacyCall = ({ database, clock }: CountLegacyCallNeeds) => {
   const waiting = new Map<string, LegacyCalls>();

@@ -31,8 +31,8 @@ export interface CallLog {
 }
 
 /**
- * CON-LOG-1: calls are gathered in memory and written together, at most once a second. A crash loses the last second. A database that
- * does not take them is tried again with the next.
+ * CON-LOG-1: calls are collected in memory and written together, at most once a second. A crash loses the last second. If the
+ * database does not accept them, they are tried again with the next ones.
  */
 export function callLog({ database, ids }: Pick<Needs, 'database' | 'ids'>): CallLog {
   let waiting: NewApiCall[] = [];
@@ -87,7 +87,7 @@ export interface ApiCallPage {
   readonly hasMore: boolean;
 }
 
-/** CON-LOG-1: newest first. What this process has answered is there at once, and what others have a second later. */
+/** CON-LOG-1: newest first. Calls that this process answered are included at once, those of other processes a second later. */
 export const readApiCalls =
   ({ database, clock, flushCalls }: Needs & Pick<CallLog, 'flushCalls'>) =>
   async (caller: Caller, wish: ApiCallWish): Promise<ApiCallPage> => {

@@ -6,7 +6,10 @@ import type { Clock } from '../ports.ts';
 const minuteMs = 60_000;
 const mostRemembered = 20_000;
 
-/** CON-SET-3: when a key was last used, at most once a minute for each process. No call waits for it, and none fails by it. */
+/**
+ * CON-SET-3: records when a key was last used, at most once a minute per process. No call waits for it, and none fails because of
+ * it.
+ */
 export function noteKeyUse({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const noted = new Map<string, number>();
   const note = batched(async (uses: readonly UsedKey[]) => {

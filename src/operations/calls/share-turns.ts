@@ -23,8 +23,8 @@ interface Share {
 }
 
 /**
- * Nobody gets more than a share of the process: what a company asks for beyond it waits in a queue of its own, and the queues are
- * served in turn. Who finds the queue full, or waits too long, is refused. Where nobody waits, it costs a look-up in a map.
+ * Nobody gets more than a share of the process: further operations of a company wait in its own queue, and the queues are served
+ * in turn. If the queue is full, or the wait too long, the operation is refused. If nobody waits, this costs one look-up in a map.
  */
 export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, waitSeconds }: Shares): ShareTurns {
   /** Of those that run or wait. */

@@ -6,13 +6,13 @@ interface Needs {
   readonly database: Database;
 }
 
-/** Does for the caller what changes something; who has a limit does it through this. */
+/** Runs a change for the caller; a caller with a time limit runs it through this. */
 export type Act = <R>(caller: Caller, run: (caller: Caller) => Promise<R>) => Promise<R>;
 
 /**
- * V1-ISSUE-17: work that has not begun to commit when its time is over never does: it is refused at that moment, and what
- * it was waiting for is cancelled. Once the commit is on its way, its end is waited for, however long that takes: the
- * answer is always what happened.
+ * V1-ISSUE-17: work whose commit has not begun when its time is over never commits: it is refused at that moment, and what it
+ * waits for is cancelled. Once the commit has been sent, it is awaited, however long that takes: the answer always says what
+ * happened.
  */
 export const withinTime =
   ({ database }: Needs) =>
@@ -54,7 +54,7 @@ type From = Caller | { readonly address: string };
 /** Soon enough for a caller, long enough for whoever holds everything up to be gone. */
 const retryAfterSeconds = 5;
 
-/** OPS-FAIR-3: a read that takes longer is of no use to anybody: its statement is cancelled, and it is refused. */
+/** OPS-FAIR-3: a read that takes longer is of no use: its statement is cancelled, and it is refused. */
 export const readInTime =
   ({ readSeconds }: ReadInTimeNeeds) =>
   async <Who extends From, T>(from: Who, read: (from: Who) => Promise<T>): Promise<T> => {

@@ -22,10 +22,9 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * V2-ISSUE-1: the official data of a Romanian legal entity, or null where there is none to be had. An invoice does not
- * wait for the tax authority: whatever goes wrong here, or takes longer than 2 s, is null, and the sent values stand.
- *
- * A request that holds a connection of its own gives it, as waiting for a second one could starve the pool.
+ * V2-ISSUE-1: the official data of a Romanian legal entity, or null. An invoice does not wait for the tax authority: if anything
+ * goes wrong here, or takes longer than 2 s, the result is null, and the values that were sent are used. A request that already
+ * holds a connection passes it on, because waiting for a second one could exhaust the pool.
  */
 export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: Needs) => {
   const memory = answerMemory(remembered);

@@ -23,8 +23,8 @@ interface Needs {
 }
 
 /**
- * V2-COLL-3: decided and written under the lock on the document's row, so that of two who race for the last leu one is
- * refused. The series, of the invoice and then of the receipt, are locked last.
+ * V2-COLL-3: decided and written under the lock of the document's row, so that only one of two requests gets the last leu. The
+ * series, of the invoice and then of the receipt, are locked last.
  */
 export const collectInvoice =
   (needs: Needs) =>
@@ -50,7 +50,7 @@ async function collectWithin(
   return recordCollection(tx, collectable, command, receiptSeries, { author, at });
 }
 
-/** A document that can be collected, whose row is locked, and what is left of it; nothing is written yet. */
+/** A document that can be collected, whose row is locked, and its remaining amount; nothing is written yet. */
 export interface Collectable {
   readonly document: LockedDocument;
   readonly remaining: Decimal;
@@ -77,7 +77,7 @@ export interface Collected {
 
 type Money = Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>;
 
-/** `more`: what else is to be kept about it for good. */
+/** `more`: further details for the audit row. */
 export async function recordCollection(
   tx: Transaction,
   { document, drafted }: Collectable,

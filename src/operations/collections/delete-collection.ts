@@ -23,13 +23,13 @@ export const deleteCollection =
       await removeCollections(tx, caller.author, invoice, receipt, clock.now());
     });
 
-/** V2-COLL-7, V2-COLL-8: those without a receipt too. Gives how many there were. */
+/** V2-COLL-7, V2-COLL-8: also those without a receipt. Returns how many there were. */
 export const deleteAllCollections =
   ({ database, clock }: Needs) =>
   (caller: Caller, invoice: DocumentName): Promise<number> =>
     database.transact(caller, (tx) => removeCollections(tx, caller.author, invoice, 'all', clock.now()));
 
-/** Gone for every reader, kept with its receipt number; in whatever state the document is. Gives how many went. */
+/** Gone for every reader, but stored with the receipt number, in whatever state the document is. Returns how many were removed. */
 export async function removeCollections(
   tx: Transaction,
   author: Author,

@@ -28,7 +28,7 @@ export interface AddedCompany {
 
 const patienceMs = 10_000;
 
-/** CON-CLI-2: a company by its code alone: the registry fills in the rest. Null where the registry does not know it. */
+/** CON-CLI-2: adds a company by its code only; the registry fills in the rest. Null if the registry does not know it. */
 export const addCompany =
   (needs: Needs) =>
   async (fiscalCode: string, author: Author = operator): Promise<AddedCompany | null> => {
@@ -54,7 +54,7 @@ export const addCompany =
 
 const mostCompanies = 10_000;
 
-/** CON-ROLE-2: every company of the installation, with what its operator needs to know of it and no document. */
+/** CON-ROLE-2: every company of the installation, with what its operator needs to know about it, and no documents. */
 export const listCompanies =
   ({ database, environment }: Pick<Needs, 'database' | 'environment'>) =>
   async (): Promise<readonly (ListedCompany & Pick<AddedCompany, 'shortages'>)[]> => {

@@ -23,22 +23,22 @@ export interface ChangeCompanyNeeds {
   readonly masterKey: () => Promise<MasterKey>;
 }
 
-/** What is to become different of a company; what is not named stays. */
+/** What is to change in a company; what is not named stays. */
 export type CompanyWish = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
 
 /** Who asks, of which company. A person, or the operator at the command line. */
 type Changer = Pick<Caller, 'companyId' | 'author'>;
 
 /**
- * CON-SET-1: the same steps as provisioning, for one company that exists: decide in the light of what is known, write, and record what
- * became different. Gives the secrets of what it created.
+ * CON-SET-1: the same steps as provisioning, for one existing company: decide from what is known, write, and record the
+ * differences. Returns the secrets of what it created.
  */
 export const changeCompany =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, wish: CompanyWish): Promise<ProvisionedCompany> =>
     needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish));
 
-/** KEY-4: a name that is taken is refused: what is asked for here is a new one. */
+/** KEY-4: a name that is taken is refused: the caller asks for a new key. */
 export const createKey =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, key: CompanyDeclaration['keys'][number]): Promise<ProvisionedCompany> =>

@@ -67,7 +67,7 @@ export const explainSeries =
 
 const mostHistory = 100;
 
-/** CON-SET-4: what was changed of it, by whom. */
+/** CON-SET-4: the changes of the series, and who made them. */
 export const readSeriesHistory =
   ({ database }: Needs) =>
   (caller: Actor, code: string): Promise<readonly JournalRow[]> =>

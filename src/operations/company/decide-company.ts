@@ -13,7 +13,7 @@ import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { ProvisioningFinding, WarehouseFinding } from './provisioning-command.ts';
 
-/** Everything that is to be written for a company, beyond the lists that storage merges by itself; or what is wrong. */
+/** Everything that is to be written for a company, except the lists that storage merges itself; or its errors. */
 export interface CompanyDecision {
   readonly known: KnownCompany;
   readonly company: CompanyDeclaration;
@@ -54,7 +54,7 @@ function unknownWarehouses(known: KnownCompany, company: CompanyDeclaration): re
   );
 }
 
-/** What the decisions about a company rest on. */
+/** What is known about a company, on which the decisions are based. */
 export interface KnownCompany {
   /** Null for a company that does not exist yet. */
   readonly companyId: number | null;
@@ -89,7 +89,7 @@ export async function readKnownCompany(tx: Transaction, plan: Plan | null): Prom
   };
 }
 
-/** OPS-AUDIT-1: what became different between two looks at a company. Provisioning removes nothing. */
+/** OPS-AUDIT-1: the differences between two states of a company. Provisioning removes nothing. */
 export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {
   const known = new Map(before.map((part) => [identity(part), part]));
   return after.flatMap((part) => changesOf(known.get(identity(part)), part));
@@ -97,7 +97,7 @@ export function companyChanges(before: readonly CompanyPart[], after: readonly C
 
 const levelsPerRow = 500;
 
-/** OPS-AUDIT-6: with what was there at first, stock can be worked out from the documents alone. */
+/** OPS-AUDIT-6: with the opening stock recorded, stock can be computed from the documents alone. */
 export function openingChanges(levels: readonly OpeningLevel[]): readonly Change[] {
   return Array.from({ length: Math.ceil(levels.length / levelsPerRow) }, (_, row) => ({
     subject: 'stock',

@@ -29,8 +29,8 @@ interface Needs {
 }
 
 /**
- * PROV-3: one transaction for the whole file: gather what is known of every company, decide, then write all or nothing.
- * PROV-4: running the same file again writes nothing. OPS-AUDIT-1: what became different is recorded, and nothing else.
+ * PROV-3: one transaction for the whole file: gather what is known about every company, decide, then write all or nothing. PROV-4:
+ * running the same file again writes nothing. OPS-AUDIT-1: the differences are recorded, and nothing else.
  */
 export const provisionCompanies =
   (needs: Needs) =>

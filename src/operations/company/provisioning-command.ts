@@ -5,7 +5,7 @@ import type { Shortage } from '../../domain/company/shortages.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 
-/** What to provision, and what its wire already knows to be wrong with it. */
+/** What to provision, and the errors that its wire has already found. */
 export interface ProvisioningCommand {
   readonly companies: readonly CompanyDeclaration[];
   /** PROV-3: told together with what only the database can find, so that one run names every wrong field. */
@@ -16,7 +16,7 @@ export interface ProvisioningCommand {
   readonly warnings: readonly string[];
 }
 
-/** What can be wrong with a declaration only in the light of what the database holds. */
+/** An error of a declaration that only shows when it is compared with the database. */
 export type ProvisioningFinding = SeriesFinding | KeyLimitFinding | WarehouseFinding | MasterKeyFinding;
 
 export interface WarehouseFinding {
@@ -30,7 +30,7 @@ export interface MasterKeyFinding {
   readonly wrong: 'other-master-key';
 }
 
-/** PROV-2: secrets only of what this run created. */
+/** PROV-2: secrets only for what this run created. */
 export interface ProvisionResult {
   readonly companies: readonly (ProvisionedCompany & {
     readonly changes: readonly Change[];

@@ -16,7 +16,7 @@ interface Needs {
 
 const service: Author = { kind: 'service', id: null, interactionId: null };
 
-/** CON-SET-5: two weeks before a key ends, the administrators of its company hear of it, once. */
+/** CON-SET-5: two weeks before a key expires, the administrators of its company are notified, once. */
 export const warnOfKeys =
   (needs: Needs) =>
   async (signal?: AbortSignal): Promise<void> => {

@@ -34,7 +34,7 @@ interface Writing {
   readonly now: Date;
 }
 
-/** Writes what was decided for one company, and records what became different, whoever asked for it. */
+/** Writes what was decided for one company, and records the differences, whoever caused them. */
 export async function applyDecision(
   tx: Transaction,
   decision: CompanyDecision,

@@ -23,8 +23,8 @@ const claimMinutes = 5;
 const longestTrouble = 500;
 
 /**
- * OPS-BNR-1: the rates of the last publishing day, and of those that were missed, are read by whichever process claims it. A file
- * that cannot be used changes nothing; the others are read all the same. What is not there yet is asked for again, with growing patience.
+ * OPS-BNR-1: the process that claims it reads the rates of the last publishing day, and of missed days. A file that cannot be used
+ * changes nothing; the others are read all the same. Rates that are not published yet are requested again, at growing intervals.
  */
 export const fetchBankRates =
   ({ database, clock, bank }: Needs) =>

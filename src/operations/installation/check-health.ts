@@ -21,8 +21,8 @@ export interface HealthNeeds {
 const keptMs = 1000;
 
 /**
- * OPS-HEALTH-2, OPS-HEALTH-3: ready means that the database answers, has every migration this version knows and takes a write,
- * and that its disk has room. However often it is asked, it looks once a second, and never twice at once.
+ * OPS-HEALTH-2, OPS-HEALTH-3: ready means that the database answers, has every migration of this version and accepts a write, and
+ * that its disk has space. However often it is called, it checks at most once a second, and never twice at once.
  */
 export const checkHealth = (needs: HealthNeeds) => {
   const known = readMigrations().then((migrations) => migrations.map(({ version }) => version));

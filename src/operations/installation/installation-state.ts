@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import { type DeadJobs, listDeadJobs, listWaitingJobs, type WaitingJobs } from '../../storage/jobs/jobs.ts';
 import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 
-/** What one check of `doctor` found. */
+/** The result of one check of `doctor`. */
 export interface Examined {
   readonly name: string;
   readonly verdict: 'well' | 'advice' | 'wrong';
@@ -23,7 +23,7 @@ export interface InstallationState {
   readonly lastBackupAt: Date | null;
 }
 
-/** CON-OP-1: what the operator wants to know of the installation. Many who ask at once are answered by one examination. */
+/** CON-OP-1: the state of the installation, for the operator. Simultaneous requests share one examination. */
 export const readInstallationState = ({ database, examine }: InstallationStateNeeds) => {
   let underWay: Promise<readonly Examined[]> | null = null;
   const examined = (): Promise<readonly Examined[]> => {

@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * V1-CHECK-1: refuses what an issue would refuse, and writes nothing. The tax authority is not asked: what it knows of a new client changes the
- * client, never whether the invoice can be issued.
+ * V1-CHECK-1: refuses what an issue would refuse, and writes nothing. The tax authority is not asked: its data about a new client
+ * changes the client, but never whether the invoice can be issued.
  */
 export const checkInvoice =
   ({ database, readFacts }: Needs) =>
@@ -35,7 +35,10 @@ interface CheckIssueNamesNeeds {
   readonly database: Database;
 }
 
-/** V2-REQ-28: what only the database knows of a request that is wrong in other ways too, so that all is told at once. */
+/**
+ * V2-REQ-28: checks the names that only the database knows, in a request that is wrong in other ways too, so that all errors are
+ * reported in one answer.
+ */
 export const checkIssueNames =
   ({ database }: CheckIssueNamesNeeds) =>
   (caller: Caller, names: IssueNames): Promise<readonly IssueProblem[]> =>

@@ -18,7 +18,7 @@ import { fillClient, lockClient } from '../../storage/invoices/issued-directory.
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
-/** What an issue looks up before it is decided. */
+/** What an issue looks up before the decision. */
 export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {
   const { lines } = command;
   return {
@@ -35,7 +35,7 @@ export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): Fac
   };
 }
 
-/** All that is to be written, or a refusal. */
+/** Everything that is to be written, or a refusal. */
 export async function decideIssue(
   tx: Transaction,
   command: IssueCommand,
@@ -48,7 +48,7 @@ export async function decideIssue(
   throw new Refused({ reason: 'issue-not-possible', problems });
 }
 
-/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check hold between requests of the same moment. */
+/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check valid for simultaneous requests too. */
 export async function refuseDuplicate(
   tx: Transaction,
   { series, number, externalId, checksDuplicate }: IssueCommand,
@@ -68,7 +68,7 @@ function distinct(values: readonly (string | null)[]): readonly string[] {
 
 const mostListed = 20;
 
-/** Who named a series that cannot be is told those that can. They are read only then. */
+/** A refusal because of a wrong series names the series that are possible. They are read only then. */
 export async function withKnownSeries(
   tx: Transaction,
   problems: readonly IssueProblem[],
@@ -82,7 +82,10 @@ export async function withKnownSeries(
 
 const isOfSeries = ({ problem }: IssueProblem): boolean => problem.startsWith('series-');
 
-/** V2-CLIENT-6: decided again once nobody else can fill in the client, and so shown as it is kept: who comes first fills it in. */
+/**
+ * V2-CLIENT-6: decides again under the lock of the client, so that the document shows the client as it is stored: the first
+ * request fills it in.
+ */
 export async function withFilledClient(
   tx: Transaction,
   draft: InvoiceDraft,
@@ -99,8 +102,8 @@ export async function withFilledClient(
 const mostAttempts = 5;
 
 /**
- * A number chosen by another request may appear between the look and the insert: a unique index stops us, nothing was done, and we look
- * again. The first attempt may therefore take the next number without a look.
+ * Another request may take the chosen number between the check and the insert: the unique index then rejects the insert, nothing
+ * was written, and the check is repeated. So the first attempt may take the next number without a check.
  */
 export async function withFreeNumber<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1) {

@@ -19,7 +19,7 @@ export interface LinkNeeds {
   readonly publicUrl: () => string;
 }
 
-/** V2-LINK-3: the same while the document is unchanged. */
+/** V2-LINK-3: the same link as long as the document is unchanged. */
 export async function documentLink(
   tx: Transaction,
   { ids, publicUrl }: LinkNeeds,
@@ -42,12 +42,15 @@ export interface OpenedLink<Found = IssuedInvoice> {
   readonly invoice: Found;
 }
 
-/** What a link shows; one that never was, one of an earlier revision and one of a deleted document are the same answer. */
+/**
+ * The document behind a link; a link that never existed, one of an earlier revision and one of a deleted document give the same
+ * answer.
+ */
 export function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
   return openLinkTo(findInvoice, database, token, purpose);
 }
 
-/** The same, to print it: without reading it. */
+/** The same for printing, without reading the document. */
 export function openLinkToPrint(
   database: Database,
   token: string,
@@ -87,7 +90,7 @@ export const makeDownloadLink =
       return tx.last((last) => documentLink(last, needs, 'download', document));
     });
 
-/** V2-LINK-5: one for the document, whatever was paid of it meanwhile. */
+/** V2-LINK-5: one link per document, whatever has been paid meanwhile. */
 export const makePaymentLink =
   (needs: Needs) =>
   (caller: Caller, series: string, number: string): Promise<string> =>
@@ -99,7 +102,7 @@ export const makePaymentLink =
       return tx.last((last) => documentLink(last, needs, 'payment', invoice));
     });
 
-/** V2-LINK-5: where the document can be paid; null where it cannot. */
+/** V2-LINK-5: the payment link of the document; null if it cannot be paid. */
 export const paymentLinkOf =
   (needs: LinkNeeds) =>
   async (tx: Transaction, invoice: IssuedInvoice): Promise<string | null> =>
@@ -107,7 +110,7 @@ export const paymentLinkOf =
 
 export type PaymentObstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
 
-/** V2-LINK-5: why nobody can pay the document by its link; null where one can. */
+/** V2-LINK-5: why the document cannot be paid by its link; null if it can. */
 export async function paymentObstacle(tx: Transaction, invoice: IssuedInvoice): Promise<PaymentObstacle | null> {
   const payability = payabilityOf(invoice);
   if (payability !== 'payable') return payability;

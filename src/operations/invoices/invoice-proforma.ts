@@ -23,7 +23,7 @@ export interface DraftedProforma {
   readonly invoice: ProformaInvoice;
 }
 
-/** V2-PROF-4: the invoice of what is open of a proforma whose row is locked; nothing is written yet. */
+/** V2-PROF-4: the invoice for the open lines of a proforma whose row is locked; nothing is written yet. */
 export async function draftProforma(
   tx: Transaction,
   proformaId: number,
@@ -67,9 +67,9 @@ export async function writeProformaInvoice(
 }
 
 /**
- * V2-PROF-3: the lines of the proforma from which an invoice was made: free again when the invoice is cancelled, reversed
- * or deleted, taken again when it is restored, which is refused where another invoice has them meanwhile. Called under the
- * lock of the invoice's row, before stock and number.
+ * V2-PROF-3: the claims of an invoice on the lines of its proforma: released when the invoice is cancelled, reversed or deleted,
+ * and made again when it is restored, which is refused if another invoice has claimed them meanwhile. Called under the lock of the
+ * invoice's row, before stock and number.
  */
 export async function updateProformaClaims(
   tx: Transaction,

@@ -52,7 +52,7 @@ export interface RemainingStock {
   readonly quantity: Decimal;
 }
 
-/** V2-ISSUE-8: one transaction; whatever fails, nothing of it remains. */
+/** V2-ISSUE-8: one transaction; if anything fails, nothing remains. */
 export const issueInvoice =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {

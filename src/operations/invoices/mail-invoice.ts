@@ -19,7 +19,9 @@ interface Needs {
   readonly rateLimitsAreOn: boolean;
 }
 
-/** V2-MAIL-1: the mail and its job are written together with what is answered; what is sent is what the document is then. */
+/**
+ * V2-MAIL-1: the mail and its job are written in one transaction with the answer; the document is sent as it is when the job runs.
+ */
 export const mailInvoice =
   ({ database, clock, ids, mailer, rateLimitsAreOn }: Needs) =>
   (caller: Caller, series: string, number: string, address: string | null): Promise<void> =>

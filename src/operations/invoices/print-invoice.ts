@@ -10,13 +10,13 @@ import {
 } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-/** As much of a document as is printed of it. */
+/** The part of a document that is printed. */
 export type PrintableInvoice = Pick<
   IssuedInvoice,
   'series' | 'number' | 'snapshot' | 'status' | 'reversedBy' | 'trackingNumber'
 >;
 
-/** What is printed of a document, whoever sends it: the link, the mail, the archive. Null where there is none. */
+/** The printed content of a document, for the link, the mail and the archive alike. Null if there is no such document. */
 export async function readPrintedInvoice(
   tx: Transaction,
   series: string,
@@ -36,7 +36,7 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   };
 }
 
-/** The same as JSON, of a document whose frozen part is text. */
+/** The same as JSON, for a document whose frozen part is text. */
 export function printedInvoiceText({ series, number, snapshot, ...marked }: DocumentText): string {
   const rest: Omit<PrintedInvoice, 'snapshot'> = { series, number, marks: marksOf(marked) };
   return `${JSON.stringify(rest).slice(0, -1)},"snapshot":${snapshot}}`;
@@ -51,16 +51,16 @@ export function pdfFileNameOf(document: DocumentName): string {
   return fileNameOf(document, 'pdf');
 }
 
-/** `FCT-1.pdf`; characters that some file system does not take are replaced. */
+/** `FCT-1.pdf`; characters that some file systems do not accept are replaced. */
 export function fileNameOf({ series, number }: DocumentName, extension: 'pdf' | 'xml'): string {
   const name = `${series}-${number}`.replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_').replace(/^\./, '_');
   return `${name}.${extension}`;
 }
 
-/** While it waited to be printed. */
+/** The document changed while it waited to be printed. */
 export class DocumentChanged extends Error {}
 
-/** Read when its turn to be printed has come. Rejects with `DocumentChanged` where it is another by then, or gone. */
+/** Reads the document when it is its turn to be printed. Rejects with `DocumentChanged` if it has changed or is gone by then. */
 export function printOrder(
   database: Database,
   companyId: number,
@@ -83,8 +83,8 @@ const mostBytes = 32 * 1024 * 1024;
 type Named = Pick<DocumentToPrint, 'invoiceId' | 'revision' | 'trackingNumber'>;
 
 /**
- * Prints, and keeps the last ones for a while: a viewer asks for one document in many pieces. All that can change on
- * paper is part of the name, and whether a link still holds is asked before, so that nothing old is ever given. Null: too busy to print.
+ * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on
+ * paper is part of the key, and the link is checked before, so nothing stale is ever returned. Null: too busy to print.
  */
 export function recentlyPrinted(
   renderer: PdfRenderer,

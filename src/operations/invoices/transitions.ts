@@ -36,7 +36,7 @@ export interface RestoreCommand {
   readonly platform: string;
 }
 
-/** V2-STATE-7: undoes the reversal, whose lines brought the stock back: without them it leaves again. */
+/** V2-STATE-7: undoes the reversal, whose lines had returned the stock: without them it is discharged again. */
 export const restoreInvoice =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, { series, number, platform }: RestoreCommand): Promise<void> =>
@@ -70,7 +70,7 @@ export const deleteInvoice =
       await tx.last((last) => returnNumber(last, document));
     });
 
-/** V2-STATE-11: the same number again changes nothing, and so leaves the download link as it is. */
+/** V2-STATE-11: the same number again changes nothing, so the download link stays too. */
 export const setTrackingNumber =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, series: string, number: string, trackingNumber: string): Promise<void> =>
@@ -82,14 +82,14 @@ export const setTrackingNumber =
       await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber });
     });
 
-/** The document that a transition is asked for; nobody else transitions it until the transaction ends. */
+/** The document of the transition, locked: nobody else makes a transition of it until the transaction ends. */
 export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
   const document = await lockDocument(tx, series, number);
   if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
   return document;
 }
 
-/** `more`: what the transition depends on beyond the row of the document, where it does. */
+/** `more`: conditions of the transition that are not in the row of the document. */
 export function requirePossible(
   transition: Transition,
   document: LockedDocument,
@@ -101,7 +101,7 @@ export function requirePossible(
 
 type DocumentTransition = Exclude<Transition, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
 
-/** Does to the document what the table says of the transition; reversals are issued and deleted by the transitions themselves. */
+/** Applies to the document what the table says about the transition; the transitions themselves issue and delete reversals. */
 export async function applyTransition(
   tx: Transaction,
   { author }: Caller,

@@ -34,7 +34,7 @@ export function composeMail(parts: MailParts): MailMessage {
 
 export type MailValues = Readonly<Record<MailPlace, string | null>>;
 
-/** The company's own texts where it has them, with what is to be filled in. */
+/** The company's own texts, or the defaults, with the placeholders filled in. */
 export function mailTexts(
   settings: Pick<MailSettings, 'subject' | 'body'>,
   values: MailValues,
@@ -89,7 +89,7 @@ const between = (parts: readonly Part[], separator: Part): Part =>
 
 /** The Romanian words of a mail, with the names that a company may use in texts of its own. */
 
-/** The places that a text may have. */
+/** The placeholders that a text may contain. */
 export const mailPlaces = [
   'document',
   'serie',

@@ -12,7 +12,7 @@ interface Needs {
   readonly mailer: Mailer | null;
 }
 
-/** CON-LINK-3: the mail and its job are written together with their cause; its link is made when it leaves. */
+/** CON-LINK-3: the mail and its job are written in the transaction of their cause; the link is made when the mail is sent. */
 export async function schedulePersonMail(
   tx: Transaction,
   { clock, ids, mailer }: Needs,

@@ -49,8 +49,8 @@ export interface MailAttempt {
 }
 
 /**
- * One attempt: gather, print, hand over to the server, and note it together with the end of the work. Between the server's yes
- * and that note lies the moment in which a crash sends a mail twice; the Message-ID is the same then.
+ * One attempt: gather, print, hand over to the server, and record it together with the end of the job. A crash between the
+ * server's acceptance and that commit sends the mail twice, with the same Message-ID.
  */
 export const sendMail =
   (needs: SendMailNeeds) =>

@@ -18,13 +18,13 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** CON-MAIL-1: how texts would look on a made-up invoice; nothing is kept or sent. */
+/** CON-MAIL-1: how texts would look on an invented invoice; nothing is stored or sent. */
 export const previewMail =
   (needs: Needs) =>
   (caller: Caller, texts: Pick<MailSettings, 'subject' | 'body'>): Promise<ReturnType<typeof mailTexts>> =>
     needs.database.transact(caller, async (tx) => mailTexts(texts, await sampleValues(tx, needs)));
 
-/** CON-MAIL-2: to whoever asks, and to nobody else, with the texts and the sender that are in force. */
+/** CON-MAIL-2: sent only to the person who asks, with the texts and the sender that are in force. */
 export const sendTestMail =
   (needs: Needs) =>
   (caller: Caller, person: { readonly personId: number; readonly email: string }): Promise<void> =>
@@ -41,7 +41,7 @@ export const sendTestMail =
 
 type Head = Pick<MailMessage, 'messageId' | 'date' | 'to'>;
 
-/** The test mail, as it leaves. */
+/** The test mail, as it is sent. */
 export async function composeTestMail(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'publicUrl'>,

@@ -14,7 +14,7 @@ const listing =
   async (page: PageRequest<number>): Paged<Row> =>
     pageOfList(rows, page);
 
-/** The nomenclatures stand in memory: they change with the program, never while it runs. */
+/** The nomenclatures are in memory: they change with the program, never while it runs. */
 export const listCounties = listing(counties);
 export const listBanks = listing(banks);
 export const listCurrencies = listing(currencies);

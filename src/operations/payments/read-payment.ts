@@ -19,7 +19,7 @@ interface Needs {
   readonly cards: CardProcessor | null;
 }
 
-/** What whoever has the payment link may know of the document, and whether there is something to pay. */
+/** What whoever has the payment link may know about the document, and whether there is something to pay. */
 export interface PaymentView {
   readonly companyId: number;
   readonly invoice: IssuedInvoice;
@@ -49,7 +49,9 @@ interface SettlePaymentNeeds {
   readonly clock: Clock;
 }
 
-/** A person gave the money back, or collected it by hand: it no longer waits. Null where nothing waits under this id. */
+/**
+ * A person returned the money, or collected it by hand: it is no longer unallocated. Null if nothing with this id is unallocated.
+ */
 export const settlePayment =
   ({ database, clock }: SettlePaymentNeeds) =>
   async (paymentId: string): Promise<UnallocatedPayment | null> => {

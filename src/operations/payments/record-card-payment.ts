@@ -46,8 +46,8 @@ export type CardEventOutcome =
     };
 
 /**
- * What the card processor tells, as often as it likes: the money is recorded once, as far as the document can take it. It was
- * received either way, so that the rest is kept as unallocated and never refused.
+ * Handles the events of the card processor, however often they are repeated: the money is recorded once, as far as the document
+ * can take it. It was received either way, so the rest is recorded as unallocated and never refused.
  */
 export const recordCardPayment =
   ({ database, clock, ids, cards }: Needs) =>

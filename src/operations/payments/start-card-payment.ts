@@ -33,7 +33,7 @@ const openMinutes = 20;
 /** V2-LINK-9: each makes the processor open a page of its own. */
 const startRate: Rate = { calls: 10, seconds: 60 * 60 };
 
-/** Gives the address where what is left at this moment is paid by card. */
+/** Returns the address where the amount that remains now can be paid by card. */
 export const startCardPayment = (needs: Needs) => {
   const { database, clock, cards, publicUrl } = needs;
 

@@ -28,7 +28,7 @@ export interface PersonToAdd {
   readonly link: LinkErrand;
 }
 
-/** CON-CLI-1: a link to come in by; null for who has a password already. */
+/** CON-CLI-1: returns a link to choose a password; null if the person already has one. */
 export const addPerson =
   (needs: Needs) =>
   ({ email, membership, isOperator, link }: PersonToAdd): Promise<string | null> =>
@@ -60,7 +60,7 @@ async function admit(
   await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
 }
 
-/** Null where nobody has this address. */
+/** Null if nobody has this address. */
 export const makeResetLink =
   (needs: Needs) =>
   async (email: string): Promise<string | null> => {
@@ -73,7 +73,7 @@ export const listPersons =
   (most: number): Promise<readonly ListedPerson[]> =>
     list(database.installation, most);
 
-/** Out of every company; where the person is the last administrator of one, nothing is removed. */
+/** Removes the person from every company; if they are the last administrator of one, nothing is removed. */
 export const removePerson =
   (needs: Needs) =>
   (email: string): Promise<boolean> =>

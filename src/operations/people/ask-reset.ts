@@ -7,8 +7,8 @@ import { countedTry } from './counted-try.ts';
 import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 /**
- * CON-LINK-4: says the same whether the address is known or not. The mail goes out in the name of the person's first company; who has
- * none is helped at the command line.
+ * CON-LINK-4: answers the same whether the address is known or not. The mail is sent in the name of the person's first company; a
+ * person without one is helped at the command line.
  */
 export const askReset =
   (needs: PeopleNeeds) =>

@@ -14,8 +14,8 @@ export interface CountedTry {
 const waits = Array.from({ length: 20 }, (_, place) => waitAfter(place + 1));
 
 /**
- * CON-GUESS-1: counts a try against the address it comes from and against the account it is about, whether that exists or not; or
- * refuses it with the seconds to wait. What is asked for beside signing in is counted apart.
+ * CON-GUESS-1: counts an attempt against its address and against the account, whether that exists or not, or refuses it with the
+ * seconds to wait. Attempts other than signing in are counted separately.
  */
 export async function countedTry(
   { database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>,

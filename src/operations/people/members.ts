@@ -19,7 +19,7 @@ export const listMembers =
   (caller: Caller): Promise<readonly Member[]> =>
     database.transact(caller, list);
 
-/** CON-MEMBER-1: who is not known yet gets a link to choose a password by; who is, hears of it. */
+/** CON-MEMBER-1: a person who is not known yet gets a link to choose a password; a known one is notified. */
 export const inviteMember =
   (needs: PeopleNeeds) =>
   (caller: Caller, email: string, role: Role): Promise<void> =>
@@ -33,7 +33,7 @@ export const inviteMember =
       await recordMember(tx, caller.author, person, 'invited', { role }, at);
     });
 
-/** To who has not come yet. */
+/** For a person who has not accepted the invitation yet. */
 export const inviteAgain =
   (needs: PeopleNeeds) =>
   (caller: Caller, personId: number): Promise<void> =>

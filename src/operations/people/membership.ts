@@ -9,7 +9,7 @@ import { endSessions } from '../../storage/people/sessions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { refusedToPeople } from './people-needs.ts';
 
-/** CON-MEMBER-2, CON-MEMBER-4: their sessions are over at once, on every process. */
+/** CON-MEMBER-2, CON-MEMBER-4: the sessions of the person end at once, on every process. */
 export async function removeMembership(tx: Transaction, author: Author, personId: number, at: Date): Promise<void> {
   const administrators = await requireAdministrator(tx, author);
   const { person, role } = await requireMember(tx, personId);
@@ -20,7 +20,7 @@ export async function removeMembership(tx: Transaction, author: Author, personId
   await recordMember(tx, author, person, 'removed', { role }, at);
 }
 
-/** CON-MEMBER-3: who was removed or made less a moment ago removes nobody. */
+/** CON-MEMBER-3: somebody who was removed or demoted a moment ago can remove nobody. */
 export async function requireAdministrator(tx: Transaction, { kind, id }: Author): Promise<readonly number[]> {
   const administrators = await lockAdministrators(tx);
   const isOne = kind === 'operator' || (id !== null && administrators.includes(id));

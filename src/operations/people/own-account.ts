@@ -41,7 +41,7 @@ export const setPreferences =
   (session: Session, wish: { readonly language: string | null; readonly theme: string | null }): Promise<void> =>
     savePreferences(database.installation, session.personId, wish);
 
-/** CON-PROOF-1: the password again, with the code where there is a second factor. */
+/** CON-PROOF-1: asks for the password again, with the code if there is a second factor. */
 export const proveAgain =
   (needs: PeopleNeeds) =>
   async (
@@ -60,7 +60,7 @@ export function requireFreshProof({ provenAt }: Session, now: Date): void {
   if (now.getTime() - provenAt.getTime() > freshProofMs) throw refusedToPeople({ is: 'proof-too-old' });
 }
 
-/** CON-SESS-1: the old password opens nothing any more, nor does any session that it opened. */
+/** CON-SESS-1: the old password no longer works, and neither does any session that it opened. */
 export const changePassword =
   (needs: PeopleNeeds) =>
   async (
@@ -86,7 +86,7 @@ export const changePassword =
     });
   };
 
-/** CON-2FA-1: the secret is shown, and holds from the first code of it on. */
+/** CON-2FA-1: shows the secret, which takes effect with its first code. */
 export const offerSecondFactor =
   (needs: PeopleNeeds) =>
   async (session: Session): Promise<{ readonly uri: string }> => {
@@ -101,7 +101,7 @@ export const offerSecondFactor =
     return { uri: totp.uri(secret, email) };
   };
 
-/** The ten recovery codes, shown once. */
+/** Returns the ten recovery codes, which are shown once. */
 export const confirmSecondFactor =
   (needs: PeopleNeeds) =>
   async (session: Session, code: string, visitor: Visitor): Promise<readonly string[]> => {

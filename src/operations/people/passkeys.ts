@@ -23,7 +23,7 @@ interface Needs extends PeopleNeeds {
   readonly passkeys: Passkeys;
 }
 
-/** What a browser sends of a passkey; its library knows the rest of it. */
+/** What a browser sends about a passkey; the library knows its other members. */
 export interface PasskeyResponse {
   readonly id: string;
 }
@@ -79,13 +79,13 @@ export const removePasskey =
     });
   };
 
-/** To anybody: which passkey answers is the browser's to say. */
+/** For anybody: the browser decides which passkey answers. */
 export const askForPasskey =
   (needs: Needs) =>
   async (session: Session | null, origin: string): Promise<object> =>
     withChallenge(needs, await needs.passkeys.requestOptions({ rpId: rpIdOf(origin) }), session?.personId ?? null);
 
-/** CON-KEY-2: a passkey is two factors at once: the device, and what its owner shows it. */
+/** CON-KEY-2: a passkey is two factors at once: the device, and how its owner unlocks it. */
 export const signInWithPasskey =
   (needs: Needs) =>
   async (response: PasskeyResponse, origin: string, visitor: Visitor): Promise<OpenedSession> => {

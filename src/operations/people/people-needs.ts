@@ -19,7 +19,7 @@ export interface PeopleNeeds {
   readonly mailer: Mailer | null;
 }
 
-/** Somebody at the door, before it is known who. */
+/** Somebody who is not signed in yet. */
 export interface Visitor {
   readonly address: string;
   readonly browser: string;

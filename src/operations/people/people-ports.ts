@@ -1,6 +1,6 @@
 /** What the outside must offer so that people can prove who they are. */
 
-/** Keeps passwords by a memory-hard hash. At most a few are worked out at once; more than so many that wait are refused. */
+/** A memory-hard hash of passwords. Only a few are computed at once, and only a limited number may wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Null: there is no such hash. It takes as long as with one. */
@@ -9,7 +9,7 @@ export interface PasswordHasher {
   isOutdated(stored: string): boolean;
 }
 
-/** Codes that change every half a minute (RFC 6238). */
+/** Codes that change every 30 seconds (RFC 6238). */
 export interface TotpCodes {
   makeSecret(): Buffer;
   /** What an application of codes reads: the secret, and whose it is. */
@@ -32,7 +32,10 @@ export interface VerifiedPasskey {
   readonly transports: readonly string[];
 }
 
-/** WebAuthn: what the browser is asked, and whether what it answers is right. Options are as the browser's interface wants them. */
+/**
+ * WebAuthn: what to ask the browser for, and whether its answer is right. Options have the form that the browser's interface
+ * requires.
+ */
 export interface Passkeys {
   creationOptions(wish: {
     readonly rpId: string;

@@ -17,7 +17,7 @@ export interface KnownLink {
   readonly email: string;
 }
 
-/** What a link is for; looking does not use it up. */
+/** The purpose of a link; reading it does not use it up. */
 export const readLink =
   (needs: PeopleNeeds) =>
   async (token: string): Promise<KnownLink> => {
@@ -31,7 +31,7 @@ export interface LinkAnswer {
   readonly code: string | null;
 }
 
-/** CON-LINK-2: the link is used up, the password is the new one, every other session is over, and the person is in. */
+/** CON-LINK-2: uses up the link, sets the new password, ends every other session, and signs the person in. */
 export const followLink =
   (needs: PeopleNeeds) =>
   async (token: string, { password, code }: LinkAnswer, visitor: Visitor): Promise<OpenedSession> => {
@@ -81,7 +81,7 @@ interface LinkNeeds {
   readonly publicUrl: () => string;
 }
 
-/** CON-LINK-1: 128 random bits, of which only the hash is kept. */
+/** CON-LINK-1: 128 random bits, of which only the hash is stored. */
 export async function makePersonLink(
   { database, clock, ids, publicUrl }: LinkNeeds,
   personId: number,

@@ -17,10 +17,10 @@ export async function requireGoodPassword(
   if (fault) throw refusedToPeople({ is: 'password-not-good', fault });
 }
 
-/** What a sealed secret is bound to: it opens for nobody else. */
+/** What an encrypted secret is bound to: it cannot be decrypted for anybody else. */
 export const totpContext = (personId: number): string => `second factor of person ${personId}`;
 
-/** CON-2FA-2, CON-2FA-3: a code of the application, or one of the ten for when it is lost; each serves once. */
+/** CON-2FA-2, CON-2FA-3: a code of the application, or one of the ten recovery codes; each works once. */
 export async function takesCode(
   { database, clock, totp, masterKey }: PeopleNeeds,
   person: Person,

@@ -7,7 +7,7 @@ export interface KnownPerson {
   readonly email: string;
 }
 
-/** CON-AUDIT-1: something of a person's own, as all their companies keep it. */
+/** CON-AUDIT-1: records a change of a person's own account in the audit trails of all their companies. */
 export function recordPerson(
   connection: Connection,
   { personId, email }: KnownPerson,

@@ -27,7 +27,7 @@ import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.
 
 export type Session = SessionHolder;
 
-/** CON-SESS-2: whose the cookie is, and what they may do, as it is at this moment; nothing is remembered from the last request. */
+/** CON-SESS-2: whose session the cookie is, and what they may do now; nothing is cached from earlier requests. */
 export const authenticateSession =
   ({ database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>) =>
   async (token: string | null): Promise<Session> => {
@@ -104,13 +104,13 @@ export const endOwnSession =
     }
   };
 
-/** All but the one that asks. */
+/** All except the one that asks. */
 export const endOtherSessions =
   ({ database }: Needs) =>
   ({ personId, sessionId }: Session): Promise<void> =>
     endSessions(database.installation, personId, sessionId);
 
-/** What is over opens nothing already; here it is forgotten. */
+/** Deletes sessions and links that have expired; they no longer work before that. */
 export const dropOverduePeople =
   ({ database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>) =>
   (): Promise<void> => {

@@ -16,8 +16,8 @@ export interface SignIn {
 const nobody = { personId: 0, email: '' };
 
 /**
- * CON-SIGN-1, CON-GUESS-2: whichever part was wrong is one answer, after the same work. A person with a second factor is asked for
- * the code only once the password was right.
+ * CON-SIGN-1, CON-GUESS-2: whichever part was wrong, the answer is the same and takes the same work. A person with a second factor
+ * is asked for the code only after the right password.
  */
 export const signIn =
   (needs: PeopleNeeds) =>

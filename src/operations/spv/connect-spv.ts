@@ -13,7 +13,7 @@ export interface ConnectSpvNeeds extends Pick<AccessNeeds, 'database' | 'clock' 
   readonly spvStates: TextSeal;
 }
 
-/** How somebody is let in at the authority: by a button here, at the command line, or not at all. */
+/** How a company can authorise the service: by a button here, at the command line, or not at all. */
 export type ConnectionWay = 'browser' | 'command-line' | 'none';
 
 export interface SpvAccount {
@@ -33,7 +33,10 @@ export const readSpvAccount =
     connection: await database.transact(caller, findConnection),
   });
 
-/** CON-SPV-1: where the owner lets us in, with a certificate, in the browser. The state says who is to come back. */
+/**
+ * CON-SPV-1: the address where the owner authorises the service, with a certificate, in the browser. The state identifies who has
+ * to come back.
+ */
 export const beginSpvConnection =
   ({ clock, browserSpv, spvStates }: ConnectSpvNeeds) =>
   async ({ companyId }: Caller, sessionId: string): Promise<string> => {
@@ -49,7 +52,9 @@ export interface BroughtBack {
 
 const patienceMs = 30_000;
 
-/** CON-SPV-1: what the owner brought back is exchanged for access, if it was asked for in this session and for this company. */
+/**
+ * CON-SPV-1: exchanges the code that the owner brought back for tokens, if it was requested in this session and for this company.
+ */
 export const finishSpvConnection =
   (needs: ConnectSpvNeeds) =>
   async (caller: Caller, sessionId: string, { state, code }: BroughtBack): Promise<void> => {

@@ -17,13 +17,13 @@ const mostAtOnce = 10;
 /** Of one message: a third failure is no accident. */
 const mostFailures = 3;
 
-/** `'perhaps'`: not all that the authority lists was looked into yet. */
+/** `'perhaps'`: not everything that the authority lists has been examined yet. */
 export type LostUpload = FoundUpload | 'nowhere' | 'perhaps';
 
 /**
- * Whether an upload whose answer was lost arrived after all: among the invoices that the authority says we sent since then, the one
- * with the very bytes of ours. One that it rejected did not exist for anybody, and may be uploaded again. What was looked into
- * is kept: the authority counts downloads.
+ * Whether an upload whose answer was lost has arrived: among the invoices that the authority lists as sent by us since then, it
+ * looks for the one with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is
+ * stored, because the authority counts downloads.
  */
 export async function findLostUpload(
   needs: SendingNeeds,
@@ -82,7 +82,7 @@ async function bring(
   return typeof sealed === 'string' ? null : sealed;
 }
 
-/** The bytes of a document are always the same; only blanks around it may differ on the way. */
+/** A document always has the same bytes; only white space around it may change on the way. */
 export const isSame = (document: Buffer, ours: string): boolean => document.toString().trim() === ours.trim();
 
 const digitsOf = (code: string): string => code.replaceAll(/\D/g, '');

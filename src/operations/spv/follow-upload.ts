@@ -7,7 +7,10 @@ import { AnafFault, type SealedMessage } from '../ports.ts';
 import { isSame } from './find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf } from './sending-steps.ts';
 
-/** Asks how an uploaded document stands, and brings what the authority sealed. Ends with a question later, or with the answer. */
+/**
+ * Asks for the state of an uploaded document, and downloads what the authority sealed. Ends with another question later, or with
+ * the result.
+ */
 export const followUpload =
   (needs: SendingNeeds) =>
   async (attempt: SendingAttempt): Promise<void> => {

@@ -5,7 +5,9 @@ import { followUploadPolicy, uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { recordTransition } from './sending-steps.ts';
 
-/** Sendings whose job was given up, after its last attempt or with the workers it killed: they failed, and the job is gone. */
+/**
+ * Sendings whose job is dead, after its last attempt or because it killed its workers: they become failed, and the job is removed.
+ */
 export const giveUpSendings =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async (): Promise<void> => {

@@ -32,7 +32,7 @@ interface TurnNeeds {
   readonly ids: Ids;
 }
 
-/** Every company that let us in is asked for messages in its turn, by a job. */
+/** Enqueues a job for each connected company whose messages are due. */
 export const enqueueMessageReads =
   ({ database, clock, ids }: TurnNeeds) =>
   async (): Promise<void> => {
@@ -52,7 +52,7 @@ export interface ReadMessagesNeeds {
   readonly withAccess: WithAccess;
 }
 
-/** What is in the way of one turn is noted, and the next one comes soon. */
+/** If a run fails, the reason is recorded, and the next run comes soon. */
 export const readMessages =
   (needs: ReadMessagesNeeds) =>
   async (companyId: number, signal: AbortSignal): Promise<void> => {

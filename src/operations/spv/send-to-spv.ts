@@ -60,7 +60,7 @@ export interface InvoiceTurn {
 
 const service = { kind: 'service', id: null, interactionId: null } as const;
 
-/** V2-SPV-9: the time after its issue has passed. What was cancelled, deleted or sent meanwhile is left alone. */
+/** V2-SPV-9: the time after the issue has passed. A document that was cancelled, deleted or sent meanwhile is left as it is. */
 export const sendAutomatically =
   ({ database, clock, ids }: SendAutomaticallyNeeds) =>
   ({ companyId, invoiceId, finishWithin }: InvoiceTurn): Promise<void> =>
@@ -79,7 +79,10 @@ export const sendAutomatically =
 
 type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;
 
-/** Fills in what the document lacked, where it is known by now; gives what it says then. The row of the document is locked. */
+/**
+ * Fills in what the document lacked, if it is known by now; returns what the document says then. The row of the document is
+ * locked.
+ */
 export async function complete(
   tx: Transaction,
   author: Author,
@@ -95,7 +98,7 @@ export async function complete(
   return completed;
 }
 
-/** V2-SPV-4: its state, which is readable at once, and its job are written together. */
+/** V2-SPV-4: the state, which can be read at once, and the job are written together. */
 export async function startSending(
   tx: Transaction,
   ids: Ids,

@@ -17,7 +17,7 @@ export interface SendingNeeds {
   readonly pace: number;
 }
 
-/** One attempt at a sending, by a job. */
+/** One attempt of a job to send a document. */
 export interface SendingAttempt {
   readonly companyId: number;
   readonly sendingId: string;
@@ -26,7 +26,7 @@ export interface SendingAttempt {
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** What is done to one sending, each in a transaction together with the end of the job. */
+/** The steps of one sending, each in one transaction with the end of the job. */
 export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: Sending) {
   const { database, clock, ids, pace } = needs;
   const { companyId, finishWithin } = attempt;
@@ -76,7 +76,7 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
   };
 }
 
-/** OPS-AUDIT-1: how a document stands at the authority is part of its history. */
+/** OPS-AUDIT-1: the state of a document at the authority is part of its history. */
 export async function recordTransition(
   tx: Transaction,
   { sendingId, series, number }: Pick<Sending, 'sendingId' | 'series' | 'number'>,

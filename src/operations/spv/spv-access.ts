@@ -39,8 +39,8 @@ export type WithAccess = <T>(
 ) => Promise<T>;
 
 /**
- * Calls with the access token of the company. One that nears its end, or that the authority no longer takes, is refreshed first: one
- * at a time over all processes, under the lock of its row, since a refresh token serves once.
+ * Calls with the access token of the company. A token that is about to expire, or that the authority no longer accepts, is
+ * refreshed first: by one process at a time, under the lock of its row, because a refresh token works only once.
  */
 export function spvAccess(needs: AccessNeeds): WithAccess {
   const { spv } = needs;
@@ -101,7 +101,7 @@ function orNotLetIn(error: unknown): AnafFault {
   throw error;
 }
 
-/** The company lets us in; the tokens are kept sealed, and nowhere else. */
+/** The company authorises the service; the tokens are stored encrypted, and nowhere else. */
 export async function connect(
   { database, clock, masterKey }: Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'>,
   companyId: number,
@@ -134,7 +134,7 @@ interface Needs extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spv: Spv;
 }
 
-/** The code that the owner brought back is exchanged for tokens. False: there is no such company. */
+/** Exchanges the code that the owner brought back for tokens. False: there is no such company. */
 export const connectCompany =
   (needs: Needs) =>
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {

@@ -22,8 +22,8 @@ const patienceMs = 30 * 60_000;
 const askAgainSeconds = 60;
 
 /**
- * One attempt to upload. That it begins is written before it does: an attempt whose end nobody saw is resolved by asking the
- * authority, and only what it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
+ * One attempt to upload. Its beginning is committed before it starts: if nobody saw how an attempt ended, the authority is asked,
+ * and only a document that it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
  */
 export const uploadToSpv =
   (needs: SendingNeeds) =>

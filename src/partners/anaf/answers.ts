@@ -3,8 +3,8 @@ import { AnafFault } from '../../operations/ports.ts';
 import type { HttpReply } from './http-call.ts';
 
 /**
- * ANAF answers with XML, JSON, a ZIP or the page of a firewall, and neither the status nor the content type tells which: what an
- * answer is follows from its bytes alone.
+ * ANAF answers with XML, JSON, a ZIP or the page of a firewall, and neither the status nor the content type says which: the kind
+ * of an answer is determined from its bytes alone.
  */
 export type Answer =
   | { readonly is: 'xml'; readonly root: XmlElement }
@@ -14,7 +14,7 @@ export type Answer =
 const longestXml = 1024 * 1024;
 const zipMagic = Buffer.of(0x50, 0x4b, 3, 4);
 
-/** Rejects what nobody can read, and what says of itself that it is no answer. */
+/** Rejects answers that cannot be read, and those that declare themselves an error. */
 export function readAnswer({ status, body }: HttpReply): Answer {
   if (body.subarray(0, 4).equals(zipMagic)) return { is: 'zip', bytes: body };
   const answer = readText(body);
@@ -61,7 +61,7 @@ function refuseFailure(value: Readonly<Record<string, unknown>>): void {
   if (status !== undefined && typeof message === 'string') throw faultOfMessage(message);
 }
 
-/** The `header` that ANAF answers in XML; what it complains of is thrown. */
+/** The `header` of an XML answer; an error in it is thrown. */
 export function headerOf(answer: Answer): XmlElement {
   if (answer.is !== 'xml' || answer.root.name !== 'header') {
     throw new AnafFault('not-answered', `it answered with another ${answer.is} than was asked for`);
@@ -78,7 +78,7 @@ export function messagesOf(header: XmlElement, name: 'Errors' | 'Error'): readon
 const quota = /S-au (?:facut|incarcat) deja \d+|Ai atins limita/i;
 const technical = /eroare tehnica/i;
 
-/** ANAF says everything in words; these are the ones that mean something other than no. */
+/** ANAF reports everything in words; these are the messages that mean something other than a refusal. */
 export function faultOfMessage(message: string): AnafFault {
   const trouble = quota.test(message) ? 'quota-spent' : technical.test(message) ? 'out-of-order' : 'refused';
   return new AnafFault(trouble, shortened(message));
@@ -86,7 +86,7 @@ export function faultOfMessage(message: string): AnafFault {
 
 const longest = 2000;
 
-/** Of any length, and with characters that no text of ours can hold: the one without a name, and halves. */
+/** Messages may have any length, and characters that our texts cannot hold: NUL and unpaired surrogates. */
 export function shortened(text: string): string {
   const clean = text.replaceAll('\0', '');
   return clean.length > longest ? `${clean.slice(0, longest).toWellFormed()}…` : clean.toWellFormed();

@@ -6,7 +6,7 @@ import { callHttp } from './http-call.ts';
 const longestAnswer = 256 * 1024;
 const patienceMs = 2000;
 
-/** PlatitorTvaRest v9: public, without a key, one question a second. */
+/** PlatitorTvaRest v9: public, without a key, one call a second. */
 export function anafRegistry(url: string, today: () => string): CompanyRegistry {
   return {
     secondsBetweenCalls: 1,

@@ -11,7 +11,7 @@ export interface HttpBounds {
   readonly maxBytes: number;
 }
 
-/** One request within its time and size, whatever the other side does. Redirects lead to login pages: none is followed. */
+/** One request, limited in time and size, whatever the other side does. Redirects lead to login pages, so none is followed. */
 export async function callHttp(url: string, init: RequestInit, bounds: HttpBounds): Promise<HttpReply> {
   const { signal, timeoutMs, maxBytes } = bounds;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

@@ -8,18 +8,18 @@ import { readXml, XmlNotReadable } from '../../domain/xml/read-xml.ts';
 import { messagesOf, shortened } from './answers.ts';
 import { readZipFile } from './zip-file.ts';
 
-/** ANAF takes 10 MB, and gives back what it took. */
+/** ANAF accepts 10 MB, and returns what it accepted. */
 export const longestInvoice = 10 * 1024 * 1024;
 const mostErrors = 200;
 
-/** What a ZIP of the authority says. A reason: not even the text of the document can be had. */
+/** The content of a ZIP from the authority. With a reason instead: not even the text of the document could be read. */
 export type MessageContent =
   | { readonly xml: Buffer; readonly errors: readonly string[]; readonly invoice: InvoiceOrReason }
   | { readonly xml: Buffer | null; readonly unreadable: string };
 
 type InvoiceOrReason = SupplierInvoiceRecord | { readonly unreadable: string };
 
-/** Whatever a stranger wrote, and whatever fails because of it, is an answer about this one message. */
+/** Whatever the sender wrote, and whatever fails because of it, is a result about this one message only. */
 export function messageContent(zip: Buffer): MessageContent {
   let xml: Buffer | null = null;
   try {

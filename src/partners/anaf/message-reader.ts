@@ -14,9 +14,9 @@ export interface ReaderLimits {
 export const usualLimits: ReaderLimits = { timeoutMs: 60_000, memoryMb: 512, idleMs: 30_000 };
 
 /**
- * Opens messages in a thread, so that the event loop never waits for one: each is unzipped and read within bounds of time and memory.
- * The thread is started when it is needed and serves one message after the other; one that is over its bounds is ended, and the next
- * message gets another.
+ * Opens messages in a thread, so that the event loop never waits for one: each is unzipped and read within bounds of time and
+ * memory. The thread is started when it is needed and reads one message after the other; if a message exceeds the bounds, the
+ * thread is ended, and the next message gets a new one.
  */
 export function messageReader(limits: ReaderLimits): (zip: Buffer) => Promise<SealedMessage> {
   let thread: Promise<Worker> | null = null;
@@ -57,7 +57,7 @@ export function messageReader(limits: ReaderLimits): (zip: Buffer) => Promise<Se
   };
 }
 
-/** One thread for the whole process: its bounds are those of all readers together. */
+/** One thread for the whole process, so its bounds are those of all readers together. */
 export const readMessage = messageReader(usualLimits);
 
 /** Beside this file: TypeScript where this is TypeScript, built where this is built. */

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, SpvMessage['kind']>> = {
   'MESAJ CUMPARATOR PRIMIT': 'from-buyer',
 };
 
-/** One row of the list; null for one without the ids that everything else needs. */
+/** One row of the list; null if it lacks the ids that everything else needs. */
 export function messageOf(row: unknown): SpvMessage | null {
   if (typeof row !== 'object' || row === null) return null;
   const text = (name: string): string => {

@@ -27,7 +27,7 @@ export function authorizationUrl({ oauthUrl, clientId, redirectUrl }: OauthClien
 
 export type Grant = { readonly code: string } | { readonly refreshToken: string };
 
-/** Both tokens, new: the refresh token that was used may not be good for a second time. */
+/** Requests both tokens: the refresh token that was used may not work a second time. */
 export async function askTokens(client: OauthClient, grant: Grant, signal: AbortSignal): Promise<SpvTokens> {
   const { oauthUrl, clientId, clientSecret, redirectUrl } = client;
   const body = new URLSearchParams({

@@ -4,7 +4,7 @@ const mostEntries = 10;
 const endLength = 22;
 const longestComment = 65_535;
 
-/** The first file of this name in a small ZIP from outside, inflated no further than the bound; null where there is none. */
+/** The first file with this name in a small ZIP from outside, decompressed up to the bound; null if there is none. */
 export function readZipFile(zip: Buffer, named: RegExp, maxBytes: number): Buffer | null {
   const entry = entriesOf(zip).find(({ name }) => named.test(name));
   return entry ? contentOf(zip, entry, maxBytes) : null;

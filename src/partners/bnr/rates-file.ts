@@ -16,7 +16,7 @@ const mostRates = 200;
 /** What a document keeps of a rate. */
 const mostDecimals = 6;
 
-/** The file of the National Bank of Romania, read strictly: one thing in it that is wrong, and none of it is taken. */
+/** Reads the file of the National Bank of Romania strictly: a single error in it, and the whole file is rejected. */
 export function readRatesFile(body: Uint8Array, mostDays: number): readonly PublishedRates[] {
   const file = readXml(decoded(body));
   if (file.name !== 'DataSet') throw new XmlNotReadable(`this is a ${quoted(file.name)}, not a DataSet`);

@@ -21,7 +21,7 @@ export interface StripeAccount {
 const timeoutMs = 10_000;
 const openSeconds = 3600;
 
-/** Stripe Checkout: the payer types the card on Stripe's own page, and Stripe tells by a signed call what came of it. */
+/** Stripe Checkout: the payer types the card on Stripe's own page, and Stripe reports the result by a signed call. */
 export function stripeCards({
   secretKey,
   webhookSecret,

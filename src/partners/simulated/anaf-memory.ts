@@ -26,8 +26,8 @@ const minuteMs = 60_000;
 const slowMs = 10 * minuteMs;
 
 /**
- * What the simulated authority knows. The outcome and the moment of an upload stand in its id, so that a service which was started
- * again, or another process of it, still follows what was uploaded before; only the documents themselves are forgotten.
+ * The memory of the simulated authority. The outcome and the moment of an upload are encoded in its id, so that a restarted
+ * service, or another process, still knows earlier uploads; only the documents themselves are lost.
  */
 export function anafMemory({ processingMs, now }: MemoryOptions) {
   const uploads: SimulatedUpload[] = [];

@@ -6,7 +6,10 @@ import { registryAnswer } from './registry-answers.ts';
 
 export type SimulatedEndpoint = 'authorize' | 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
 
-/** `lost`: it is done, and the answer is cut off. `held`: it is done, and never answered. `dropped`: the connection is cut before anything is done. */
+/**
+ * `lost`: the call has its effect, and the answer is cut off. `held`: it has its effect, and is never answered. `dropped`: the
+ * connection is cut before anything happens.
+ */
 export type SimulatedTrouble =
   | 'lost'
   | 'held'
@@ -40,7 +43,7 @@ interface Options {
 const standardProcessingMs = 1000;
 const longestBody = 11 * 1024 * 1024;
 
-/** V2-SPV-5, OPS-ENV-3: a server on this machine that speaks as ANAF does, so that the adapter is the same everywhere. */
+/** V2-SPV-5, OPS-ENV-3: a server on this machine that behaves like ANAF, so that the same adapter is used everywhere. */
 export async function startSimulatedAnaf(options: Options = {}): Promise<SimulatedAnaf> {
   const { processingMs = standardProcessingMs, now = Date.now } = options;
   const memory = anafMemory({ processingMs, now });

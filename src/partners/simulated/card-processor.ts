@@ -10,8 +10,8 @@ interface Needs {
 }
 
 /**
- * OPS-ENV-3: card payments rehearsed, in the test environment only. The order travels in the address of a page of our own,
- * signed, so that nothing is kept; that the payment was made is told by showing the same.
+ * OPS-ENV-3: simulated card payments, in the test environment only. The order is in the signed address of a page of our own, so
+ * nothing has to be stored; presenting the same address again reports the payment.
  */
 export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & CardRehearsal {
   const sign = (text: string): Buffer => createHmac('sha256', secret).update(`simulated card ${text}`).digest();

@@ -1,4 +1,4 @@
-/** What the simulated authority has for every company: one invoice of a supplier, so that receiving can be seen at work. */
+/** The simulated authority has one invoice of a supplier for every company, so that receiving can be tried. */
 export const sampleSupplierInvoice = (buyerCode: string, issuedOn: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">

@@ -58,10 +58,10 @@ const rows: readonly Row[] = [
   ['90142434', 'Comerț Ambulant Bătrânu SRL', 'J2024019333008', false, null, null, null],
 ];
 
-/** What the simulated registry knows. */
+/** The companies that the simulated registry knows. */
 export const simulatedCompanies: readonly OfficialCompany[] = rows.map(toCompany);
 
-/** Known to the registry too, but told later than anyone waits. */
+/** The registry knows it too, but answers later than anyone waits. */
 export const slowCompany: OfficialCompany = {
   fiscalCode: '90909007',
   name: 'Întârzierea Lungă SRL',
@@ -72,7 +72,7 @@ export const slowCompany: OfficialCompany = {
   address: 'Str. Așteptării nr. 10',
 };
 
-/** The code at which the registry breaks down. */
+/** For this code the registry fails. */
 export const failingCode = '90909015';
 
 function toCompany(row: Row): OfficialCompany {

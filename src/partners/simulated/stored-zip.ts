@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP whose files are stored as they are. */
+/** A ZIP with uncompressed files. */
 export function storedZip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];

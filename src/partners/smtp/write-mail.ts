@@ -2,8 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
 
 /**
- * The message in the form that travels. Addresses are given apart from names, so that no name is ever read as an address;
- * files and addresses named in a text are not fetched.
+ * The message in the format in which it is sent. Addresses are passed separately from names, so that no name is read as an
+ * address; files and addresses named in a text are not fetched.
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
   const { messageId, date, from, to, replyTo, subject, text, html, attachment } = message;

@@ -6,7 +6,7 @@ export interface NewApiCall extends ApiCall {
   readonly callId: string;
 }
 
-/** Of many companies at once. A call that was written already, when its answer did not arrive, is not written twice. */
+/** For many companies at once. A call that was already written, when the answer of the database was lost, is not written twice. */
 export async function addApiCalls(connection: Connection, calls: readonly NewApiCall[]): Promise<void> {
   const column = <T>(of: (call: NewApiCall) => T): readonly T[] => calls.map(of);
   await connection.run(
@@ -34,7 +34,7 @@ export async function addApiCalls(connection: Connection, calls: readonly NewApi
   );
 }
 
-/** Which calls are asked for; null: whichever. */
+/** The calls that are asked for; null: no filter. */
 export interface ApiCallWish {
   readonly from: Date;
   readonly until: Date;
@@ -97,7 +97,10 @@ export async function listApiCalls(
   );
 }
 
-/** CON-LOG-4: a day is forgotten by emptying its partition. One that is being read, as by a backup, is left for the next time. */
+/**
+ * CON-LOG-4: a day is deleted by emptying its partition. A partition that is being read, for example by a backup, is left for the
+ * next time.
+ */
 export async function emptySlots(connection: Connection, slots: readonly number[]): Promise<void> {
   await connection.run('api-calls.empty', 'SELECT empty_call_slots($1)', [slots]);
 }

@@ -4,7 +4,7 @@ import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Everything a request needs to know of the key it shows and of the key's company. */
+/** Everything that a request needs to know about its key and the key's company. */
 export interface KeyHolder {
   readonly companyId: number;
   readonly apiKeyId: number;
@@ -18,7 +18,7 @@ export interface KeyHolder {
   readonly factsVersion: string | null;
 }
 
-/** Each key's holder in its place. Nothing is cached: a revoked key stops at once on every process (KEY-5). */
+/** The holder of each key, in the order of the keys. Nothing is cached: a revoked key stops at once on every process (KEY-5). */
 export async function findKeyHolders(
   connection: Connection,
   keyHashes: readonly Buffer[],
@@ -57,7 +57,7 @@ export interface NewKey extends KnownKey {
   readonly hash: Buffer | null;
 }
 
-/** KEY-3: of the key itself only the hash is kept. */
+/** KEY-3: only the hash of the key is stored. */
 export async function createKeys(tx: Transaction, keys: readonly NewKey[], at: Date): Promise<void> {
   if (keys.length === 0) return;
   const given = keys.map((key) => ({ ...key, hash: key.hash && `\\x${key.hash.toString('hex')}` }));

@@ -3,7 +3,7 @@ import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Everything a v1 request needs to know of the company it names. */
+/** Everything that a v1 request needs to know about the company that it names. */
 export interface ApiUsersOfCompany {
   readonly companyId: number;
   readonly fiscalCode: string;
@@ -17,7 +17,7 @@ export interface ApiUsersOfCompany {
   readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
 }
 
-/** Null where no company has this code. */
+/** Null if no company has this code. */
 export async function findApiUsers(
   connection: Connection,
   fiscalCode: string,
@@ -59,7 +59,7 @@ export async function listApiUserNames(tx: Transaction): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** KEY-9: for good, as of a key; their names stay taken. */
+/** KEY-9: for good, as with keys; their names stay taken. */
 export async function revokeApiUsers(tx: Transaction, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return;
   await tx.run(

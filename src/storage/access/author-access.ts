@@ -2,14 +2,14 @@ import type { Agent, Right } from '../../domain/access/right.ts';
 import { type Role, rightsOfRole } from '../../domain/people/role.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What somebody may do in the company at this moment. */
+/** What somebody may do in the company now. */
 export interface AuthorAccess {
   readonly rights: readonly Right[];
   readonly expiresAt: Date | null;
   readonly isRevoked: boolean;
 }
 
-/** Null for who is not there any more, and for who has no rights of their own. */
+/** Null for an author who no longer exists, or who has no rights of their own. */
 export async function findAuthorAccess(tx: Transaction, { kind, id }: Agent): Promise<AuthorAccess | null> {
   switch (kind) {
     case 'api-key':

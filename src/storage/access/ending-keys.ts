@@ -23,7 +23,7 @@ export async function listEndingKeys(tx: Transaction, now: Date): Promise<readon
 
 const isNew = 'u.warned_for IS DISTINCT FROM k.expires_at';
 
-/** The companies that have one of which nobody was warned yet. */
+/** The companies with such a key that have not been warned yet. */
 export async function listCompaniesToWarn(
   connection: Connection,
   now: Date,
@@ -37,7 +37,7 @@ export async function listCompaniesToWarn(
   );
 }
 
-/** Notes that they are warned of; who comes second gets none. A key that is given another end is warned of again. */
+/** Marks the keys as warned about; a second caller gets none. If a key gets another expiry, there is a new warning. */
 export async function claimKeyWarnings(tx: Transaction, now: Date): Promise<readonly EndingKey[]> {
   return tx.run<EndingKey>(
     'ending-keys.claim',

@@ -9,8 +9,8 @@ export interface IdempotentAnswer {
 }
 
 /**
- * Holds a key for the length of one request. The lock is the session's: it is freed when the connection ends, so a killed
- * process blocks nobody. Returns false when another request held it for the whole time.
+ * Holds a key for the length of one request. The lock belongs to the session: it is freed when the connection ends, so a killed
+ * process blocks nobody. Returns false if another request held it for the whole time.
  */
 export async function lockIdempotencyKey(connection: Connection, lock: bigint, waitSeconds: number): Promise<boolean> {
   await connection.run('idempotency.timeout', `SELECT set_config('lock_timeout', $1, false)`, [`${waitSeconds}s`]);
@@ -51,7 +51,7 @@ export async function saveAnswer(tx: Transaction, idempotencyKey: string, answer
   );
 }
 
-/** V2-IDEM-6: kept 30 days. */
+/** V2-IDEM-6: they are stored for 30 days. */
 export async function dropOldAnswers(connection: Connection): Promise<void> {
   await connection.run(
     'idempotency.drop-old',

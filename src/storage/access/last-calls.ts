@@ -10,8 +10,7 @@ export interface CountedCall {
 
 /**
  * V2-RATE-2: counted in the database, so that the limit holds across processes and restarts. The connection must not be inside a
- * transaction: what is counted stays counted when the work behind it is rolled back, and the commit of the count waits for no
- * flush (see `admit_calls`).
+ * transaction: a count stays when the work behind it is rolled back, and its commit waits for no flush (see `admit_calls`).
  */
 export async function admitCalls(connection: Connection, calls: readonly CountedCall[]): Promise<readonly Admission[]> {
   const rows = await connection.run<{ readonly admitted: boolean; readonly waitSeconds: number }>(
@@ -26,7 +25,7 @@ export async function admitCalls(connection: Connection, calls: readonly Counted
   return rows.map((row) => ({ ...row, remaining: 0 }));
 }
 
-/** Rows older than any interval. Those being counted are skipped: they are locked in an order of their own, and not old. */
+/** Rows older than any interval. Rows that are being counted are skipped: they are locked in another order, and are not old. */
 export async function dropOldCalls(connection: Connection): Promise<void> {
   await connection.run(
     'last-calls.drop-old',

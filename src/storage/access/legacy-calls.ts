@@ -7,7 +7,7 @@ export interface LegacyCalls {
   readonly calls: number;
 }
 
-/** Each row once; in one order, so that two processes never wait for each other crosswise. */
+/** Each row once, in a fixed order, so that two processes never deadlock. */
 export async function addLegacyCalls(connection: Connection, counted: readonly LegacyCalls[]): Promise<void> {
   await connection.run(
     'legacy-calls.add',

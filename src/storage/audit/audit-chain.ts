@@ -4,7 +4,7 @@ import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
-/** One process seals at a time; false: another does, and whatever waits is in good hands. */
+/** One process seals at a time; false: another one does, and will seal what waits. */
 export async function lockSealing(installation: InstallationTransaction): Promise<boolean> {
   const [row] = await installation.run<{ isLocked: boolean }>(
     'audit.lock-sealing',
@@ -28,8 +28,8 @@ export interface PendingChange extends Omit<ChainedChange, 'position'> {
 }
 
 /**
- * The oldest of each company, whole companies from `firstCompany` on. What committed before something else began has the
- * lower id and is seen whenever the other is: a cause never stands behind its effect.
+ * The oldest rows of each company, whole companies from `firstCompany` on. A row that was committed before another transaction
+ * began has the lower id, and is visible whenever the other is: a cause never comes after its effect.
  */
 export async function readPending(
   installation: InstallationTransaction,
@@ -58,7 +58,7 @@ export interface SealedChange {
   readonly headSeal: Buffer;
 }
 
-/** From those that wait to those that stand, with the new ends of the chains. */
+/** Moves rows from the pending ones to the sealed ones, and writes the new ends of the chains. */
 export async function moveSealed(
   installation: InstallationTransaction,
   sealed: readonly SealedChange[],
@@ -105,7 +105,7 @@ export async function readWaiting(connection: Connection): Promise<Waiting> {
   return row ?? { count: 0, seconds: null };
 }
 
-/** Everything read after this is of one moment, whatever is sealed meanwhile. */
+/** Everything that is read after this is of one moment, whatever is sealed meanwhile. */
 export async function freezeView(installation: InstallationTransaction): Promise<void> {
   await installation.freeze();
 }

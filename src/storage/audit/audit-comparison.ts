@@ -73,7 +73,10 @@ export interface ComparedDocument {
 
 const pageSize = 500;
 
-/** However many there are, a page of them at a time: the database sorts and joins once, and gives what it is asked for. */
+/**
+ * A page at a time, however many documents there are: the database sorts and joins once, and returns as many rows as are
+ * requested.
+ */
 export async function* compareDocuments(tx: Transaction): AsyncGenerator<ComparedDocument> {
   await tx.run('audit.open-comparison', `DECLARE compared NO SCROLL CURSOR FOR ${documents}`, [tx.companyId]);
   for (;;) {
@@ -84,7 +87,7 @@ export async function* compareDocuments(tx: Transaction): AsyncGenerator<Compare
   await tx.run('audit.close-comparison', 'CLOSE compared', []);
 }
 
-/** What was there at first is recorded; what documents took follows from their lines, and those from the trail. */
+/** The opening stock is recorded; what documents took follows from their lines, and these are in the trail. */
 export async function listStockDifferences(tx: Transaction, most: number): Promise<readonly StockDifference[]> {
   return tx.run<StockDifference>(
     'audit.compare-stock',

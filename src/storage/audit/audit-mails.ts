@@ -1,6 +1,9 @@
 import type { InstallationTransaction } from '../transaction.ts';
 
-/** False where the month has its mail, or there is nothing to mail yet. Who comes at the same time waits, until it is known whether this one goes out. */
+/**
+ * False if the month has its mail already, or there is nothing to mail yet. A process that asks at the same time waits until it is
+ * known whether this mail is sent.
+ */
 export async function claimMonth(
   installation: InstallationTransaction,
   claim: { readonly month: string; readonly mailId: string; readonly recipient: string; readonly at: Date },

@@ -32,7 +32,7 @@ const journalRows = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.i
             END AS "authorName"
        FROM audit_entries e`;
 
-/** Of the chain alone: what waits to be sealed is there a second later. */
+/** Only rows of the chain; a row that waits to be sealed follows a second later. */
 export async function listJournal(tx: Transaction, wish: JournalWish, most: number): Promise<readonly JournalRow[]> {
   return tx.read<JournalRow>(
     'audit.journal',
@@ -44,7 +44,7 @@ export async function listJournal(tx: Transaction, wish: JournalWish, most: numb
   );
 }
 
-/** Of one series, newest first. */
+/** Those of one series, newest first. */
 export async function listSeriesChanges(tx: Transaction, code: string, most: number): Promise<readonly JournalRow[]> {
   return tx.read<JournalRow>(
     'audit.series',

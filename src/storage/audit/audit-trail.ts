@@ -1,7 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** OPS-AUDIT-1: one change, as it is kept for good. */
+/** OPS-AUDIT-1: one change, as it is stored for good. */
 export interface Change {
   readonly subject: 'invoice' | 'collection' | 'key' | 'settings' | 'series' | 'company' | 'client' | 'user' | 'stock';
   /** What a person calls it: series and number, the name of a key. */
@@ -10,12 +10,12 @@ export interface Change {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** In the transaction of the change, so that there is never one without the other. */
+/** In the transaction of the change, so that neither exists without the other. */
 export async function recordChange(tx: Transaction, author: Author, change: Change, at: Date): Promise<void> {
   await recordChanges(tx, author, [change], at);
 }
 
-/** Several at once, kept in this order. */
+/** Several at once, stored in this order. */
 export async function recordChanges(
   tx: Transaction,
   { kind, id, interactionId }: Author,

@@ -11,10 +11,10 @@ import {
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Articles are listed in the order they came to be. */
+/** Articles are listed in the order in which they were created. */
 export type ArticlePosition = readonly [articleId: number];
 
-/** V2-STOCK-5: a quantity is shown only where the company allows it. */
+/** V2-STOCK-5: a quantity is shown only if the company allows it. */
 export const shownQuantity = (quantity: string): string =>
   `CASE WHEN (SELECT exposes_quantities FROM company_settings WHERE company_id = $1) THEN ${quantity} END`;
 
@@ -54,8 +54,8 @@ export async function readArticlePage(tx: Transaction, page: NumberedPageRequest
 }
 
 /**
- * For each text the article it means, null where there is none: known by what the company searches by, else by its code,
- * which lists tell. Of several, the one spelled exactly so, else the first.
+ * For each text the article that it means, null if there is none: found by the field that the company searches by, else by its
+ * code, which lists show. If there are several, the one with exactly this spelling, else the first.
  */
 export async function findArticles(
   tx: Transaction,
@@ -95,7 +95,7 @@ export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof n
   };
 }
 
-/** One place for each mode, so that every mode has a statement of its own. */
+/** One position for each mode, so that every mode has a statement of its own. */
 export function articleFilters(filter: ArticleFilter | null): readonly Filter[] {
   const text = (mode: ArticleSearchMode) => (filter?.by === mode ? filter.text : null);
   return [

@@ -2,14 +2,17 @@ import type { ArticleDeclaration } from '../../domain/company/declaration.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What was in stock before any document moved it. */
+/** The stock before any document moved it. */
 export interface OpeningLevel {
   readonly articleId: number;
   readonly warehouseId: number | null;
   readonly quantity: string;
 }
 
-/** PROV-4: known by code and name together; what the list does not say of a known article stays. Gives the stock that is new. */
+/**
+ * PROV-4: identified by code and name together; members of a known article that the list leaves out stay as they are. Returns the
+ * stock levels that are new.
+ */
 export async function saveArticles(
   tx: Transaction,
   articles: readonly ArticleDeclaration[],

@@ -1,7 +1,7 @@
 import type { BankAccountDeclaration } from '../../domain/company/declaration.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Known by IBAN. New accounts follow those that are there, in the order of the file. */
+/** Identified by IBAN. New accounts come after the existing ones, in the order of the file. */
 export async function saveBankAccounts(tx: Transaction, accounts: readonly BankAccountDeclaration[]): Promise<void> {
   if (accounts.length === 0) return;
   const given = JSON.stringify(accounts);

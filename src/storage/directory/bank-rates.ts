@@ -3,7 +3,7 @@ import type { LastRate, PublishedRates } from '../../domain/exchange-rate/bank-r
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction } from '../transaction.ts';
 
-/** How reading the central bank's rates stands. */
+/** The state of reading the central bank's rates. */
 export interface BankReading {
   /** The last day whose rates are here. */
   readonly knownUntil: string | null;
@@ -17,7 +17,7 @@ export interface BankReading {
 
 const readingColumns = `known_until::text AS "knownUntil", reached_at AS "reachedAt", trouble, attempts, next_at AS "nextAt"`;
 
-/** Null where nobody tried yet. */
+/** Null if nobody has tried yet. */
 export async function readBankReading(connection: Connection): Promise<BankReading | null> {
   const [row] = await connection.run<BankReading>(
     'bank-rates.reading',
@@ -27,7 +27,7 @@ export async function readBankReading(connection: Connection): Promise<BankReadi
   return row ?? null;
 }
 
-/** Null where the day is known, or it is not yet time, or somebody else reads. */
+/** Null if the day is known, or it is too early, or another process reads. */
 export async function claimBankReading(
   connection: Connection,
   claim: { readonly expected: string; readonly now: Date; readonly until: Date },
@@ -43,7 +43,7 @@ export async function claimBankReading(
   return row ?? null;
 }
 
-/** What is known of each currency before a day, of the month before it. */
+/** The last known rate of each currency before a day, at most a month old. */
 export async function readLastRates(connection: Connection, before: string): Promise<ReadonlyMap<string, LastRate>> {
   const rows = await connection.run<{ currency: string; publishedOn: string; rate: string }>(
     'bank-rates.last',
@@ -54,7 +54,7 @@ export async function readLastRates(connection: Connection, before: string): Pro
   return new Map(rows.map(({ currency, publishedOn, rate }) => [currency, { publishedOn, rate: storedDecimal(rate) }]));
 }
 
-/** A rate that is here stays: documents were issued with it. Gives the last day that is known then. */
+/** An existing rate stays: documents were issued with it. Returns the last day that is known afterwards. */
 export async function saveBankRates(
   installation: InstallationTransaction,
   days: readonly PublishedRates[],
@@ -79,7 +79,7 @@ export async function saveBankRates(
   return row.knownUntil;
 }
 
-/** How it ended, and when it may be tried again. */
+/** Records how it ended, and when it may be tried again. */
 export async function endBankReading(
   connection: Connection,
   end: { readonly attempts: number; readonly trouble: string | null; readonly nextAt: Date },
@@ -98,7 +98,7 @@ export interface CurrencyWithoutRate {
   readonly fiscalCode: string;
 }
 
-/** Currencies that companies issued in since a day, and whose rate an invoice of today would not find. */
+/** Currencies in which companies have issued since a day, and for which an invoice of today would find no rate. */
 export async function listCurrenciesWithoutRate(
   connection: Connection,
   since: string,

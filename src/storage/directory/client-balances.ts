@@ -14,7 +14,7 @@ const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1
 const gross = 'round(i.gross * known.rate, 2)';
 const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
 
-/** V2-SOLD-2. What was cancelled is as if it had not been; a reversal and its original meet at zero. */
+/** V2-SOLD-2. A cancelled invoice counts as never issued; a reversal and its original add up to zero. */
 export async function readBalance(tx: Transaction, clientId: string, today: string): Promise<ClientBalance | null> {
   const [row] = await tx.read<Record<keyof ClientBalance, string>>(
     'clients.balance',
@@ -43,7 +43,7 @@ export interface DuePeriod {
   readonly today: string;
 }
 
-/** V2-SOLD-3. Every page sums up the whole period, which is why the period is short. */
+/** V2-SOLD-3. Every page computes the sums of the whole period, which is why the period is short. */
 export async function listOverdueClients(
   tx: Transaction,
   { dueFrom, dueUntil, today }: DuePeriod,

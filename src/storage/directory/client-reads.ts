@@ -5,7 +5,7 @@ import { asked, type Filter, type Listing, readNumberedPage, readPage } from '..
 import type { Transaction } from '../transaction.ts';
 import { selectedOf } from './partner-columns.ts';
 
-/** By the beginning of the name, folded, and then by id. */
+/** By the beginning of the folded name, then by id. */
 export type ClientPosition = readonly [nameStart: string, clientId: string];
 
 export const clientOrder: Listing['order'] = [
@@ -13,7 +13,7 @@ export const clientOrder: Listing['order'] = [
   ['c.client_id', 'uuid'],
 ];
 
-/** Null: not filtered by. */
+/** Null: no filter. */
 export interface ClientFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;

@@ -12,8 +12,8 @@ type Row = IdentifiedClient & Ownership;
 type Ownership = CodeOwner | Readonly<Record<keyof CodeOwner, null>>;
 
 /**
- * V2-CLIENT-5: known by the code and its country, or by name among those without a code. What the list does not say of a known
- * client stays.
+ * V2-CLIENT-5: identified by the code and its country, or by name among those without a code. Members of a known client that the
+ * list leaves out stay as they are.
  */
 export async function saveClients(tx: Transaction, given: readonly IdentifiedClient[], at: Date): Promise<void> {
   if (given.length === 0) return;

@@ -7,7 +7,7 @@ import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 import { type SettingsTable, saveNamedSettings } from './named-settings.ts';
 
-/** Of two runs at once the second waits for the first and then finds what it made. */
+/** If two runs start at once, the second waits for the first and then finds what it created. */
 export async function lockProvisioning(installation: InstallationTransaction): Promise<void> {
   await installation.run('companies.lock-provisioning', 'SELECT pg_advisory_xact_lock($1)', [
     advisoryLocks.provisioning,
@@ -31,7 +31,7 @@ export async function findCompanies(
   );
 }
 
-/** Changes of what a company is come one after the other; issuing does not wait for them. */
+/** Changes of a company's own data wait for each other; issuing does not wait for them. */
 export async function lockCompany(
   tx: Transaction,
 ): Promise<{ readonly fiscalCode: string; readonly name: string; readonly plan: Plan | null }> {
@@ -44,7 +44,7 @@ export async function lockCompany(
   return row;
 }
 
-/** Bare rows, which give the companies their ids; `updateCompany` fills them. */
+/** Empty rows, which give the companies their ids; `updateCompany` fills them. */
 export async function createCompanies(
   installation: InstallationTransaction,
   companies: readonly { readonly fiscalCode: string; readonly name: string }[],
@@ -144,7 +144,7 @@ export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
   return row?.offers === true;
 }
 
-/** V2-LINK-6: null where its clients pay into the account of the installation. */
+/** V2-LINK-6: null if its clients pay into the account of the installation. */
 export async function readCardAccount(tx: Transaction): Promise<string | null> {
   const [row] = await tx.read<{ account: string | null }>(
     'companies.card-account',

@@ -5,7 +5,7 @@ import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What the company account shows of a company, and lets its administrator change. */
+/** The settings of a company that its administrator sees and may change. */
 export interface CompanyAccount {
   readonly fiscalCode: string;
   readonly name: string;
@@ -81,7 +81,7 @@ export interface UsedKey {
   readonly at: Date;
 }
 
-/** Of many companies at once: whoever notes them does so for all that were used lately. */
+/** For many companies at once: all keys that were used lately are recorded together. */
 export async function noteKeyUses(connection: Connection, uses: readonly UsedKey[]): Promise<void> {
   await connection.run(
     'company-account.note-key-uses',
@@ -139,7 +139,7 @@ export interface SeriesGap {
   readonly deleted: readonly number[];
 }
 
-/** CON-SET-4: the automatic numbers of a series that no document has, so many stretches of them. */
+/** CON-SET-4: the automatic numbers of a series that no document has, as at most so many ranges. */
 export async function listGaps(tx: Transaction, series: string, most: number): Promise<readonly SeriesGap[]> {
   return tx.read<SeriesGap>(
     'company-account.gaps',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../transaction.ts';
 
-/** One thing of a company whose changes the audit trail keeps, with every value it keeps of it. */
+/** One thing of a company whose changes the audit trail records, with every value that is recorded. */
 export interface CompanyPart {
   readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'member';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface CompanyPart {
   readonly secretDigest: string | null;
 }
 
-/** Secrets stay out. */
+/** Without secrets. */
 export async function listCompanyParts(tx: Transaction): Promise<readonly CompanyPart[]> {
   return tx.run<CompanyPart>(
     'company-parts.list',

@@ -3,9 +3,10 @@ import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
 
 /**
- * V1-OP-16, newest first: when an article was last used is nowhere kept, since issuing would then have to write it. It is
- * found in what is written anyhow, from the beginning of the window to this moment: an article used again after the
- * window belongs to a later one. The ids of invoices rise with time, up to what clocks and long requests put between them.
+ * V1-OP-16, newest first: the time of an article's last use is not stored, since every issue would then have to write it. It is
+ * derived from what is written anyway, from the beginning of the window until now: an article that is used again after the window
+ * belongs to a later one. The ids of invoices increase with time, except for small differences between clocks and during long
+ * requests.
  */
 export async function listModifiedArticles(
   tx: Transaction,

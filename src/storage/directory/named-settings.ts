@@ -1,6 +1,6 @@
 import type { Transaction } from '../transaction.ts';
 
-/** A table with one row for each company, and the column of each setting. */
+/** A table with one row per company and one column per setting. */
 export interface SettingsTable<Settings extends object> {
   readonly table: string;
   readonly columns: Readonly<Record<keyof Settings & string, string>>;
@@ -8,7 +8,7 @@ export interface SettingsTable<Settings extends object> {
   readonly defaults: Settings;
 }
 
-/** PROV-4: those that are named change, the others stay. What is so already is not written again. */
+/** PROV-4: the settings that are named change, the others stay. Values that are already stored are not written again. */
 export async function saveNamedSettings<Settings extends object>(
   tx: Transaction,
   { table, columns, defaults }: SettingsTable<Settings>,

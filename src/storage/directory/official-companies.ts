@@ -10,13 +10,13 @@ export interface OfficialCompanyRow {
   readonly address: string | null;
 }
 
-/** What the tax authority said of a code, and when; a null company is one it does not know. */
+/** The answer of the tax authority about a code, and its time; a null company means that the authority does not know the code. */
 export interface KnownAnswer {
   readonly company: OfficialCompanyRow | null;
   readonly fetchedAt: Date;
 }
 
-/** Null when nothing is known of the code, however old. */
+/** The stored answer, however old; null if there is none. */
 export async function findOfficialCompany(connection: Connection, fiscalCode: string): Promise<KnownAnswer | null> {
   const [row] = await connection.run<OfficialCompanyRow & { found: boolean; fetchedAt: Date }>(
     'official-companies.find',
@@ -30,7 +30,7 @@ export async function findOfficialCompany(connection: Connection, fiscalCode: st
   return { company: found ? company : null, fetchedAt };
 }
 
-/** The newest answer takes the place of the one before. */
+/** The newest answer replaces the one before. */
 export async function saveOfficialCompany(
   connection: Connection,
   fiscalCode: string,
@@ -61,7 +61,7 @@ export async function saveOfficialCompany(
   );
 }
 
-/** Answers nobody may use any more. */
+/** Answers that are too old to be used. */
 export async function dropOldOfficialCompanies(connection: Connection): Promise<void> {
   await connection.run(
     'official-companies.drop-old',

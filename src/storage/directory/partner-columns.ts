@@ -4,8 +4,9 @@ import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company
 type ColumnTypes<Member extends string> = Readonly<Record<Member, 'text' | 'boolean' | 'integer'>>;
 
 /**
- * What clients and suppliers are made of, with the type of each column. A column has the name of its member, in snake case. Every statement
- * that writes or reads a whole partner is made of these lists: one more column is one more line here, and the compiler asks for it.
+ * The columns of clients and suppliers, with their types. A column has the name of its member, in snake case. Every statement that
+ * writes or reads a whole partner is made from these lists: a new column is one line here, and the compiler then asks for its
+ * member.
  */
 export const partnerColumns = {
   name: 'text',
@@ -39,11 +40,11 @@ const whenNew: Readonly<Partial<Record<ClientMember, string>>> = { kind: 'legal-
 
 export const columnOf = (member: string): string => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** For a SELECT from the row of this name. */
+/** For a SELECT from the row with this alias. */
 export const selectedOf = (row: string, members: readonly ClientMember[]): string =>
   members.map((member) => `${row}.${columnOf(member)} AS "${member}"`).join(', ');
 
-/** For json_build_object of the row of this name. */
+/** For json_build_object over the row with this alias. */
 export const jsonMembersOf = (row: string, members: readonly ClientMember[]): string =>
   members.map((member) => `'${member}', ${row}.${columnOf(member)}`).join(', ');
 
@@ -56,7 +57,7 @@ interface PartnerTable {
   readonly decided?: Readonly<Partial<Record<ClientMember, string>>>;
 }
 
-/** The partners of $2, a list as JSON, written at $3. */
+/** Write the partners of $2, a list as JSON, at the time $3. */
 export function partnerStatements({ table, id, columns, decided = {} }: PartnerTable) {
   const members = Object.keys(columns) as readonly ClientMember[];
   const names = members.map(columnOf);
@@ -81,5 +82,5 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
   };
 }
 
-/** Ids of the partners that are known, by identity. */
+/** The ids of known partners, by identity. */
 export type PartnerIds = ReadonlyMap<string, string>;

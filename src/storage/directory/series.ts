@@ -11,7 +11,7 @@ export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
   );
 }
 
-/** V2-STATE-4: the series of this code; where none is asked for, the default of the registry for reversals. */
+/** V2-STATE-4: the series with this code; if none is named, the company's default for reversals. */
 export async function findReversalSeries(
   tx: Transaction,
   asked: string | null,
@@ -37,8 +37,8 @@ export async function createSeries(tx: Transaction, series: readonly NewSeries[]
 }
 
 /**
- * Everything but the kind and the next number. Defaults are first taken, then given: a unique index allows one default
- * at any moment, also in the middle of a statement.
+ * Everything except the kind and the next number. Defaults are first removed and then set: a unique index allows only one default
+ * at any moment, even within a statement.
  */
 export async function changeSeries(tx: Transaction, series: readonly Series[]): Promise<void> {
   if (series.length === 0) return;

@@ -6,7 +6,7 @@ import { asked, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleFilters, shownQuantity } from './article-reads.ts';
 
-/** By article, and of one article first the bucket without warehouse, which counts as warehouse 0. */
+/** By article; for each article, the stock outside of warehouses comes first and counts as warehouse 0. */
 export type StockPosition = readonly [articleId: number, warehouseId: number];
 
 interface Raw extends Omit<StockRow, 'stock'> {
@@ -18,7 +18,7 @@ interface Raw extends Omit<StockRow, 'stock'> {
 /** Not `coalesce`, which counts as one that may leak what it is given: no index would be searched by it behind a policy. */
 const bucket = 'CASE WHEN s.warehouse_id IS NULL THEN 0 ELSE s.warehouse_id END';
 
-/** Null: in every bucket, of every article. */
+/** Null: in every warehouse and outside, for every article. */
 export async function listStock(
   tx: Transaction,
   filters: { readonly warehouseId: number | null; readonly article: ArticleFilter | null },
@@ -49,7 +49,7 @@ export async function listStock(
   return mapPage(found, (raw) => ({ ...raw, stock: storedDecimalOrNull(raw.stock) }));
 }
 
-/** The one spelled exactly so, else the first that is spelled so apart from case and diacritics. */
+/** The one with exactly this spelling, else the first whose spelling differs only in case and diacritics. */
 export async function findWarehouse(tx: Transaction, code: string): Promise<number | null> {
   const [row] = await tx.read<{ warehouseId: number }>(
     'warehouses.find',
@@ -66,7 +66,7 @@ export interface Warehouse {
   readonly name: string;
 }
 
-/** Warehouses are listed in the order they came to be. */
+/** Warehouses are listed in the order in which they were created. */
 export type WarehousePosition = readonly [warehouseId: number];
 
 export async function listWarehouses(

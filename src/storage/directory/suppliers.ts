@@ -7,7 +7,10 @@ export interface IdentifiedSupplier extends PartnerDeclaration {
   readonly supplierId: string;
 }
 
-/** Known by fiscal code, or by name among those without one. What the list does not say of a known supplier stays. */
+/**
+ * Identified by fiscal code, or by name among those without one. Members of a known supplier that the list leaves out stay as they
+ * are.
+ */
 export async function saveSuppliers(
   tx: Transaction,
   suppliers: readonly IdentifiedSupplier[],

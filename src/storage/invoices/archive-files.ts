@@ -24,7 +24,7 @@ export async function listDocumentsToPrint(
   );
 }
 
-/** What the ZIP says of a document that is in it. */
+/** The entry of a document in the ZIP. */
 export interface WrittenDocument {
   readonly position: number;
   /** Of its file. */
@@ -64,7 +64,7 @@ export async function listFileNames(tx: Transaction, archiveId: string): Promise
   return rows.map(({ fileName }) => fileName);
 }
 
-/** No file name and record: the document was deleted before it was printed. */
+/** Without file name and record: the document was deleted before it was printed. */
 export interface ArchivedDocument extends ListedDocument {
   readonly position: number;
   readonly fileName: string | null;
@@ -106,7 +106,7 @@ export interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** The one that holds this byte; null where the archive was removed. */
+/** The chunk that contains this byte; null if the archive was removed. */
 export async function readChunk(tx: Transaction, archiveId: string, at: number): Promise<Chunk | null> {
   const [row] = await tx.read<Chunk>(
     'archive-chunks.read',
@@ -133,7 +133,7 @@ export async function findDeletedDocument(
   return row ?? null;
 }
 
-/** Back to where this document begins: it and what follows is to be printed again. */
+/** Goes back to where this document begins: it and everything after it will be printed again. */
 export async function rewindArchive(
   tx: Transaction,
   archiveId: string,

@@ -49,8 +49,8 @@ const fingerprint = `(SELECT sha256(convert_to(
   ${wishedOf('LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
 
 /**
- * V2-ARCH-16: one that the same author asked for with the same wish, of which nothing has changed since: ready, or to be ready. A ready one
- * is kept as long from now as a new one would be.
+ * V2-ARCH-16: an archive that the same author requested before for the same documents, none of which has changed since: ready or
+ * in progress. A ready one is kept from now on for as long as a new one would be.
  */
 export async function reuseArchive(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function reuseArchive(
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
 
-/** Lists its documents as they are at this moment, and says how many. */
+/** Lists the documents that exist now, and returns their number. */
 export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
   const [row] = await tx.run<{ found: number }>(
     'archives.create',
@@ -92,7 +92,7 @@ export async function createArchive(tx: Transaction, archive: NewArchive): Promi
   return row?.found ?? 0;
 }
 
-/** V2-ARCH-15: of the ready ones, those that go first are removed until what is kept fits; the one just made stays. */
+/** V2-ARCH-15: removes ready archives, those that expire first, until the rest fits the quota; the newest one stays. */
 export async function removeBeyondQuota(tx: Transaction, archiveId: string, bytes: number): Promise<void> {
   await tx.run(
     'archives.remove-beyond-quota',
@@ -122,7 +122,7 @@ export async function findArchive(tx: Transaction, archiveId: string): Promise<A
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
 
-/** For the operator of the installation, who knows the id and not the company. */
+/** For the operator of the installation, who knows the id but not the company. */
 export async function findCompanyOfArchive(connection: Connection, archiveId: string): Promise<number | null> {
   const [row] = await connection.run<{ companyId: number }>(
     'archives.company',
@@ -134,7 +134,7 @@ export async function findCompanyOfArchive(connection: Connection, archiveId: st
 
 const underWay = `state IN ('queued', 'in-progress', 'resumed')`;
 
-/** Where it stands; null when it has ended already. */
+/** The checkpoint; null if the archive has ended already. */
 export async function beginArchive(
   tx: Transaction,
   archiveId: string,
@@ -156,7 +156,7 @@ export interface Checkpoint {
   readonly createdAt: Date;
 }
 
-/** What must hold for the archive to go on: what the company allows now, and who asked for it. */
+/** The conditions under which the archive may continue: what the company allows now, and who requested it. */
 export interface Circumstances extends DocumentCount {
   readonly plan: Plan | null;
   readonly author: Agent;
@@ -184,7 +184,7 @@ interface Advance {
   readonly bytes: number;
 }
 
-/** Moves the checkpoint, for whoever stands where it stands: false for one whose work somebody else has taken over. */
+/** Moves the checkpoint forward, if the worker is at it: false if another worker has taken over. */
 export async function advanceArchive(
   tx: Transaction,
   archiveId: string,
@@ -199,7 +199,10 @@ export async function advanceArchive(
   return rows.length > 0;
 }
 
-/** V2-ARCH-12: for who deletes a document. While an archive is being ended, it waits; else the archive waits, and sees it. */
+/**
+ * V2-ARCH-12: taken before a document is deleted. If an archive is just being finished, the deletion waits; otherwise the end of
+ * the archive waits, and finds the document deleted.
+ */
 export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   await tx.run(
     'archives.hold',
@@ -208,7 +211,10 @@ export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   );
 }
 
-/** Keeps everybody else from ending it, and documents from being deleted; false when it has ended already. */
+/**
+ * Nobody else can end the archive, and no document can be deleted, until the transaction ends; false if the archive has ended
+ * already.
+ */
 export async function lockArchive(tx: Transaction, archiveId: string): Promise<boolean> {
   const rows = await tx.run(
     'archives.lock',
@@ -225,7 +231,7 @@ export interface ArchiveEnd {
   readonly result: { readonly printed: number; readonly size: number; readonly expiresAt: Date } | null;
 }
 
-/** The list of its documents is no longer needed, whatever became of it, nor are the bytes of one that is not ready. */
+/** The list of documents is no longer needed, however the archive ended, and neither are the bytes of one that is not ready. */
 export async function endArchive(
   tx: Transaction,
   archiveId: string,
@@ -241,7 +247,7 @@ export async function endArchive(
   );
 }
 
-/** Archives whose job was given up, or is no more: nobody will end them otherwise. */
+/** Archives whose job is dead or gone: no worker will end them. */
 export async function failAbandonedArchives(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'archives.fail-abandoned',
@@ -257,7 +263,7 @@ export async function failAbandonedArchives(connection: Connection, at: Date): P
   );
 }
 
-/** Archives whose days are over. What they were stays known, their bytes go. */
+/** Archives whose days are over. Their rows stay, their bytes are removed. */
 export async function removeExpiredArchives(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'archives.remove-expired',

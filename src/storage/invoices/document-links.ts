@@ -23,7 +23,10 @@ export async function findLinkToken(
   return row?.token ?? null;
 }
 
-/** Of two who make the first link at once both get the same: the update changes nothing, and gives the row that stands. */
+/**
+ * If two requests make the first link at the same moment, both get the same one: the update changes nothing and returns the
+ * existing row.
+ */
 export async function storeLinkToken(
   tx: Transaction,
   { invoiceId, purpose, revision }: LinkedRevision,
@@ -49,7 +52,7 @@ export interface LinkedDocument extends LinkedRevision, DocumentName {
   readonly companyId: number;
 }
 
-/** Before any company is known. A deleted document has no links. */
+/** Before the company is known. A deleted document has no links. */
 export async function findLinked(
   connection: Connection,
   tokenHash: Buffer,

@@ -8,7 +8,7 @@ export interface Completion {
   readonly known: KnownSince;
 }
 
-/** A document whose row is locked, and what is known by now of what it may lack. */
+/** A document whose row is locked, and what is known by now about members that it may lack. */
 export async function readCompletion(tx: Transaction, invoiceId: number): Promise<Completion> {
   const [row] = await tx.run<Pick<Completion, 'known'> & { readonly snapshot: StoredSnapshot }>(
     'invoices.completion',
@@ -27,7 +27,7 @@ export async function readCompletion(tx: Transaction, invoiceId: number): Promis
   return { known: row.known, snapshot: readSnapshot(row.snapshot) };
 }
 
-/** The document shows more than before: it has another revision, and so another download link. Gives the digest of what it shows. */
+/** The document shows more than before: it gets a new revision, and so a new download link. Returns the digest of what it shows. */
 export async function completeDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<string> {
   const [row] = await tx.run<{ digest: string }>(
     'invoices.complete',

@@ -6,10 +6,10 @@ import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** A row's place in the list: newest first by date, then by order of issue. */
+/** The position of a row in the list: newest first by date, then by order of issue. */
 export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];
 
-/** Null: not filtered by. An empty list finds nothing. */
+/** Null: no filter. An empty list finds nothing. */
 export interface InvoiceFilters {
   readonly issuedFrom: string | null;
   readonly issuedUntil: string | null;
@@ -125,7 +125,7 @@ type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections'> & {
   readonly collections: readonly CollectionRow[];
 };
 
-/** Null where there is no proforma of this name. */
+/** Null if there is no proforma with this name. */
 export async function findProforma(tx: Transaction, series: string, number: string): Promise<number | null> {
   const [row] = await tx.read<{ invoiceId: number }>(
     'proformas.find',

@@ -42,9 +42,9 @@ export interface WrittenInvoice {
 }
 
 /**
- * The discharge, the number, the invoice, its lines and its row of the audit trail, in one statement. The stock is moved
- * first, its rows reached in one order, so that two invoices with the same articles wait for each other and never lock
- * each other out; the series is locked last, and so for the briefest time.
+ * Discharges the stock, takes the number and writes the invoice, its lines and its audit row, in one statement. The stock is
+ * changed first, its rows always in the same order, so that two invoices with the same articles wait for each other and never
+ * deadlock; the series is locked last, and so for the shortest time.
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { command, draft, clientId, articleIds, reverses, author, at } = invoice;
@@ -194,13 +194,13 @@ function writing(wanted: Writing): { readonly name: string; readonly text: strin
 
 const writingTexts = new Map<string, string>();
 
-/** Behind every other care; a number taken by somebody else at the same moment ends here. */
+/** The last safeguard: another request took the number at the same moment. */
 export const isNumberRace = (error: unknown): boolean =>
   breaks(error, 'invoices_number') || breaks(error, 'invoices_visible_name');
 
 /**
- * The document that has this number already, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: also a deleted one, whose number
- * the series gave and has not taken back.
+ * The document that already has this number, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: a deleted document counts too, if
+ * the series gave its number and did not take it back.
  */
 export async function findTakenNumber(tx: Transaction, series: string, number: string): Promise<DocumentName | null> {
   const [taken] = await tx.run<DocumentName>(
@@ -218,7 +218,7 @@ export async function findTakenNumber(tx: Transaction, series: string, number: s
   return taken ?? null;
 }
 
-/** V2-ISSUE-6: requests with the same reference in the same series pass here one after the other. */
+/** V2-ISSUE-6: requests with the same reference in the same series wait here for each other. */
 export async function lockExternalId(tx: Transaction, series: string, externalId: string): Promise<void> {
   await tx.run('invoices.lock-external-id', `SELECT pg_advisory_xact_lock(hashtextextended($1, 727002))`, [
     JSON.stringify([tx.companyId, series, externalId]),

@@ -3,7 +3,7 @@ import type { IssueFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 import { type FactsNeeded, readIssueFacts } from './issue-facts.ts';
 
-/** As of this version of the company's facts; null: what the database says now. */
+/** As of this version of the company's facts; null: as the database has them now. */
 export type ReadFacts = (tx: Transaction, needed: FactsNeeded, version: string | null) => Promise<IssueFacts>;
 
 interface KeptCompany {
@@ -18,9 +18,9 @@ interface KeptCompany {
 }
 
 /**
- * What requests to issue looked up before, kept in this process. It is used while its version is the one that was read with the
- * key of the request: whatever changes of it gives the company another one (`fact_versions`), so that nobody sees what is no
- * longer so. Only what exists is kept, and of the companies that were asked for longest ago nothing, beyond so many items.
+ * A cache of what earlier requests to issue looked up, in this process. An entry is used as long as its version is the one that
+ * was read with the key of the request: every change gives the company a new version (`fact_versions`), so no stale value is used.
+ * Only things that exist are cached; beyond a number of items, the companies that were used longest ago are evicted.
  */
 export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   const companies = new Map<number, KeptCompany>();

@@ -38,7 +38,7 @@ interface FactsRow {
   readonly exchangeRate: { readonly rate: string; readonly on: string } | null;
 }
 
-/** One statement for everything, whatever the number of lines: the cost of an invoice is its round trips. */
+/** One statement for everything, whatever the number of lines: the cost of an invoice is in its round trips. */
 export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<VersionedFacts> {
   const { client } = needed;
   const [answer] = await tx.quickRead<{ facts: FactsRow }>('issue.facts', factsText, [
@@ -71,7 +71,7 @@ export interface NamesNeeded {
   readonly warehouseCodes: readonly string[];
 }
 
-/** Of a request that is wrong in other ways too: only what it names. */
+/** For a request that is wrong in other ways too: only the things that it names. */
 export async function readIssueNames(tx: Transaction, needed: NamesNeeded): Promise<KnownNames> {
   const [row] = await tx.read<Pick<FactsRow, 'seriesKind' | 'isPlatformKnown' | 'warehouses'>>(
     'issue.names',
@@ -89,7 +89,7 @@ function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string,
   return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
 
-/** For a row `c` of the clients: what a document shows of it. */
+/** For a row `c` of the clients: what a document shows about it. */
 export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', ...partnerMembers])})`;
 
 const factsText = `

@@ -10,7 +10,7 @@ import { clientAsJson } from './issue-facts.ts';
 
 /** Clients and articles that come into being with an invoice. */
 
-/** Whoever creates clients or articles of a company does so alone, so that two requests do not create the same one. */
+/** Only one request at a time creates clients or articles of a company, so that two requests do not create the same one. */
 export async function lockDirectory(tx: Transaction): Promise<void> {
   await tx.run('directory.lock', `SELECT pg_advisory_xact_lock(hashtextextended('directory', $1))`, [tx.companyId]);
 }
@@ -30,7 +30,7 @@ export async function createClient(tx: Transaction, clientId: string, client: Ne
   ]);
 }
 
-/** As it is now, and stays until the transaction ends. */
+/** The client as it is now; nobody changes it until the transaction ends. */
 export async function lockClient(tx: Transaction, clientId: string): Promise<KnownClient> {
   const [row] = await tx.run<{ client: KnownClient }>(
     'directory.lock-client',
@@ -53,7 +53,7 @@ const filling = fillable.map((member) => {
   return `${columnOf(member)} = ${ofPlace.includes(member) ? `CASE WHEN ${isMoved} THEN ${gapOf(member)} ELSE ${filled} END` : filled}`;
 });
 
-/** Of a client whose row is locked. The audit trail says which members were filled in, not what they hold. */
+/** For a client whose row is locked. The audit trail records which members were filled in, not their values. */
 export async function fillClient(
   tx: Transaction,
   clientId: string,
@@ -81,7 +81,7 @@ export async function fillClient(
   );
 }
 
-/** Their ids, in the order of the list. */
+/** Returns their ids, in the order of the list. */
 export async function createArticles(
   tx: Transaction,
   articles: InvoiceDraft['newArticles'],

@@ -2,7 +2,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What is known of a document before it is read to be printed. */
+/** What is known about a document before its content is read for printing. */
 export interface DocumentToPrint extends DocumentName {
   readonly invoiceId: number;
   readonly revision: number;
@@ -12,7 +12,7 @@ export interface DocumentToPrint extends DocumentName {
   readonly isLong: boolean;
 }
 
-/** A document to be printed. What was frozen of it stays text here: it may be long, and only who prints it reads it. */
+/** A document to be printed. Its frozen content stays text here: it may be long, and only the printer parses it. */
 export interface DocumentText extends DocumentName {
   readonly invoiceId: number;
   readonly revision: number;
@@ -30,7 +30,7 @@ const longBytes = 8192;
 export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
 
-/** Null where there is none, or no more. */
+/** Null if it does not exist, or no longer does. */
 export async function findDocumentToPrint(
   tx: Transaction,
   series: string,
@@ -46,8 +46,8 @@ export async function findDocumentToPrint(
 }
 
 /**
- * Those that are there. A body is at most 8 MiB, but articles lend their descriptions to every line: where the whole is longer than
- * bodies make it, descriptions are cut to what could be printed of so many.
+ * Those that exist. A body has at most 8 MiB, but articles add their descriptions to every line: if the whole is longer than a
+ * body can be, descriptions are cut to the length that can be printed.
  */
 export async function readDocumentTexts(
   tx: Transaction,

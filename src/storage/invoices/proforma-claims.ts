@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction.ts';
  * that on an invoice's own row and before stock and series; letting go of them needs only the invoice's.
  */
 
-/** Null where there is no such proforma. Two statements: the claims must be seen as they are once the lock is had. */
+/** Null if there is no such proforma. Two statements, because the claims must be read after the lock is granted. */
 export async function lockProforma(tx: Transaction, series: string, number: string): Promise<Proforma | null> {
   const [row] = await tx.run<{ invoiceId: number }>(
     'proformas.lock',
@@ -44,7 +44,7 @@ type RawProforma = Omit<Proforma, 'snapshot' | 'heldBy'> & {
   readonly held: readonly [number, string, string][];
 };
 
-/** V2-PROF-3: ties a new invoice to its proforma and takes the lines. */
+/** V2-PROF-3: links a new invoice to its proforma and claims the lines. */
 export async function claimProformaLines(
   tx: Transaction,
   proformaId: number,
@@ -67,7 +67,7 @@ export async function claimProformaLines(
   );
 }
 
-/** V2-PROF-3: the invoice, whose row is locked, no longer counts: the lines it took over can be invoiced again. */
+/** V2-PROF-3: the invoice, whose row is locked, no longer counts: the lines that it claimed can be invoiced again. */
 export async function releaseProformaLines(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.run(
     'proforma-claims.release',
@@ -76,7 +76,7 @@ export async function releaseProformaLines(tx: Transaction, invoiceId: number): 
   );
 }
 
-/** The proforma of an invoice, locked; null where it comes from none. */
+/** The proforma of an invoice, locked; null if it has none. */
 export async function lockProformaOf(tx: Transaction, invoiceId: number): Promise<DocumentName | null> {
   const [row] = await tx.run<DocumentName>(
     'proformas.lock-of-invoice',
@@ -88,7 +88,7 @@ export async function lockProformaOf(tx: Transaction, invoiceId: number): Promis
   return row ?? null;
 }
 
-/** Those lines of the invoice that another one holds meanwhile, and which. */
+/** The lines of the invoice that another invoice has claimed meanwhile, and which invoice. */
 export async function findRivalClaims(
   tx: Transaction,
   invoiceId: number,

@@ -3,7 +3,7 @@
  * document is written, and the same expression when it is compared (OPS-AUDIT-6).
  */
 
-/** The text of a jsonb is one, in whatever order and spelling it was written. */
+/** A jsonb value has one text, in whatever order and spelling it was written. */
 export const snapshotDigest = (snapshot: string): string =>
   `encode(sha256(convert_to((${snapshot})::text, 'UTF8')), 'hex')`;
 

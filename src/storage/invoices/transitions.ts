@@ -28,19 +28,19 @@ const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automa
   i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
   i.currency, i.gross, i.collected`;
 
-/** From here to the end of the transaction nobody else moves it. What stands in other tables is to be read after this. */
+/** Until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
   return lockWhere<LockedDocument>(tx, 'invoices.lock', 'i.series = $2 AND i.number = $3', [series, number]);
 }
 
-/** The same, by its id; null for one that was deleted. */
+/** The same by id; null for a deleted document. */
 export async function lockDocumentById(tx: Transaction, invoiceId: number): Promise<LockedDocument | null> {
   return lockWhere<LockedDocument>(tx, 'invoices.lock-by-id', 'i.invoice_id = $2', [invoiceId]);
 }
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
-/** Of a document whose row is locked. */
+/** The reversal of a document whose row is locked. */
 export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {
   const isFollowed = `EXISTS (
        SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
@@ -85,7 +85,7 @@ async function lockWhere<Document>(
   return { ...row, type, gross, collected, spvStatus: sending?.status ?? null } as Document;
 }
 
-/** V2-STATE-9: whether an invoice stands that was made from a line of this proforma, whose row is locked. */
+/** V2-STATE-9: whether an invoice in force was made from a line of this proforma, whose row is locked. */
 export async function isProformaInvoiced(tx: Transaction, invoiceId: number): Promise<boolean> {
   const rows = await tx.run(
     'proforma-claims.any',
@@ -99,7 +99,7 @@ export interface StoredOriginal extends Original {
   readonly clientId: string;
 }
 
-/** What a reversal is made of; nothing of it ever changes. */
+/** What a reversal is made from; it never changes. */
 export async function readOriginal(tx: Transaction, invoiceId: number): Promise<StoredOriginal> {
   const [row] = await tx.run<RawOriginal>(
     'invoices.original',
@@ -127,7 +127,7 @@ type RawOriginal = Omit<StoredOriginal, 'snapshot' | 'lines'> & {
 };
 type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
 
-/** Undoes exactly what the lines of the document moved; rows are reached in the order in which an issue reaches them. */
+/** Undoes exactly the stock movements of the document's lines; rows are locked in the same order as by an issue. */
 export async function returnStock(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.run(
     'stock.return',
@@ -168,7 +168,10 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
   );
 }
 
-/** V2-NUMBER-5. The series is locked last; a number that the caller chose never moved its counter. */
+/**
+ * V2-NUMBER-5: returns an automatic number to its series. The series is locked last; a number that the caller chose never moved
+ * its counter.
+ */
 export async function returnNumber(
   tx: Transaction,
   { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,

@@ -13,7 +13,7 @@ export interface NewJob {
   readonly delaySeconds?: number;
 }
 
-/** In the transaction of its cause: rolled back together. */
+/** In the transaction of its cause, so that both are rolled back together. */
 export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
   const { jobId, kind, maxAttempts, payload, delaySeconds = 0 } = job;
   await tx.run(
@@ -24,7 +24,7 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
   );
 }
 
-/** One that was given up, once it was seen to. */
+/** Removes a dead job, once it has been dealt with. */
 export async function removeJob(tx: Transaction, jobId: string): Promise<void> {
   await tx.run('jobs.remove', `DELETE FROM jobs WHERE company_id = $1 AND job_id = $2 AND state = 'dead'`, [
     tx.companyId,
@@ -41,7 +41,7 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
-/** Where jobs of a kind may run, and whose turn it is. */
+/** The free slots of each kind of job, and whose turn it is. */
 export interface FreeSlots {
   readonly kind: string;
   readonly slots: number;
@@ -52,8 +52,9 @@ export interface FreeSlots {
 }
 
 /**
- * OPS-JOB-6: of each kind, at most one job of a company: its first, of the companies in turn. The walk goes from company to company
- * through the index and never through a company's jobs, so that one with very many of them costs what one with a single job does.
+ * OPS-JOB-6: claims at most one job per kind and company, its first, from the companies in turn. The query walks the index from
+ * company to company and never through the jobs of a company, so a company with very many jobs costs no more than one with a
+ * single job.
  */
 export async function claimJobs(
   connection: Connection,
@@ -103,7 +104,7 @@ export async function claimJobs(
   );
 }
 
-/** Returns the ids of those still held; any other was lost to somebody else. */
+/** Returns the ids of the jobs that are still held; the others were lost to another worker. */
 export async function extendLeases(
   connection: Connection,
   workerId: string,
@@ -128,7 +129,10 @@ export async function extendLeases(
   return new Set(rows.map(({ jobId }) => jobId));
 }
 
-/** Who holds a job, at which attempt: together they are the fence. Whoever lost the lease changes nothing any more. */
+/**
+ * The worker that holds a job, and the attempt: together they are the fencing token. A worker that lost the lease can no longer
+ * change anything.
+ */
 export interface Lease {
   readonly jobId: string;
   readonly workerId: string;
@@ -137,7 +141,7 @@ export interface Lease {
 
 const stillHeld = `company_id = $1 AND job_id = $2 AND state = 'running' AND worker_id = $3 AND attempts = $4`;
 
-/** False: the lease is lost, and what was done with it must not stand. */
+/** False: the lease is lost, and the caller must roll back its work. */
 export async function finishJob(tx: Transaction, { jobId, workerId, attempts }: Lease): Promise<boolean> {
   const rows = await tx.run('jobs.finish', `DELETE FROM jobs WHERE ${stillHeld} RETURNING job_id`, [
     tx.companyId,
@@ -148,7 +152,7 @@ export async function finishJob(tx: Transaction, { jobId, workerId, attempts }: 
   return rows.length > 0;
 }
 
-/** It got on: from here, as many attempts as at first may fail. False: the lease is lost. */
+/** The job has made progress: from here on, as many attempts may fail as at first. False: the lease is lost. */
 export async function noteProgress(
   tx: Transaction,
   { jobId, workerId, attempts }: Lease,
@@ -162,7 +166,10 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Tried again later: the delay doubles up to an hour, with a quarter of chance either way; or dead after the last attempt. */
+/**
+ * The job is tried again later: the delay doubles up to an hour, varied at random by up to a quarter. After the last attempt it is
+ * dead.
+ */
 export async function failJob(
   tx: Transaction,
   { jobId, workerId, attempts }: Lease,
@@ -182,7 +189,7 @@ export async function failJob(
   return row?.state ?? 'lost';
 }
 
-/** At a stop: to be done by somebody else at once, without spending an attempt. */
+/** When the process stops: another worker can take the job at once, and no attempt is used up. */
 export async function giveBackJob(tx: Transaction, { jobId, workerId, attempts }: Lease): Promise<void> {
   await tx.run(
     'jobs.give-back',
@@ -199,7 +206,7 @@ export interface TakenOver {
   readonly state: 'ready' | 'dead';
 }
 
-/** Jobs whose worker stopped answering. A job that kills its workers ends as dead, like one that fails. */
+/** Jobs whose worker stopped extending its lease. A job that kills its workers ends as dead, like one that fails. */
 export async function takeOverJobs(connection: Connection): Promise<readonly TakenOver[]> {
   return connection.run<TakenOver>(
     'jobs.take-over',

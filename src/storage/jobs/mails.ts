@@ -34,7 +34,7 @@ export async function addPersonMail(tx: Transaction, mail: PersonMail, at: Date)
   );
 }
 
-/** Null for one that ended already, or that is about a document. */
+/** Null if the mail has ended already, or is about a document. */
 export async function findPersonMail(
   tx: Transaction,
   mailId: string,
@@ -50,8 +50,8 @@ export async function findPersonMail(
 }
 
 /**
- * V2-MAIL-5: when the mail was scheduled that has to be over before another goes to this address; null where one may go now. Times later
- * than now, of a clock that was set back, do not count.
+ * V2-MAIL-5: when the mail was scheduled that has to leave the window before another may be sent to this address; null if one may
+ * be sent now. Times in the future, left by a clock that was set back, do not count.
  */
 export async function findLimitingMail(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function findLimitingMail(
   return row?.scheduledAt ?? null;
 }
 
-/** Until the end of the transaction: of mails to one address only one is counted and added at a time. */
+/** Until the transaction ends, only one mail to this address is counted and added at a time. */
 export async function lockRecipient(tx: Transaction, recipient: string): Promise<void> {
   await tx.run(
     'mails.lock-recipient',
@@ -94,7 +94,7 @@ export interface ScheduledMail extends NewMail {
   readonly settings: MailSettings;
 }
 
-/** Null for one that ended already. */
+/** Null if the mail has ended already. */
 export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
   const [row] = await tx.read<NewMail & MailSettings & { series: string; number: string }>(
     'mails.find-scheduled',
@@ -132,7 +132,7 @@ export async function endMail(
   );
 }
 
-/** It is tried again. */
+/** Records the reason; the mail is tried again. */
 export async function noteFailure(tx: Transaction, { mailId, attempts, error }: Attempt): Promise<void> {
   await tx.run(
     'mails.note-failure',
@@ -142,7 +142,7 @@ export async function noteFailure(tx: Transaction, { mailId, attempts, error }: 
   );
 }
 
-/** Mails whose job was given up, after its last attempt or with the workers it killed: they are dead, and the job is gone. */
+/** Mails whose job is dead, after its last attempt or because it killed its workers: they become dead, and the job is removed. */
 export async function giveUpMails(connection: Connection, kind: string): Promise<void> {
   await connection.run(
     'mails.give-up',
@@ -164,7 +164,7 @@ export interface DeadMails {
   readonly lastError: string | null;
 }
 
-/** How many since then, and the last of them; null where there is none. */
+/** How many mails died since then, and the last of them; null if there is none. */
 export async function readDeadMails(connection: Connection, since: Date): Promise<DeadMails | null> {
   const [row] = await connection.run<DeadMails>(
     'mails.dead',
@@ -192,7 +192,7 @@ export interface MailRow {
   readonly lastError: string | null;
 }
 
-/** Of every company or of one, in every state or in one, the newest first. */
+/** Of all companies or one, in all states or one, newest first. */
 export async function listMails(
   connection: Connection,
   { fiscalCode, state }: { readonly fiscalCode: string | null; readonly state: string | null },

@@ -20,7 +20,7 @@ export interface OpenPayment {
   readonly address: string | null;
 }
 
-/** V2-LINK-8: the last that was begun since then and not closed, if it is for the same. */
+/** V2-LINK-8: the last payment that was started since then and not closed, if it is for the same amount and account. */
 export async function findOpenPayment(
   tx: Transaction,
   { invoiceId, processor, account, amount, currency }: StartedPayment,
@@ -38,7 +38,10 @@ export async function findOpenPayment(
   return row ?? null;
 }
 
-/** V2-LINK-9: when the payment was begun that has to be over before another is; null where one may begin now. */
+/**
+ * V2-LINK-9: when the payment was started that has to leave the window before another may be started; null if one may be started
+ * now.
+ */
 export async function findLimitingPayment(
   tx: Transaction,
   invoiceId: number,
@@ -55,7 +58,7 @@ export async function findLimitingPayment(
   return row?.startedAt ?? null;
 }
 
-/** Before the processor hears of it, so that no word of the processor ever comes too early. */
+/** Before the processor is asked, so that every event of the processor finds its row. */
 export async function addCardPayment(
   tx: Transaction,
   paymentId: string,
@@ -78,7 +81,7 @@ export async function keepPaymentAddress(tx: Transaction, paymentId: string, add
   );
 }
 
-/** The processor did not take it; where it did after all, by what somebody else asked meanwhile, it stays open. */
+/** The processor did not accept it. If another request made it accept the payment meanwhile, it stays open. */
 export async function closeCardPayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
   await tx.run(
     'card-payments.close',
@@ -96,7 +99,7 @@ export interface LockedPayment extends DocumentName {
   readonly reference: string | null;
 }
 
-/** Whoever tells of this payment waits here for whoever told of it before. */
+/** Events about the same payment wait here for each other. */
 export async function lockCardPayment(tx: Transaction, paymentId: string): Promise<LockedPayment | null> {
   const [row] = await tx.run<LockedPayment>(
     'card-payments.lock',
@@ -136,8 +139,8 @@ export async function markPaid(tx: Transaction, paymentId: string, money: Receiv
 }
 
 /**
- * With the processor's word alone: nothing here knows what it was for. Its id is the one that was told, unless another payment
- * has it. Null where it was told before, or names no company.
+ * Records money that the processor reports for a payment that was not started here: what it was for is not known. It gets the
+ * reported id, unless another payment has it. Null if it was reported before, or names no company.
  */
 export async function recordUnknownPayment(
   tx: Transaction,
@@ -173,7 +176,7 @@ export interface UnallocatedPayment {
   readonly document: string | null;
 }
 
-/** Money received that stands on no document, of every company, oldest first. */
+/** Money received that belongs to no document, of every company, oldest first. */
 export async function listUnallocated(connection: Connection): Promise<readonly UnallocatedPayment[]> {
   const rows = await connection.run<Omit<UnallocatedPayment, 'unallocated'> & { readonly unallocated: string }>(
     'card-payments.unallocated',

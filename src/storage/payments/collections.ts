@@ -14,8 +14,8 @@ export interface CollectionRow {
 }
 
 /**
- * V2-COLL-5: the receipt takes the next number of its series, which is locked last and goes only forward. Null where no
- * series is given: then there is no receipt.
+ * V2-COLL-5: the receipt takes the next number of its series, which is locked last and only ever increases. Null if no series is
+ * given: then there is no receipt.
  */
 export async function addCollection(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function addCollection(
   return receiptSeries !== null && row.number !== null ? { series: receiptSeries, number: row.number } : null;
 }
 
-/** The one with this receipt, or all; what is given back is what was there. */
+/** The one with this receipt, or all; returns the collections that were deleted. */
 export async function deleteCollections(
   tx: Transaction,
   invoiceId: number,

@@ -44,7 +44,7 @@ export async function findRole(tx: Transaction, personId: number): Promise<Role 
   return row?.role ?? null;
 }
 
-/** False where the person is a member already. */
+/** False if the person is a member already. */
 export async function addMember(tx: Transaction, personId: number, role: Role, at: Date): Promise<boolean> {
   const rows = await tx.run(
     'memberships.add',
@@ -71,8 +71,8 @@ export async function removeMember(tx: Transaction, personId: number): Promise<v
 }
 
 /**
- * CON-MEMBER-3: the administrators as they stand once whoever is changing them is done. Of two who remove each other, the second finds
- * what the first has left.
+ * CON-MEMBER-3: the administrators, read after other changes of them have ended. If two administrators remove each other, the
+ * second finds the result of the first.
  */
 export async function lockAdministrators(tx: Transaction): Promise<readonly number[]> {
   const rows = await tx.run<{ personId: number }>(
@@ -96,7 +96,7 @@ export async function listCompaniesOf(
   );
 }
 
-/** CON-AUDIT-1: what concerns a person stands in the audit trail of every company that the person is a member of. */
+/** CON-AUDIT-1: changes of a person are recorded in the audit trail of every company of which the person is a member. */
 export async function recordForCompaniesOf(
   installation: Connection,
   personId: number,

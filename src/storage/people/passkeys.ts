@@ -26,7 +26,7 @@ export async function addChallenge(
   );
 }
 
-/** Each serves once, and only whom it was made for. */
+/** Each challenge works once, and only for the person it was made for. */
 export async function takeChallenge(
   connection: Connection,
   hash: Buffer,
@@ -71,7 +71,7 @@ export async function listPasskeys(connection: Connection, personId: number): Pr
   );
 }
 
-/** False where the counter went back: the key was copied. */
+/** False if the counter went back, which means that the key was copied. */
 export async function notePasskeyUse(
   connection: Connection,
   credentialId: Buffer,

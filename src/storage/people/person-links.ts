@@ -8,7 +8,7 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** In the place of those for the same errand: the last one that was sent is the one that works. */
+/** Replaces earlier links with the same purpose: only the last one that was sent works. */
 export async function addLink(connection: Connection, link: NewLink): Promise<void> {
   await connection.run('person-links.replace', 'DELETE FROM person_links WHERE person_id = $1 AND purpose = $2', [
     link.personId,
@@ -38,7 +38,7 @@ export async function findLink(connection: Connection, tokenHash: Buffer, now: D
   return row ?? null;
 }
 
-/** CON-LINK-2: of two who come with it at the same moment, one has it. */
+/** CON-LINK-2: if two requests use it at the same moment, one succeeds. */
 export async function useLink(connection: Connection, tokenHash: Buffer): Promise<boolean> {
   const rows = await connection.run(
     'person-links.use',

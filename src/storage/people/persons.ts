@@ -18,7 +18,7 @@ const columns = `person_id AS "personId", email, password_hash AS "passwordHash"
   sealed_totp_secret AS "sealedTotpSecret", totp_since AS "totpSince", cardinality(recovery_code_hashes) AS "recoveryCodesLeft",
   language, theme`;
 
-/** However the address is written. */
+/** The same for every spelling of the address. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
 export async function findPersonByEmail(connection: Connection, email: string): Promise<Person | null> {
@@ -35,7 +35,7 @@ export async function findPerson(connection: Connection, personId: number): Prom
   return row ?? null;
 }
 
-/** The one of this address, made where there is none. */
+/** The person with this address, created if there is none. */
 export async function ensurePerson(connection: Connection, email: string, at: Date): Promise<Person> {
   await connection.run(
     'persons.ensure',
@@ -54,7 +54,7 @@ export async function setPassword(connection: Connection, personId: number, pass
   ]);
 }
 
-/** Only in the place of the hash that was compared: whoever changed the password meanwhile wins. */
+/** Only if the stored hash is still the one that was compared: a change of the password meanwhile wins. */
 export async function replacePasswordHash(
   connection: Connection,
   personId: number,
@@ -86,7 +86,7 @@ export async function setPreferences(
   );
 }
 
-/** Not in force before a code of it was shown. */
+/** It takes effect only after one of its codes was shown. */
 export async function offerTotp(connection: Connection, personId: number, sealedSecret: Buffer): Promise<void> {
   await connection.run(
     'persons.offer-totp',
@@ -128,7 +128,7 @@ export async function endTotp(connection: Connection, personId: number): Promise
   );
 }
 
-/** CON-2FA-2: a code serves once, on whichever process: the first to take its step has it. */
+/** CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. */
 export async function takeTotpStep(connection: Connection, personId: number, step: number): Promise<boolean> {
   const rows = await connection.run(
     'persons.take-totp-step',
@@ -138,7 +138,7 @@ export async function takeTotpStep(connection: Connection, personId: number, ste
   return rows.length > 0;
 }
 
-/** CON-2FA-3: the same of a recovery code. */
+/** CON-2FA-3: the same for a recovery code. */
 export async function takeRecoveryCode(connection: Connection, personId: number, hash: Buffer): Promise<boolean> {
   const rows = await connection.run(
     'persons.take-recovery-code',
@@ -167,7 +167,7 @@ export async function listPersons(connection: Connection, most: number): Promise
   );
 }
 
-/** With sessions, links and passkeys. Memberships were removed before. */
+/** With sessions, links and passkeys. The memberships have been removed before. */
 export async function removePerson(connection: Connection, personId: number): Promise<void> {
   await connection.run('persons.remove', 'DELETE FROM persons WHERE person_id = $1', [personId]);
 }

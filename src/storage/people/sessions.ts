@@ -21,7 +21,7 @@ export async function openSession(connection: Connection, session: NewSession, a
   );
 }
 
-/** A company that the person is a member of, with what an operation needs to know of it. */
+/** A company of which the person is a member, with what an operation needs to know about it. */
 export interface Membership {
   readonly companyId: number;
   readonly fiscalCode: string;
@@ -45,7 +45,7 @@ export interface SessionHolder {
   readonly memberships: readonly Membership[];
 }
 
-/** Nothing is cached: what ends a session or a membership holds at once on every process. */
+/** Nothing is cached: the end of a session or a membership takes effect at once on every process. */
 export async function findSession(connection: Connection, tokenHash: Buffer): Promise<SessionHolder | null> {
   const [row] = await connection.run<SessionHolder>(
     'sessions.find',
@@ -113,7 +113,7 @@ export async function endSession(connection: Connection, personId: number, sessi
   return rows.length > 0;
 }
 
-/** All of the person's, or all but one. */
+/** All of the person's sessions, or all except one. */
 export async function endSessions(connection: Connection, personId: number, except: string | null): Promise<void> {
   await connection.run(
     'sessions.end-all',
@@ -122,7 +122,7 @@ export async function endSessions(connection: Connection, personId: number, exce
   );
 }
 
-/** Of a person the sessions used last are kept, so many of them; whoever signs in for ever fills no table. */
+/** Only so many sessions of a person are kept, the ones used last, so that repeated sign-ins do not fill the table. */
 export async function endOldestSessions(connection: Connection, personId: number, kept: number): Promise<void> {
   await connection.run(
     'sessions.end-oldest',
@@ -132,7 +132,7 @@ export async function endOldestSessions(connection: Connection, personId: number
   );
 }
 
-/** What is over by its time: sessions, links, challenges and failures. */
+/** Deletes what has expired: sessions, links, challenges and failures. */
 export async function dropOverdue(
   connection: Connection,
   {

@@ -9,8 +9,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try as a failure, unless it must still wait: then how many seconds. Counted before it is judged, so that a thousand at once
- * are counted one after the other, on however many processes.
+ * Counts an attempt as a failure, unless it must still wait: then returns the seconds. Counted before the attempt is checked, so
+ * that a thousand simultaneous attempts are counted one after the other, on however many processes.
  */
 export async function countTry(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function countTry(
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
-/** The try was no failure. Of an account all are forgotten; of an address, which many share, the one. */
+/** The attempt was not a failure. All failures of the account are forgotten; of the address, which many share, only this one. */
 export async function takeBackTry(connection: Connection, subject: string, what: 'all' | 'one'): Promise<void> {
   await connection.run(
     'sign-in-failures.take-back',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Connection, connectionOf } from '../connection.ts';
 import { withinTime } from '../within-time.ts';
 
-/** A connection that no request ever waits for, so that load does not starve the check of health. */
+/** A connection that no request uses, so that the health check works under load. */
 export interface HealthConnection {
   /** Fails when the work takes too long; the connection is then given up, and the next use opens another. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;

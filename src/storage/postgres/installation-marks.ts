@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 
-/** OPS-HEALTH-3: a durable write, of one row that is always the same. Fails where nothing can be written. */
+/** OPS-HEALTH-3: a durable write of one row, always the same. Fails if nothing can be written. */
 export async function tryWrite(connection: Connection): Promise<void> {
   await connection.run(
     'marks.try-write',
@@ -10,7 +10,7 @@ export async function tryWrite(connection: Connection): Promise<void> {
   );
 }
 
-/** Of a backup that was written whole: the moment whose content it holds. */
+/** For a backup that was written completely: the moment whose content it holds. */
 export async function markBackup(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'marks.backup',
@@ -29,7 +29,7 @@ export async function readLastBackup(connection: Connection): Promise<Date | nul
   return row?.at ?? null;
 }
 
-/** What was backed up before a restore is no backup of what is there after it. */
+/** A backup made before a restore is not a backup of the database after it. */
 export async function forgetBackup(connection: Connection): Promise<void> {
   await connection.run('marks.forget-backup', `DELETE FROM installation_marks WHERE name = 'backup'`, []);
 }

@@ -7,7 +7,7 @@ export interface Installation {
   readonly masterKeyFingerprint: Buffer | null;
 }
 
-/** Writes the environment at the first start; of two first starts one writes and both read the same. */
+/** Writes the environment at the first start; if two first starts run at once, one writes and both read the same. */
 export async function readOrCreateInstallation(
   connection: Connection,
   first: { readonly environment: Environment; readonly cursorSecret: Buffer },
@@ -31,7 +31,7 @@ export async function readInstallation(connection: Connection): Promise<Installa
   return row ?? null;
 }
 
-/** Of a database that may be empty: nothing is written. */
+/** Works on an empty database too, and writes nothing. */
 export async function readEnvironment(connection: Connection): Promise<Environment | null> {
   const [table] = await connection.run<{ found: string | null }>(
     'installation.exists',
@@ -47,7 +47,7 @@ export async function readEnvironment(connection: Connection): Promise<Environme
   return row?.environment ?? null;
 }
 
-/** The first master key used here is the installation's; returns the fingerprint that now stands. */
+/** The first master key used here becomes that of the installation; returns the fingerprint that is stored now. */
 export async function claimMasterKey(connection: Connection, fingerprint: Buffer): Promise<Buffer> {
   const [row] = await connection.run<{ fingerprint: Buffer }>(
     'installation.claim-master-key',
@@ -85,7 +85,7 @@ export async function setMaintenance(
   );
 }
 
-/** OPS-BACKUP-4: since when nothing may leave the service (mail, messages to the tax authority); null when it may. */
+/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority); null if it may. */
 export async function readOutwardHold(connection: Connection): Promise<Date | null> {
   const [row] = await connection.run<{ since: Date | null }>(
     'installation.outward-hold',
@@ -99,7 +99,7 @@ export async function holdOutwardJobs(connection: Connection): Promise<void> {
   await connection.run('installation.hold-outward', 'UPDATE installation SET outward_jobs_held_since = now()', []);
 }
 
-/** True when they were held. */
+/** True if they were held. */
 export async function releaseOutwardJobs(connection: Connection): Promise<boolean> {
   const rows = await connection.run(
     'installation.release-outward',

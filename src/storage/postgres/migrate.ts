@@ -18,7 +18,7 @@ export interface Migration {
 export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-/** OPS-MIG-1: brings the schema up to date under a lock, one transaction per file. Returns what was applied. */
+/** OPS-MIG-1: brings the schema up to date under a lock, one transaction per file. Returns the migrations that were applied. */
 export async function migrate(connectionString: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations();
   return withClient(connectionString, async (client) => {
@@ -32,7 +32,7 @@ export async function migrate(connectionString: string): Promise<readonly Migrat
   });
 }
 
-/** What is still to be applied; refuses a schema that this version does not know. Changes nothing. */
+/** The migrations that are not applied yet; refuses a schema that this version does not know. Changes nothing. */
 export async function inspectSchema(connectionString: string): Promise<readonly Migration[]> {
   const migrations = await readMigrations();
   return withClient(connectionString, async (client) => pendingAfter(migrations, await readApplied(client)));
@@ -69,7 +69,7 @@ export interface Applied {
   readonly checksum: string;
 }
 
-/** OPS-MIG-2: a changed or a newer migration is refused with a sentence that says which. */
+/** OPS-MIG-2: a changed or a newer migration is refused with a sentence that names it. */
 export function pendingAfter(
   migrations: readonly Migration[],
   applied: readonly Applied[],
@@ -109,7 +109,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** In the transaction of its caller. */
+/** In the transaction of the caller. */
 export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   const { version, name, text, checksum } = migration;
   await client.query(`${setInstallationScope}; ${text}`);

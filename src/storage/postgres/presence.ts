@@ -4,8 +4,8 @@ import { advisoryLocks } from '../advisory-locks.ts';
 const announceAgainMs = 5_000;
 
 /**
- * Says for as long as this process lives that a service works on the database. Answers how to end that; null when somebody
- * who must be alone is there.
+ * Shows, for as long as this process lives, that a service uses the database. Returns a function that ends this; null if somebody
+ * else needs the database exclusively.
  */
 export async function announceService(connectionString: string): Promise<(() => Promise<void>) | null> {
   let isOver = false;
@@ -39,7 +39,7 @@ export async function announceService(connectionString: string): Promise<(() => 
   };
 }
 
-/** Whether a service works on the database at this moment. */
+/** Whether a service uses the database now. */
 export async function isServed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
@@ -49,7 +49,7 @@ export async function isServed(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True when no service works on the database; then none can start until this connection ends. */
+/** True if no service uses the database; then none can start until this connection ends. */
 export async function isAlone(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     advisoryLocks.presence,

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 
-/** What an operator should know of the database server, whatever stands in the database. */
+/** What an operator should know about the database server, whatever the database contains. */
 export interface ServerFacts {
   /** The major version of PostgreSQL. */
   readonly version: number;
@@ -30,7 +30,7 @@ export async function readServerFacts(connection: Connection): Promise<ServerFac
   return facts;
 }
 
-/** The first table of somebody else in a database that holds none of our migrations; null: it is empty, or ours. */
+/** The first table of another program, in a database without our migrations; null if it is empty or ours. */
 export async function findForeignTable(connection: Connection): Promise<string | null> {
   const [table] = await connection.run<{ name: string }>(
     'server.foreign-table',

@@ -6,8 +6,8 @@ const changedShare = 0.1;
 const fewestChanges = 500;
 
 /**
- * OPS-DB-2: renews what the planner knows of tables that changed much, outside of any company's request. Kept plans are made anew with
- * it.
+ * OPS-DB-2: renews the planner's statistics of tables that changed much, outside of any company's request. Cached plans are made
+ * again after it.
  */
 export async function renewStatistics(connection: Connection): Promise<readonly string[]> {
   const rows = await connection.run<{ name: string }>(

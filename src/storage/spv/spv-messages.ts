@@ -11,7 +11,7 @@ export interface NewMessage {
   readonly details: string;
 }
 
-/** Those of these ids that were found before. */
+/** Those of these ids that are already stored. */
 export async function knownMessages(tx: Transaction, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ messageId: string }>(
     'spv-messages.known',
@@ -46,7 +46,7 @@ export interface MessageToBring {
   readonly createdOn: string;
 }
 
-/** Received invoices whose content is not here yet. */
+/** Received invoices whose content has not been downloaded yet. */
 export async function messagesToFetch(tx: Transaction, most: number): Promise<readonly MessageToBring[]> {
   return tx.read<MessageToBring>(
     'spv-messages.to-bring',
@@ -57,7 +57,7 @@ export async function messagesToFetch(tx: Transaction, most: number): Promise<re
   );
 }
 
-/** After so many attempts it counts as unreadable, and is not asked for again. */
+/** After a number of attempts the message counts as unreadable and is not requested again. */
 export async function noteFailedDownload(
   tx: Transaction,
   messageId: string,
@@ -73,7 +73,7 @@ export async function noteFailedDownload(
   );
 }
 
-/** What was brought of these messages before: the document, or null where it could not be had. */
+/** The documents of these messages that were downloaded before; null for one that could not be read. */
 export async function fetchedContents(
   tx: Transaction,
   messageIds: readonly string[],

@@ -3,7 +3,7 @@ import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Gives the document to be sent. The row of the document is locked. */
+/** Queues the document for sending. The row of the document is locked. */
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
     'spv-sendings.add',
@@ -48,7 +48,7 @@ export interface LastSending {
   readonly state: SpvState | null;
 }
 
-/** Null where there is no such document. */
+/** Null if there is no such document. */
 export async function findLastSending(tx: Transaction, series: string, number: string): Promise<LastSending | null> {
   const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof SpvState]: SpvState[Member] | null }>(
     'spv-sendings.last',
@@ -63,7 +63,10 @@ export async function findLastSending(tx: Transaction, series: string, number: s
   return { issuedOn, state: state.status === null ? null : (state as SpvState) };
 }
 
-/** Before anything leaves: from here on, what is not known to have arrived is asked for and not sent again. */
+/**
+ * Before anything is sent: if it is not known afterwards whether the upload arrived, the authority is asked and nothing is sent
+ * again.
+ */
 export async function markUploading(tx: Transaction, sendingId: string, xml: string, at: Date): Promise<void> {
   await tx.run(
     'spv-sendings.mark-uploading',
@@ -89,7 +92,7 @@ export async function noteTrouble(tx: Transaction, sendingId: string, trouble: s
   );
 }
 
-/** What is not named stays. */
+/** Members that are not named stay as they are. */
 export interface SendingTransition {
   readonly status: SpvStatus;
   readonly failure?: SendingFailure;
@@ -99,7 +102,7 @@ export interface SendingTransition {
   readonly zip?: Buffer;
 }
 
-/** The last sending of a document tells how the document stands. False: it stood so before. */
+/** The last sending of a document gives the state of the document. False: it was in this state already. */
 export async function changeSendingState(
   tx: Transaction,
   sendingId: string,
@@ -142,7 +145,7 @@ export interface CountedCalls {
   readonly downloads: number;
 }
 
-/** Counts a call before it is made; answers how many there are of that day, this one included. */
+/** Counts a call before it is made; returns the number of calls of that day, including this one. */
 export async function countCall(
   tx: Transaction,
   sendingId: string,
@@ -161,7 +164,7 @@ export async function countCall(
   return row ?? { polls: 0, downloads: 0 };
 }
 
-/** Those of these ids that are sendings of ours. */
+/** Those of these ids that belong to our sendings. */
 export async function knownUploads(tx: Transaction, uploadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ uploadId: string }>(
     'spv-sendings.known-uploads',
@@ -178,7 +181,7 @@ export interface AbandonedSending {
   readonly lastError: string | null;
 }
 
-/** Whose job was given up. */
+/** Those whose job is dead. */
 export async function listAbandonedSendings(
   connection: Connection,
   kinds: readonly string[],
@@ -199,7 +202,7 @@ export interface UnsentInvoice {
   readonly status: SpvStatus | null;
 }
 
-/** Fiscal documents since then that the authority has not accepted, of companies that are connected to it; oldest first. */
+/** Fiscal documents since then that the authority has not accepted, of connected companies; oldest first. */
 export async function listUnsent(connection: Connection, since: string): Promise<readonly UnsentInvoice[]> {
   return connection.run<UnsentInvoice>(
     'spv-sendings.unsent',

@@ -33,7 +33,7 @@ export interface NewTokens {
   readonly accessExpiresAt: Date;
 }
 
-/** The owner let us in, for the first time or again. */
+/** The owner has authorised the service, for the first time or again. */
 export async function connectTokens(
   tx: Transaction,
   { sealedTokens, accessExpiresAt }: NewTokens,
@@ -51,7 +51,7 @@ export async function connectTokens(
   );
 }
 
-/** Both at once: the refresh token that was used may be worthless. */
+/** Both together: the refresh token that was used may no longer be valid. */
 export async function replaceTokens(tx: Transaction, { sealedTokens, accessExpiresAt }: NewTokens): Promise<void> {
   await tx.run(
     'spv-tokens.replace',
@@ -92,7 +92,7 @@ export interface SpvConnection extends SpvConnectionFacts {
   readonly name: string;
 }
 
-/** Those that end first, first. */
+/** Those that expire first, first. */
 export async function listConnections(connection: Connection): Promise<readonly SpvConnection[]> {
   return connection.run<SpvConnection>(
     'spv-tokens.list',
@@ -102,7 +102,10 @@ export async function listConnections(connection: Connection): Promise<readonly 
   );
 }
 
-/** Companies that are to be asked for messages, each once: the next time is set with it. One whose job still waits is passed over. */
+/**
+ * Companies whose messages are due, each returned once: the next time is set in the same statement. A company whose job still
+ * waits is skipped.
+ */
 export async function claimMessageTurns(
   connection: Connection,
   jobKind: string,
@@ -136,7 +139,7 @@ export async function findMessageTurn(tx: Transaction): Promise<MessageTurn | nu
   return row ?? null;
 }
 
-/** `until` null: not all of it was read. */
+/** `until` null: not all messages were read. */
 export async function endMessageTurn(tx: Transaction, until: Date | null, trouble: string | null): Promise<void> {
   await tx.run(
     'spv-tokens.end-message-turn',

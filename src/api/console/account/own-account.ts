@@ -15,7 +15,7 @@ const company = strict({
   cere_al_doilea_factor: Type.Boolean(),
 });
 
-/** What a page asks first: who is here, and where they may go. */
+/** The first thing a page asks: who is signed in, and where they may go. */
 export const readMe = operation({
   ...plainRow,
   id: 'eu',

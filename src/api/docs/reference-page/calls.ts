@@ -19,8 +19,8 @@ export interface DocumentedCall {
 }
 
 /**
- * What only the reader knows stands in the examples as variables of the shell, set once: so that they work when pasted one
- * after another. The script puts the typed values in their place when copying.
+ * Values that only the reader knows are shell variables in the examples, set once, so that the examples work when they are pasted
+ * one after another. When an example is copied, the script fills in the typed values.
  */
 export const keyVariable = 'CHEIE';
 export const companyVariable = 'COD';
@@ -85,7 +85,7 @@ export function isShown({ required, example }: ParameterObject): boolean {
   return required || example !== undefined;
 }
 
-/** What the reader has to have from an earlier answer before the example of this call works. */
+/** What the reader needs from an earlier answer before the example of this call works. */
 export function neededAnswersOf({ parameters }: DocumentedCall): readonly EarlierAnswer[] {
   return parameters.filter(isShown).flatMap(({ name }) => earlierAnswers.get(name) ?? []);
 }

@@ -24,7 +24,7 @@ ${keyedSteps.map((step) => callStep(document, step))}
 `;
 }
 
-/** Stand in the example for what the reader types once. */
+/** Placeholders in the example for what the reader types once. */
 export const keyPlaceholder = 'CHEIA_API';
 export const companyPlaceholder = 'CODUL_UNIC';
 

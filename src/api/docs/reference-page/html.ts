@@ -14,14 +14,14 @@ export function inline(text: string): Html {
   return html`${parts}`;
 }
 
-/** A block that can be copied. The button only shows where the script runs. */
+/** A block that can be copied. The button is only visible if scripts run. */
 export function codeBlock(label: string, code: Html | string): Html {
   return html`<figure class="code"><figcaption>${label}<button type="button" class="copy" data-copy>Copiază</button></figcaption>
 <pre tabindex="0"><code>${code}</code></pre></figure>
 `;
 }
 
-/** JSON over several lines, its tokens marked for colour. */
+/** JSON over several lines, its tokens marked for colouring. */
 export function jsonCode(value: unknown): Html {
   const tokens = JSON.stringify(value, null, 2).split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b)/);
   return html`${tokens.map((token): Part => {

@@ -10,7 +10,7 @@ import { inline } from './html.ts';
 /** "Required" says something to whoever sends a member, nothing to whoever receives it. */
 type Direction = 'sent' | 'received';
 
-/** The members of an object, those of inner objects indented below theirs. Each has an address of its own, below `at`. */
+/** The members of an object; those of inner objects are indented below theirs. Each has its own address, below `at`. */
 export function membersOf(document: OpenApiDocument, schema: SchemaObject, direction: Direction, at: string): Html {
   const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(([name, member]) => {

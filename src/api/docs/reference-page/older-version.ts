@@ -4,7 +4,7 @@ import { codeBlock, prose } from './html.ts';
 import { membersOf } from './members.ts';
 import { methodBadge } from './operation.ts';
 
-/** OPS-DOC-8: what the page tells of an older version; the version makes it of its own rows. */
+/** OPS-DOC-8: the part of the page about an older version, which that version generates from its own rows. */
 export interface OlderVersion {
   readonly id: string;
   readonly title: string;

@@ -11,7 +11,7 @@ import { membersOf, parameterList } from './members.ts';
 import { problemExamples, type ShownProblem, slugOf } from './problems.ts';
 import { tryForm } from './try-form.ts';
 
-/** One operation: what it does and takes beside what to paste and what comes back. */
+/** One operation: what it does and takes, beside an example and its answer. */
 export function operationArticle(document: OpenApiDocument, call: DocumentedCall): Html {
   const { method, path, operation } = call;
   return html`<article class="operation" id="${operation.operationId}" data-found="operație">

@@ -1,12 +1,15 @@
 import { html } from '../../../domain/html/html.ts';
 
-/** OPS-DOC-4: finds operations, members and kinds of problems. Without a script it does not show: the page is one text that a browser can search. */
+/**
+ * OPS-DOC-4: finds operations, members and kinds of problems. Without scripts it is hidden: the page is one text that the browser
+ * can search.
+ */
 export const searchBox = html`<div class="search" role="search" data-search>
 <input id="cauta" type="search" role="combobox" aria-label="Caută operații, câmpuri și erori" aria-expanded="false" aria-controls="gasite" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Caută"><kbd aria-hidden="true">/</kbd>
 <div class="found" data-panel hidden><p data-count aria-live="polite"></p><div id="gasite" role="listbox" aria-label="Rezultate"></div></div>
 </div>`;
 
-/** What can be found is marked with `data-found`, which says what it is. The first kinds stand before the later ones. */
+/** Everything that can be found is marked with `data-found`, which says what it is. Earlier kinds are listed before later ones. */
 export const searchFunctions = `
   const kinds = ['operație', 'problemă', 'cerere', 'răspuns'];
   // Neither case nor diacritics count.

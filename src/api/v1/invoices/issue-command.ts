@@ -11,7 +11,7 @@ import { problemAt } from '../members.ts';
 import type { IssueMembers } from './issue-members.ts';
 import { issueProblemOf } from './issue-messages.ts';
 
-/** v1's members to the neutral command; the schema has passed. */
+/** Turns the members of v1 into the neutral command; the schema has already accepted them. */
 export function issueCommandOf(members: IssueMembers, platform: string, today: string): IssueCommand {
   const type = findInvoiceType(members.TipFactura);
   if (!type) throw new Error('an unknown invoice type was not refused');

@@ -65,7 +65,7 @@ export const issueMembers = Type.Object({
 
 export type IssueMembers = Static<typeof issueMembers>;
 
-/** For a new demo company. */
+/** Works on a new demo company. */
 export const issueExample: IssueMembers = {
   Serie: 'FCT',
   Valuta: 'RON',

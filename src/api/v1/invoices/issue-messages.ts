@@ -3,7 +3,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { detailOf } from '../../refusal-messages.ts';
 import { problemAt } from '../members.ts';
 
-/** Which member of v1 each problem of an issue is about, and the sentence around its name. */
+/** The member of v1 that each problem of an issue is about, and the sentence with its name. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
   const [path, [member, sentence]] = messageOf(problem);
   return problemAt([...path, member], 'invalid_value', (name) => sentence(name) + detailOf(problem, 'percent'));

@@ -71,12 +71,12 @@ export const listArticles = listOperation({
   }),
 });
 
-/** What an operation calls the filter of each mode. */
+/** The names that an operation gives to the filter of each mode. */
 export type FilterNames = Readonly<Record<ArticleSearchMode, string>>;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** V2-ART-5 and V2-STOCK-10: only the filter of the company's mode; another is told which one is accepted. */
+/** V2-ART-5 and V2-STOCK-10: only the filter of the company's mode is accepted; for another one the message names the right one. */
 export function articleFilterProblems(
   names: FilterNames,
   presence: 'required' | 'optional',

@@ -10,7 +10,7 @@ import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import type { IssueBody } from './issue-schema.ts';
 import { documentReferencesOf, lineReferencesOf } from './references.ts';
 
-/** Romanian body to neutral command; the schema has passed. */
+/** Turns the Romanian body into the neutral command; the schema has already accepted it. */
 export function issueCommandOf(body: IssueBody, platform: string, today: string): IssueCommand {
   const type = findInvoiceType(body.tip_factura);
   if (!type) throw new Error('an unknown invoice type was not refused');
@@ -34,7 +34,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
   };
 }
 
-/** What of a body can be judged although other parts of it are wrong: what has a problem of its own is left out. */
+/** The parts of a body that can be checked although other parts are wrong: parts with problems of their own are left out. */
 export function readableParts(body: unknown, problems: readonly InputProblem[], today: string): IssueParts | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { client, articole, ...top } = body as Partial<IssueBody>;
@@ -75,7 +75,7 @@ function readableClient(client: unknown, problems: readonly InputProblem[]): Rea
 const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient['kind'] =>
   tip === 'PJ' ? 'legal-entity' : 'individual';
 
-/** What of a body names things that only the database knows, although other parts of it are wrong. */
+/** The names in a body that only the database can check, although other parts of the body are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { serie, tip_factura, proforma, articole } = body as Partial<IssueBody>;

@@ -13,7 +13,7 @@ const cups = {
   cod_gestiune: 'DEP',
 };
 
-/** OPS-DOC-5: on the demo company they become FCT 1, FCT 2, PRF 1 and FCT 3, which the examples of other operations name. */
+/** OPS-DOC-5: on the demo company these become FCT 1, FCT 2, PRF 1 and FCT 3, which the examples of other operations name. */
 export const issueExamples: readonly BodyExample[] = [
   {
     summary: 'Către o firmă',

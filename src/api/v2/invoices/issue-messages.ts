@@ -2,7 +2,7 @@ import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { detailOf } from '../../refusal-messages.ts';
 
-/** Where v2 says each problem of an issue, with which code, and in which words. */
+/** Where v2 reports each problem of an issue, with which code and which text. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
   if (problem.on === 'line') {
     const [member, code, sentence] = lineMessages[problem.problem];

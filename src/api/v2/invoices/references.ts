@@ -25,7 +25,7 @@ export function lineReferencesOf(sent: IssueBody['articole'][number]['efactura']
   };
 }
 
-/** As it was sent: what was left out is absent. */
+/** As they were sent: a member that was left out is absent. */
 export function toLineReferences(references: LineReferences | null) {
   if (references === null) return null;
   const { buyerItemId, gtin, note, classifications, attributes } = references;

@@ -10,7 +10,7 @@ export interface Table {
 const isOurs = (catalogue: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = '${catalogue}'::regclass AND e.objid = ${oid} AND e.deptype = 'e')`;
 
-/** Every table of the schema: one that a later migration brings is found by itself. */
+/** Every table of the schema, so that tables of later migrations are included automatically. */
 export async function readTables(client: pg.ClientBase): Promise<readonly Table[]> {
   const result = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -34,7 +34,7 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 export const columnList = ({ columns }: Pick<Table, 'columns'>): string => columns.map(quoted).join(', ');
 
-/** Everything in the schema, in an order in which nothing depends on what went before. No CASCADE: what is others' stays. */
+/** Drops everything in the schema, in the order of dependencies. Without CASCADE, so that objects of other programs stay. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const relations = (kinds: string): string =>
     `SELECT c.oid::regclass::text AS name FROM pg_class c
@@ -62,15 +62,15 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** What stands in the way of loading rows, and the statements that take it away and bring it back. */
+/** Something that prevents loading rows, and the statements that remove it and create it again. */
 export interface Obstacle {
   readonly remove: string;
   readonly bringBack: string;
 }
 
 /**
- * Foreign keys are checked once at the end, whatever the order of the tables; triggers did their work before the backup. COPY does not
- * load a table behind a policy, which binds its owner only while it is forced.
+ * Foreign keys are checked once at the end, whatever the order of the tables; triggers have run before the backup was made. COPY
+ * does not load a table with a policy, which applies to the owner only while it is forced.
  */
 export async function readObstacles(client: pg.ClientBase): Promise<readonly Obstacle[]> {
   const result = await client.query<Obstacle>(

@@ -3,7 +3,7 @@ import type { Environment } from '../../../domain/access/access.ts';
 import type { MasterKey } from '../../../domain/access/master-key.ts';
 import type { Applied } from '../migrate.ts';
 
-/** What a backup says of itself. It stands behind the tables, when everything has been counted; only its seal follows. */
+/** The description of a backup. It comes after the tables, when everything has been counted; only its seal follows. */
 export interface Manifest {
   readonly product: 'facturier';
   /** 1 had no seal. */
@@ -38,10 +38,12 @@ export interface Measure {
   readonly sha256: string;
 }
 
-/** Raised when a program that knows only this one could not read the file any more. */
+/** Increased when programs that know only this format could no longer read the file. */
 export const backupFormat = 2;
 
-/** OPS-BACKUP-9: over the manifest, which holds the sum of every table: of a sealed backup nothing can be altered. */
+/**
+ * OPS-BACKUP-9: over the manifest, which holds the checksum of every table: no part of a sealed backup can be altered unnoticed.
+ */
 export function backupSeal(masterKey: Pick<MasterKey, 'derive'>, manifest: Buffer): Buffer {
   return createHmac('sha256', masterKey.derive('facturier backup')).update(manifest).digest();
 }
@@ -60,7 +62,7 @@ export function parseManifest(text: string): Manifest {
   return manifest as Manifest;
 }
 
-/** Counts and sums up one table's bytes. */
+/** Counts the bytes of one table and computes their checksum. */
 export interface Meter {
   add(piece: Buffer): void;
   total(): Measure;

@@ -4,7 +4,7 @@ import { BackupRefused, type Manifest, type Meter, meter, parseManifest, type Ta
 import { keyMember, manifestMember, sealMember, tableOf } from './members.ts';
 import { type Member, NotTar, tarMembers } from './tar.ts';
 
-/** What a sound backup holds beside its tables. */
+/** What an intact backup holds beside its tables. */
 export interface Backup {
   readonly manifest: Manifest;
   /** As they stand in the file: what is sealed. */
@@ -15,8 +15,8 @@ export interface Backup {
 }
 
 /**
- * OPS-BACKUP-5: reads the file from the first byte to the last, and answers only if every part of it is there and as it was
- * written. `onMember` is given the tables' pieces on the way.
+ * OPS-BACKUP-5: reads the file from the first byte to the last, and returns only if every part is there and unchanged. `onMember`
+ * gets the pieces of the tables on the way.
  */
 export async function readBackup(
   file: string,

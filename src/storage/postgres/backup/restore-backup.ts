@@ -37,7 +37,7 @@ export interface Restored {
 const lockSeconds = 10;
 
 /**
- * OPS-BACKUP-7: all or nothing, in one transaction: the schema is made anew as it was when the backup was written, filled, and
+ * OPS-BACKUP-7: all or nothing, in one transaction: the schema is created as it was when the backup was written, filled, and
  * brought up to date.
  */
 export async function restoreBackup(client: pg.ClientBase, needs: RestoreNeeds): Promise<Restored> {

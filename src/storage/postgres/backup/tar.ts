@@ -1,4 +1,4 @@
-/** The tar format (ustar), as much of it as a backup needs: a backup can be read without this program. */
+/** The tar format (ustar), as far as a backup needs it: a backup can be read without this program. */
 export interface Member {
   readonly name: string;
   readonly content: Buffer;
@@ -8,10 +8,10 @@ const blockLength = 512;
 /** Two empty blocks. */
 export const endOfTar = Buffer.alloc(2 * blockLength);
 
-/** No member of ours is larger, so none has to be held in memory that is. */
+/** None of our members is larger, so a larger one never has to be held in memory. */
 export const longestMember = 16 * 1024 * 1024;
 
-/** The file is no tar, or not a sound one. */
+/** The file is not a tar, or is damaged. */
 export class NotTar extends Error {}
 
 export function tarMember({ name, content }: Member): Buffer {
@@ -33,7 +33,7 @@ function header(name: string, length: number): Buffer {
   return block;
 }
 
-/** Reads the members one by one; every byte up to the end of the tar is looked at. */
+/** Reads the members one by one, and checks every byte up to the end of the tar. */
 export async function* tarMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const read = exactReader(bytes);
   for (;;) {

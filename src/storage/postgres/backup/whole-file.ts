@@ -8,8 +8,8 @@ import { syncFolder } from '../embedded/data-folder.ts';
 import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary-siblings.ts';
 
 /**
- * OPS-BACKUP-8: packs the bytes into a file that appears under its name whole, on the disk and for its owner's eyes alone, or
- * not at all. Answers its length. With `replaces` false a file of that name is an EEXIST, and stays.
+ * OPS-BACKUP-8: packs the bytes into a file that appears under its name complete, flushed to disk and readable by its owner only,
+ * or not at all. Returns its length. With `replaces` false, an existing file of that name is an EEXIST error and stays.
  */
 export async function writeWholeFile(
   file: string,

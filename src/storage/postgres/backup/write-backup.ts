@@ -37,8 +37,8 @@ export interface BackupKey {
 const pieceLength = 1024 * 1024;
 
 /**
- * OPS-BACKUP-1: the bytes of a backup, before they are packed. One snapshot for all tables: the service goes on writing, and
- * none of what it writes from now on is seen. Nothing of the database is changed.
+ * OPS-BACKUP-1: the bytes of a backup, before they are packed. All tables are read in one snapshot: the service continues to
+ * write, and what it writes from now on is not included. The database is not changed.
  */
 export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): AsyncGenerator<Buffer> {
   // Before the snapshot is taken: tables must not change their shape under it.

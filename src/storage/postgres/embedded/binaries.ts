@@ -14,10 +14,10 @@ export interface Binaries {
   readonly majorVersion: number;
 }
 
-/** What PostgreSQL's programs see of our environment: nothing but this. */
+/** The whole environment of PostgreSQL's programs: they see nothing of ours. */
 export const PROGRAM_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as const;
 
-/** The PostgreSQL programs, at a place where the database user can run them, and seen to run. */
+/** The PostgreSQL programs, in a place where the database user can run them; checked by running one. */
 export async function findBinaries(user: DatabaseUser | undefined): Promise<Binaries> {
   const home = packageFolder();
   const linked = await linkLibraries(home);

@@ -17,7 +17,7 @@ const INITIAL_SETTINGS = [
   'max_parallel_workers_per_gather=0',
 ];
 
-/** Makes the cluster when there is none, and sees that this PostgreSQL, run by this user, can open it. */
+/** Creates the cluster if there is none, and checks that this PostgreSQL, run by this user, can open it. */
 export async function prepareCluster(folder: DataFolder, binaries: Binaries, user?: DatabaseUser): Promise<void> {
   await removeAbandonedSiblings(folder.cluster);
   const version = await clusterVersion(folder.cluster);
@@ -31,7 +31,7 @@ export async function prepareCluster(folder: DataFolder, binaries: Binaries, use
   await closeToOthers(folder.cluster, user);
 }
 
-/** How a program started inside the cluster is told where the cluster is. */
+/** The argument that tells a program started inside the cluster where the cluster is. */
 export function clusterArgument(cluster: string, user: DatabaseUser | undefined): string {
   // The database user may lack the right to enter a parent folder (root's home); this link needs none.
   return user !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

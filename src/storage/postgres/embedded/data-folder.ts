@@ -23,7 +23,7 @@ export async function prepareDataFolder(path: string): Promise<Omit<DataFolder, 
   return { path: folder, cluster, log: join(folder, 'postgres.log'), password };
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes the names in a folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** The embedded database cannot be had. The message is one sentence for the person at the terminal. */
+/** The embedded database cannot be used. The message is one sentence for the person at the terminal. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
-/** The user the database runs as, where that is not the user we run as. */
+/** The user that the database runs as, if that is not the user of this process. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
@@ -9,7 +9,7 @@ export interface DatabaseUser {
 
 const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged user; everyone else runs it as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user; everyone else runs it as themselves. */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser | undefined> {
   const owner = await stat(cluster).catch(() => undefined);
   const ourselves = process.getuid?.();

@@ -19,7 +19,7 @@ import { findWayToSocket } from './socket.ts';
 
 export { DatabaseUnavailable };
 
-/** The PostgreSQL that facturier brings along, at work in a data folder. */
+/** The PostgreSQL that comes with facturier, running in a data folder. */
 export interface EmbeddedDatabase {
   readonly connectionString: string;
   /** False when another live process of ours owns the database and we only use it. */
@@ -48,7 +48,7 @@ const STOP_SILENT_STEPS = [
   ['SIGKILL', 10],
 ] as const;
 
-/** Uses the database of this folder: the one that runs, also when its owner was killed, or one started for it. */
+/** Uses the database of this folder: the running one, even if its owner was killed, or a newly started one. */
 export async function openEmbeddedDatabase(dataFolder: string, use: Use): Promise<EmbeddedDatabase> {
   try {
     const folder = await prepareDataFolder(dataFolder);

@@ -1,4 +1,4 @@
-/** The code of a system error (`EACCES`) or of a PostgreSQL error (`57P03`), where there is one. */
+/** The code of a system error (`EACCES`) or of a PostgreSQL error (`57P03`), if there is one. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -6,13 +6,12 @@ import { errorCode, errorText } from './error-code.ts';
 import { giveObjects, makeServiceRole, SERVICE_ROLE } from './service-role.ts';
 import type { Listening } from './socket.ts';
 
-/** `serve` keeps the database for as long as it lives; a `command` keeps or borrows it for a moment. */
+/** `serve` holds the database for as long as it lives; a `command` holds or shares it for a moment. */
 export type Use = 'serve' | 'command';
 
 /**
- * What asking for a place at a running server came to:
- * `owner` and `guest` hold their place through the session; `taken` is by somebody else; `changing` means that the server
- * or its owner is about to change, so look again; `silent` that the server does not answer at all.
+ * The result of asking a running server for a place: `owner` and `guest` hold their place through the session; `taken`: somebody
+ * else owns it; `changing`: the server or its owner is about to change, so try again; `silent`: the server does not answer.
  */
 export type Place =
   | { readonly kind: 'owner' | 'guest'; readonly session: Session }
@@ -24,7 +23,7 @@ export interface Holder {
   readonly pid: number;
 }
 
-/** A connection that does nothing but hold locks, which die with it and so with its process, however that ends. */
+/** A connection that only holds locks. They end with it, and so with its process, however that ends. */
 export interface Session {
   readonly client: Client;
   readonly socket: Socket;
@@ -53,7 +52,7 @@ export async function takePlace(at: Listening, password: string, use: Use): Prom
   return place;
 }
 
-/** True when no guest is left and none can come any more; false when they did not leave in time. */
+/** True if no guest is left and no new one can come; false if they did not leave in time. */
 export async function shutOutGuests(session: Session, seconds: number): Promise<boolean> {
   session.socket.ref();
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 import { commandLine, isAlive } from './processes.ts';
 
-/** What PostgreSQL writes down about itself in `postmaster.pid`. */
+/** The content of `postmaster.pid`, in which PostgreSQL describes itself. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -29,9 +29,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * After a crash the file may name a process id that meanwhile went to somebody else, and PostgreSQL would then refuse to
- * start. Only the id is replaced, in the very file that was judged: PostgreSQL still checks by the shared memory named
- * further down that no server process of this cluster is left, and a file that another server makes now is untouched.
+ * After a crash the file may name a process id that now belongs to another program, and PostgreSQL would refuse to start. Only the
+ * id is replaced, in the same file that was checked: PostgreSQL still checks, by the shared memory named further down, that no
+ * server process of this cluster is left, and a file that another server creates now is not touched.
  */
 export async function disownForeignPid(cluster: string): Promise<void> {
   // The folder belongs to the database user: as root we must not be led elsewhere by a link.
@@ -57,7 +57,7 @@ export async function disownForeignPid(cluster: string): Promise<void> {
   }
 }
 
-/** Whether that process is a PostgreSQL server at work on this very cluster. */
+/** Whether that process is a PostgreSQL server running on this cluster. */
 export async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const line = `${await commandLine(pid)} `;
@@ -66,7 +66,7 @@ export async function isPostmasterOf(cluster: string, pid: number): Promise<bool
   return line.includes(` ${clusterMark(cluster)} `) || (await worksIn(cluster, pid));
 }
 
-/** Stands among the server's arguments, where everyone can read which cluster it serves. */
+/** One of the server's arguments, from which everyone can read which cluster it serves. */
 export function clusterMark(cluster: string): string {
   return `facturier.cluster=${cluster}`;
 }

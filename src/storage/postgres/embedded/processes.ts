@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** True when the process is gone within the time, false when it is still there. */
+/** True if the process ends within the time, false if it is still there. */
 export async function isGoneWithin(pid: number, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000;
   while (isAlive(pid)) {
@@ -26,7 +26,7 @@ export async function isGoneWithin(pid: number, seconds: number): Promise<boolea
   return true;
 }
 
-/** The program a process runs and its arguments, in one line; empty when it is gone. */
+/** The program of a process and its arguments, in one line; empty if the process is gone. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     // Readable for everyone, unlike /proc/PID/cwd, which root in a container may not read of another user's process.

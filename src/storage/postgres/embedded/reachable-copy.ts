@@ -6,7 +6,7 @@ import { removeAbandonedSiblings, temporarySibling } from './temporary-siblings.
 
 const CACHE_FOLDER = '/var/cache/facturier';
 
-/** A copy of the package's programs that every user can read and only we can write, made once and found again. */
+/** A copy of the package's programs that every user can read and only we can write, made once and then reused. */
 export async function reachableCopy(home: string): Promise<string> {
   const name = `postgres-${await packageVersion(home)}-${process.arch}`;
   const cached = join(CACHE_FOLDER, name);

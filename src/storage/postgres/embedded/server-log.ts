@@ -5,7 +5,7 @@ const LARGEST_LOG_BYTES = 4 * 1024 * 1024;
 const CHECK_MILLISECONDS = 60_000;
 const TAIL_BYTES = 64 * 1024;
 
-/** Begins each line, so that the lines of one server can be told from those of another. */
+/** The beginning of each line, which distinguishes the lines of one server from those of another. */
 export const LOG_LINE_PREFIX = '%m [%p] ';
 
 export async function openServerLog(log: string): Promise<FileHandle> {
@@ -13,14 +13,14 @@ export async function openServerLog(log: string): Promise<FileHandle> {
   return open(log, 'a', 0o600);
 }
 
-/** Keeps the log small while the server writes to it; the answer ends the watch. */
+/** Keeps the log small while the server writes to it; the returned function ends this. */
 export function watchServerLog(log: string): () => void {
   const timer = setInterval(() => void keepSmall(log).catch(() => undefined), CHECK_MILLISECONDS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** What that server said last about its own end, without the time; empty when it said nothing. */
+/** The last messages of that server about its own end, without the time; empty if there are none. */
 export async function lastMessages(log: string, pid: number): Promise<string> {
   const lines = (await tail(log)).split('\n').filter((line) => line.trim() !== '');
   const own = lines.filter((line) => line.includes(`[${pid}] `));

@@ -10,7 +10,7 @@ import { isAlive, isGoneWithin } from './processes.ts';
 import { LOG_LINE_PREFIX, lastMessages, openServerLog } from './server-log.ts';
 import { type Listening, listening, removeSocketLock, SOCKET_SETTINGS } from './socket.ts';
 
-/** A PostgreSQL server at work on the cluster of a data folder. */
+/** A PostgreSQL server running on the cluster of a data folder. */
 export interface Server extends Listening {
   readonly pid: number;
 }
@@ -18,14 +18,14 @@ export interface Server extends Listening {
 const READY_SECONDS = 60;
 const POLL_MILLISECONDS = 10;
 
-/** The server that already works on this cluster, once it is ready; undefined when there is none. */
+/** The server that already runs on this cluster, once it is ready; undefined if there is none. */
 export async function findServer(folder: DataFolder): Promise<Server | undefined> {
   const file = await readPostmasterFile(folder.cluster);
   if (file === undefined || !(await isPostmasterOf(folder.cluster, file.pid))) return undefined;
   return awaitReady(folder, file.pid);
 }
 
-/** A server started here; undefined when somebody else's stands in the way, which is then worth another look. */
+/** Starts a server; undefined if somebody else's server is in the way, in which case the caller should look again. */
 export async function startServer(folder: DataFolder): Promise<Server | undefined> {
   const user = await chooseDatabaseUser(folder.cluster);
   const binaries = await findBinaries(user);
@@ -43,7 +43,7 @@ export async function startServer(folder: DataFolder): Promise<Server | undefine
   );
 }
 
-/** Tells the server to end, first politely; each step that does not help within its time is followed by a harder one. */
+/** Asks the server to stop; each signal that does not work within its time is followed by a harder one. */
 export async function stopServer(
   folder: DataFolder,
   server: Server,
@@ -56,7 +56,7 @@ export async function stopServer(
   throw new DatabaseUnavailable(`The embedded database (process ${server.pid}) does not end.`);
 }
 
-/** False when the server is gone; its process id may belong to another process since. */
+/** False if the server is gone; its process id may belong to another process by now. */
 export async function signalServer(folder: DataFolder, server: Server, signal: NodeJS.Signals): Promise<boolean> {
   if (!(await isPostmasterOf(folder.cluster, server.pid))) return false;
   process.kill(server.pid, signal);

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Client } from 'pg';
 
 /**
- * Whom everything but the start of the database connects as. The superuser of the cluster makes the role and the database,
- * gives it what the database holds, and holds the locks of the owner; nothing else.
+ * The role of every connection except those that start the database. The superuser of the cluster creates the role and the
+ * database, transfers ownership to the role, and holds the ownership locks; nothing else.
  */
 export const SERVICE_ROLE = 'facturier_service';
 
-/** Follows from the superuser's, so that there is one secret to keep; the other way round nothing follows. */
+/** Derived from the superuser's password, so that there is one secret to keep; it does not reveal the superuser's. */
 export function servicePassword(superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('base64url');
 }
@@ -21,8 +21,8 @@ export async function makeServiceRole(client: Client, superuserPassword: string)
 }
 
 /**
- * In the database of the service: whatever belongs to the superuser, who made all of it in earlier versions, becomes the
- * role's. REASSIGN OWNED refuses the first superuser of a cluster.
+ * In the database of the service, everything that belongs to the superuser, who created all of it in earlier versions, becomes the
+ * role's. REASSIGN OWNED refuses this for the first superuser of a cluster.
  */
 export async function giveObjects(client: Client): Promise<void> {
   await client.query(`do $$

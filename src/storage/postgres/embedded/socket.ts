@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { PostmasterFile } from './postmaster-file.ts';
 
-/** Where a server takes connections. */
+/** Where a server accepts connections. */
 export interface Listening {
   /** A folder with a socket, or an address. */
   readonly host: string;
@@ -16,7 +16,7 @@ export interface Listening {
 // Without a network the port is only the last part of the socket's name.
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** The socket is in the cluster, which no other user can enter. A relative path is never too long for the server. */
+/** The socket is in the cluster, which no other user can enter. As a relative path it is never too long for the server. */
 export const SOCKET_SETTINGS = [
   'listen_addresses=',
   'unix_socket_directories=.',
@@ -30,8 +30,8 @@ export function listening({ port, socketFolder }: PostmasterFile, ours: string):
 }
 
 /**
- * Left by a killed server, it may name a process id that went to somebody else, and PostgreSQL would refuse to start. It
- * guards nothing here: of two servers on one cluster, `postmaster.pid` already stops the second.
+ * A lock file left by a killed server may name a process id that now belongs to another program, and PostgreSQL would refuse to
+ * start. It is not needed here: `postmaster.pid` already prevents a second server on the cluster.
  */
 export async function removeSocketLock(cluster: string): Promise<void> {
   await rm(join(cluster, `${SOCKET_NAME}.lock`), { force: true });
@@ -48,7 +48,7 @@ const LONGEST_ADDRESS_BYTES = 103;
 // Whoever cleans temporary folders takes what nobody touched for days.
 const TOUCH_MILLISECONDS = 60 * 60 * 1000;
 
-/** The folder itself; where its path is too long for the address of a socket, a link to it that only this user can follow. */
+/** The folder itself, or, if its path is too long for the address of a socket, a link to it that only this user can follow. */
 export async function findWayToSocket(cluster: string): Promise<WayToSocket> {
   if (isShortEnough(cluster)) return { folder: cluster, close: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'facturier-'));

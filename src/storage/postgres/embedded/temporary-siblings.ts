@@ -8,14 +8,16 @@ const LONGEST_LIFE_MILLISECONDS = 10 * 60 * 1000;
 
 const madeByThisProcess = new Set<string>();
 
-/** A name beside `path` to build it under, until it is whole and can be renamed. It carries its maker's process id. */
+/**
+ * A name beside `path` under which it is built until it is complete and can be renamed. It contains the process id of its maker.
+ */
 export function temporarySibling(path: string): string {
   const sibling = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`;
   madeByThisProcess.add(sibling);
   return sibling;
 }
 
-/** Removes what makers of `path` left behind when they were killed, and nothing that a live one still works on. */
+/** Removes what killed makers of `path` left behind, and nothing that a live one still uses. */
 export async function removeAbandonedSiblings(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {
