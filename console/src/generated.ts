@@ -11,10 +11,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Cum se poate intra: cu parolă, prin furnizorul de identitate, sau oricum */
+        get: operations["cumSeIntra"];
         put?: never;
         /** Intră cu adresa, parola și, unde este, codul de verificare */
         post: operations["intra"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/intra/furnizor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adresa la care browserul merge ca furnizorul de identitate să spună cine este; de acolo se întoarce la /app/oidc/inapoi */
+        post: operations["incepeIdentificarea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/intra/furnizor/inapoi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cu ce s-a întors browserul de la furnizorul de identitate: tot ce stă după `?` în adresă */
+        post: operations["incheieIdentificarea"];
         delete?: never;
         options?: never;
         head?: never;
@@ -859,6 +894,38 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    cumSeIntra: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        parola: boolean;
+                        furnizor: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     intra: {
         parameters: {
             query?: never;
@@ -874,6 +941,74 @@ export interface operations {
                     email: string;
                     parola: string;
                     cod?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incepeIdentificarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        adresa: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incheieIdentificarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    raspuns: string;
                 };
             };
         };
