@@ -10,13 +10,21 @@ const base = '/app';
 const moved = 'facturier:moved';
 const PlaceContext = createContext<Place>({ path: '/', query: new URLSearchParams() });
 
+let isMoved = false;
+
+/** Whether the person has gone to another screen since the page was loaded. */
+export const hasMoved = (): boolean => isMoved;
+
 export const usePlace = (): Place => use(PlaceContext);
 
 /** Follows the address of the browser. The old screen stays until the code of the new one is there. */
 export function Router({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState(placeNow);
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(placeNow()));
+    const follow = () => {
+      isMoved = true;
+      startTransition(() => setPlace(placeNow()));
+    };
     window.addEventListener('popstate', follow);
     window.addEventListener(moved, follow);
     return () => {

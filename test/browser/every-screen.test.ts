@@ -111,7 +111,7 @@ describe.runIf(hasBrowser())('every screen', () => {
     await page.signIn(admin);
     await page.evaluate('window.stayed = true');
     const menu = page.getByRole('navigation');
-    await menu.getByRole('link', { name: 'Jurnal' }).click();
+    await menu.getByRole('link', { name: 'Jurnal', exact: true }).click();
     await page.getByRole('heading', { name: 'Jurnal', level: 1 }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
     await menu.getByRole('link', { name: 'Setări' }).click();

@@ -85,5 +85,9 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('dialog').getByLabel('Abonament').selectOption('Pro');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     await expect.poll(() => row.textContent()).toContain('Pro');
+    expect(await row.textContent()).toContain('o serie');
+    await page.getByText('verificări bune').click();
+    await page.getByText('the schema is up to date').waitFor();
+    await page.getByText('Nicio copie de siguranță încă.').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
 import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
 import { hasBrowser, openWindow, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('setting up a company', () => {
@@ -66,6 +67,12 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByRole('dialog').getByText('toate numerele au documentul lor').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // It carries what is recorded into the trail.
+    testWorker(service);
+    await expect.poll(async () => (await house.browser.done('GET', '/serii/FCT/istoric')).istoric).toHaveLength(1);
+    await row.getByRole('button', { name: 'Istoric' }).click();
+    await page.getByRole('dialog').getByText(`${house.admin} · creare`).waitFor();
+    await page.getByRole('button', { name: 'Închide' }).click();
   });
 
   test('a key is made with the rights that were ticked, shown once, and revoked [CON-APP-4]', async () => {
@@ -143,7 +150,13 @@ describe.runIf(hasBrowser())('setting up a company', () => {
         gestioneaza_stoc: true,
       });
     await to('E-mail');
+    await page.getByLabel('Subiect').fill('{firma}: {necunoscut}');
+    await page.getByRole('button', { name: 'Previzualizează' }).click();
+    await expect.poll(() => page.getByLabel('Subiect').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Subiect').fill('{firma}: {serie} {numar}');
+    await page.getByRole('button', { name: 'Previzualizează' }).click();
+    await page.getByRole('dialog').getByText(`${house.name}: `).waitFor();
+    await page.getByRole('button', { name: 'Închide' }).click();
     await page.getByRole('button', { name: 'Salvează' }).click();
     await expect
       .poll(() => house.browser.done('GET', '/setari/e-mail'))

@@ -4,19 +4,22 @@ interface ButtonProps {
   readonly children: ReactNode;
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
+  /** Of several that submit a form: which one it was. */
+  readonly value?: string;
   readonly look?: 'first' | 'danger' | 'small' | 'plain' | 'plainly';
   /** Why it cannot be done now: the button stays, and says so. */
   readonly because?: string | null;
   readonly isBusy?: boolean;
 }
 
-export function Button({ children, onClick, type = 'button', look = 'plainly', because, isBusy }: ButtonProps) {
+export function Button({ children, onClick, type = 'button', value, look = 'plainly', because, isBusy }: ButtonProps) {
   const reason = useId();
   const isOff = Boolean(because) || isBusy === true;
   return (
     <>
       <button
         type={type}
+        value={value}
         className={look === 'plainly' ? 'button' : `button button-${look}`}
         aria-disabled={isOff || undefined}
         aria-describedby={because ? reason : undefined}

@@ -10,7 +10,7 @@ const WrongContext = createContext<Wrong>(none);
 interface FormProps {
   readonly children: ReactNode;
   /** Answers what is wrong with what was typed, by field; or nothing. The fields keep what was typed whatever happens. */
-  readonly onSubmit: (typed: Typed) => Wrong | undefined;
+  readonly onSubmit: (typed: Typed, button: string) => Wrong | undefined;
   /** Why the service did not do it: each message stands at its field, and what has no field above the buttons. */
   readonly problem: Error | null;
   readonly acts: ReactNode;
@@ -40,9 +40,13 @@ export function Form({ children, onSubmit, problem, acts }: FormProps) {
   }, [wrong]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.current || isOff(event)) return;
+    const button = buttonOf(event);
+    // Enter in a field submits also where the button is off.
+    if (!form.current || button?.getAttribute('aria-disabled') === 'true') return;
     const missing = missingIn(form.current);
-    setFound(missing.size > 0 ? missing : (onSubmit(typedIn(form.current)) ?? none));
+    setFound(
+      missing.size > 0 ? missing : (onSubmit(typedIn(form.current), button?.getAttribute('value') ?? '') ?? none),
+    );
   };
   return (
     <form ref={form} className="form" onSubmit={submit} noValidate>
@@ -53,9 +57,8 @@ export function Form({ children, onSubmit, problem, acts }: FormProps) {
   );
 }
 
-/** Enter in a field submits also where the button is off. */
-const isOff = ({ nativeEvent }: FormEvent): boolean =>
-  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('aria-disabled') === 'true';
+const buttonOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 
 function missingIn(form: HTMLFormElement): Wrong {
   const fields = [...form.elements].filter(

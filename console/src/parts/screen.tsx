@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { hasMoved } from '../router.tsx';
 import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -10,16 +11,13 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-let isFirst = true;
-
 /** A page of the console: its heading is read out, and says where the window is. */
 export function Screen({ title, intro, acts, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
     // After a move reading begins here; a page that was just opened begins at its top.
-    if (!isFirst && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
-    isFirst = false;
+    if (hasMoved() && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
     <main className="screen" id="continut">

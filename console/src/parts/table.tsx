@@ -42,9 +42,15 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
               ))}
             </tr>
           ))}
+          {rows.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length} data-label="">
+                <div className="empty">{empty}</div>
+              </td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className="empty">{empty}</div> : null}
     </div>
   );
 }

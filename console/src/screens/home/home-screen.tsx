@@ -17,13 +17,14 @@ export function HomeScreen() {
   const { rol } = useCompany();
   const company = useAnswer('/app/api/firma', {});
   const series = useAnswer('/app/api/serii', {});
+  const shortages = useAnswer('/app/api/firma/lipsuri', {});
   const keys = useAnswer('/app/api/chei', {}, { isAsked: rol === 'administrator' });
   const spv = useAnswer('/app/api/spv', {}, { isAsked: rol === 'administrator' });
   return (
     <Screen title={words.menu.home}>
-      {rol === 'administrator' && company.data && series.data && keys.data ? (
+      {rol === 'administrator' && shortages.data && keys.data ? (
         <>
-          <Beginning company={company.data} series={series.data.serii} keys={keys.data} />
+          <Beginning shortages={shortages.data.lipsuri} keys={keys.data} />
           <NeedsAHand keys={keys.data} spv={spv.data} />
         </>
       ) : null}
@@ -34,19 +35,20 @@ export function HomeScreen() {
 }
 
 interface BeginningProps {
-  readonly company: CompanyData;
-  readonly series: Series;
+  readonly shortages: Answer<'get', '/app/api/firma/lipsuri'>['lipsuri'];
   readonly keys: Keys;
 }
 
 /** Shown until the company can issue its first document. */
-function Beginning({ company, series, keys }: BeginningProps) {
+function Beginning({ shortages, keys }: BeginningProps) {
+  const hasKey = keys.chei.some(({ revocata_la }) => revocata_la === null);
+  const hasShop = !shortages.includes('platforma');
   const steps = [
-    { ...words.home.steps.company, to: '/setari/firma', isDone: Boolean(company.adresa && company.localitate) },
-    { ...words.home.steps.series, to: '/setari/serii', isDone: series.some(({ fel }) => fel === 'factura') },
-    { ...words.home.steps.keys, to: '/setari/chei', isDone: keys.chei.some(({ revocata_la }) => revocata_la === null) },
+    { ...words.home.steps.company, to: '/setari/firma', isDone: !shortages.includes('adresa') },
+    { ...words.home.steps.series, to: '/setari/serii', isDone: !shortages.includes('serie') },
+    { ...words.home.steps.keys, to: hasKey ? '/setari/platforme' : '/setari/chei', isDone: hasKey && hasShop },
   ];
-  if (steps.every(({ isDone }) => isDone)) return null;
+  if (steps.every(({ isDone }) => isDone) && !shortages.includes('abonament')) return null;
   return (
     <section className="card" aria-labelledby="inceput">
       <h2 id="inceput">{words.home.beginning}</h2>
@@ -62,6 +64,7 @@ function Beginning({ company, series, keys }: BeginningProps) {
           </li>
         ))}
       </ol>
+      {shortages.includes('abonament') ? <p className="note note-warn">{words.home.noPlan}</p> : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
+import { InstallationState } from './installation-state.tsx';
 
 type Company = Answer<'get', '/app/api/instalare/firme'>['firme'][number];
 type Plan = 'pro' | 'premium' | 'enterprise';
@@ -32,6 +33,7 @@ export function InstallationScreen() {
         {({ firme }) => (
           <Table
             caption={words.installation.companies}
+            isTitled
             rows={firme}
             keyOf={({ cod_unic }) => cod_unic}
             empty={<Beginning />}
@@ -41,6 +43,10 @@ export function InstallationScreen() {
               { title: words.company.plan, cell: ({ abonament }) => abonament ?? words.company.noPlan },
               { title: words.installation.members, cell: ({ membri }) => membri, isNumber: true },
               { title: words.installation.keys, cell: ({ chei }) => chei, isNumber: true },
+              {
+                title: words.installation.lacks,
+                cell: ({ lipsuri }) => lipsuri.map((one) => words.installation.shortages[one]).join(', ') || words.none,
+              },
               {
                 title: '',
                 cell: (company) => (
@@ -53,6 +59,7 @@ export function InstallationScreen() {
           />
         )}
       </Loaded>
+      <InstallationState />
       {isAdding ? <NewCompany onClose={() => setAdding(false)} /> : null}
       {changed ? <ChangedPlan company={changed} onClose={() => setChanged(null)} /> : null}
     </Screen>

@@ -11,10 +11,11 @@ import { useSay } from '../../parts/toasts.tsx';
 import { day } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { Gaps, History } from './series-past.tsx';
 
 type Series = Answer<'get', '/app/api/serii'>['serii'][number];
 type Kind = Series['fel'];
-type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps'; readonly series: Series };
+type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps' | 'history'; readonly series: Series };
 
 /** /app/setari/serii: the series, their next numbers, and why some numbers have no document. */
 export function SeriesScreen() {
@@ -54,6 +55,9 @@ export function SeriesScreen() {
                     <Button look="small" onClick={() => setOpen({ is: 'gaps', series: one })}>
                       {words.series.gaps}
                     </Button>
+                    <Button look="small" onClick={() => setOpen({ is: 'history', series: one })}>
+                      {words.series.history}
+                    </Button>
                     <Button look="small" onClick={() => setOpen({ is: 'change', series: one })}>
                       {words.acts.change}
                     </Button>
@@ -66,7 +70,8 @@ export function SeriesScreen() {
       </Loaded>
       {open?.is === 'new' ? <NewSeries onClose={close} /> : null}
       {open?.is === 'change' ? <ChangedSeries series={open.series} onClose={close} /> : null}
-      {open?.is === 'gaps' ? <Gaps series={open.series} onClose={close} /> : null}
+      {open?.is === 'gaps' ? <Gaps code={open.series.serie} onClose={close} /> : null}
+      {open?.is === 'history' ? <History code={open.series.serie} onClose={close} /> : null}
     </Screen>
   );
 }
@@ -190,30 +195,6 @@ function Defaults(props: { readonly kind: Kind; readonly isDefault: boolean; rea
         <Tick name="implicita_storno" label={words.series.makeReversalDefault} isTicked={props.isReversalDefault} />
       ) : null}
     </div>
-  );
-}
-
-function Gaps({ series: { serie }, onClose }: DialogProps & { readonly series: Series }) {
-  const gaps = useAnswer('/app/api/serii/{serie}/goluri', { places: { serie } });
-  return (
-    <Dialog title={words.series.gapsTitle(serie)} onClose={onClose}>
-      <Loaded asked={gaps}>
-        {({ goluri }) =>
-          goluri.length === 0 ? (
-            <p>{words.series.noGaps}</p>
-          ) : (
-            <ul className="form">
-              {goluri.map(({ de_la, pana_la, sterse }) => (
-                <li key={de_la}>{words.series.gap(de_la, pana_la, sterse)}</li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
-      </div>
-    </Dialog>
   );
 }
 

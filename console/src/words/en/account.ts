@@ -40,7 +40,7 @@ export const account = {
     withPasskey: 'Confirm with a passkey',
   },
   account: {
-    look: 'Look and language',
+    look: 'Preferences',
     theme: 'Theme',
     themes: { sistem: 'as the system', luminos: 'light', intunecat: 'dark' },
     language: 'Language',

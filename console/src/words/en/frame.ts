@@ -113,9 +113,11 @@ export const frame = {
       keys: {
         title: 'Connect the shop or program that issues',
         text: 'Make an API key, and say from which address it is used.',
-        act: 'To the keys',
+        act: 'To the keys and shops',
       },
     },
+    noPlan:
+      'The company has no plan, and without one issues nothing through the API: the operator of the installation chooses it.',
     needsAHand: 'Needs a hand',
     keyEnds: (name: string, date: string, isOver: boolean) =>
       isOver ? `The key “${name}” expired on ${date}` : `The key “${name}” expires on ${date}`,
@@ -202,6 +204,24 @@ export const frame = {
     planTitle: (name: string) => `The plan of ${name}`,
     codeHint: 'The fiscal code; the registry fills in name and address.',
     added: (name: string) => `${name} was added.`,
+    lacks: 'Lacks',
+    shortages: { adresa: 'address', serie: 'a series', platforma: 'a shop', abonament: 'a plan' },
+    allWell: 'Nothing to do: everything that was checked is well.',
+    well: (count: number) => `${count} checks are well`,
+    checks: 'Checks',
+    check: 'Check',
+    verdict: 'Result',
+    says: 'What it says',
+    verdicts: { bine: 'well', sfat: 'advice', gresit: 'wrong' },
+    waiting: 'Jobs that wait',
+    dead: 'Jobs given up',
+    job: 'Job',
+    count: 'Count',
+    since: 'Since',
+    lastError: 'Last error',
+    nothingWaits: 'Nothing waits.',
+    nothingDead: 'None.',
+    lastBackup: (at: string | null) => (at === null ? 'No backup yet.' : `Last backup: ${at}.`),
     beginning: [
       { title: 'Add the company', text: 'Write its code; the registry fills in the rest.' },
       {

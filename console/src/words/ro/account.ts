@@ -40,7 +40,7 @@ export const account = {
     withPasskey: 'Confirmă cu o cheie de acces',
   },
   account: {
-    look: 'Aspect și limbă',
+    look: 'Preferințe',
     theme: 'Temă',
     themes: { sistem: 'ca sistemul', luminos: 'luminoasă', intunecat: 'întunecată' },
     language: 'Limbă',

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 export const frame = {
   product: 'facturier',
   loading: 'Se încarcă…',
@@ -114,9 +116,10 @@ export const frame = {
       keys: {
         title: 'Legați magazinul sau programul care emite',
         text: 'Generați o cheie API și spuneți de la ce adresă va fi folosită.',
-        act: 'La chei',
+        act: 'La chei și platforme',
       },
     },
+    noPlan: 'Firma nu are abonament, iar fără el nu emite prin API: îl alege operatorul instalării.',
     needsAHand: 'De rezolvat',
     keyEnds: (name: string, date: string, isOver: boolean) =>
       isOver ? `Cheia „${name}” a expirat la ${date}` : `Cheia „${name}” expiră la ${date}`,
@@ -205,6 +208,25 @@ export const frame = {
     planTitle: (name: string) => `Abonamentul firmei ${name}`,
     codeHint: 'Codul de înregistrare fiscală; registrul completează denumirea și adresa.',
     added: (name: string) => `${name} a fost adăugată.`,
+    lacks: 'Îi lipsesc',
+    shortages: { adresa: 'adresa', serie: 'o serie', platforma: 'o platformă', abonament: 'abonamentul' },
+    allWell: 'Nimic de făcut: tot ce s-a verificat este bine.',
+    well: (count: number) => counted(count, 'O verificare bună', 'verificări bune'),
+    checks: 'Verificări',
+    check: 'Verificare',
+    verdict: 'Rezultat',
+    says: 'Ce spune',
+    verdicts: { bine: 'bine', sfat: 'de văzut', gresit: 'greșit' },
+    waiting: 'Lucrări în așteptare',
+    dead: 'Lucrări abandonate',
+    job: 'Lucrare',
+    count: 'Câte',
+    since: 'Din',
+    lastError: 'Ultima eroare',
+    nothingWaits: 'Nimic nu așteaptă.',
+    nothingDead: 'Niciuna.',
+    lastBackup: (at: string | null) =>
+      at === null ? 'Nicio copie de siguranță încă.' : `Ultima copie de siguranță: ${at}.`,
     beginning: [
       { title: 'Adăugați firma', text: 'Scrieți codul ei; restul îl completează registrul.' },
       { title: 'Alegeți abonamentul', text: 'El spune câte chei poate avea firma și ce poate face prin API.' },
