@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { isPersonalCode, isUnusablePersonalCode } from './client-code.ts';
 
 describe('a CNP', () => {
-  test.each(['1800101221144', '1630615123457', '6000229400010', '7850523410016'])('%s is one', (code) => {
+  test.each([
+    '1800101221144',
+    '1630615123457',
+    '6000229400010',
+    '7850523410016',
+    // A rest of ten is written as 1.
+    '1850523410041',
+    // 29 February of 2000, which 1900 had not; the first digit 7 says nothing of the century.
+    '7000229400012',
+    '5000229400019',
+  ])('%s is one', (code) => {
     expect(isPersonalCode(code)).toBe(true);
     expect(isUnusablePersonalCode(code)).toBe(false);
   });
@@ -12,6 +22,8 @@ describe('a CNP', () => {
     ['0000000000000', 'thirteen zeros'],
     ['1801301221142', 'thirteenth month'],
     ['2990229123459', '29 February of a common year'],
+    ['1000229400011', '29 February of 1900'],
+    ['1850431410011', '31 April'],
   ])('%s is none: %s', (code) => {
     expect(isPersonalCode(code)).toBe(false);
     expect(isUnusablePersonalCode(code)).toBe(true);
