@@ -34,6 +34,19 @@ export function keepLanguage(language: string): void {
   localStorage.setItem(languageName, language);
 }
 
+const askedName = 'cerut';
+
+/** The screen that was asked for, over a visit to who says who somebody is. */
+export function keepAsked(path: string): void {
+  sessionStorage.setItem(askedName, path);
+}
+
+export function takeAsked(): string {
+  const path = sessionStorage.getItem(askedName) ?? '/';
+  sessionStorage.removeItem(askedName);
+  return path;
+}
+
 export function forgetChoices(): void {
   sessionStorage.clear();
   localStorage.clear();

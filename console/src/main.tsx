@@ -12,6 +12,7 @@ import './look/frame.css';
 import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';
 import { LinkScreen } from './screens/sign-in/link-screen.tsx';
+import { ProviderBackScreen } from './screens/sign-in/ways-in.tsx';
 import { Session } from './session.tsx';
 import { speak } from './words/words.ts';
 
@@ -35,8 +36,10 @@ createRoot(place).render(
 
 /** A link that somebody was given is followed whoever is in. */
 function Console() {
-  const [, token] = /^\/intra\/([^/]+)$/.exec(usePlace().path) ?? [];
+  const { path } = usePlace();
+  const [, token] = /^\/intra\/([^/]+)$/.exec(path) ?? [];
   if (token !== undefined) return <LinkScreen token={token} />;
+  if (path === '/oidc/inapoi') return <ProviderBackScreen />;
   return (
     <Session>
       <Frame />

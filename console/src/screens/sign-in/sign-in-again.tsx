@@ -1,13 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { useWaysIn } from './ways-in.tsx';
 
 interface SignInAgainProps {
   readonly me: Me;
   readonly onEnd: (isDone: boolean) => void;
+}
+
+/** The provider's pages take a window of their own, so that this one keeps what was typed. */
+function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const goOn = useMutation({ mutationFn: onDone });
+  return (
+    <>
+      <ProblemNote problem={goOn.error} />
+      <div className="acts">
+        <a className="button" href="/app" target="_blank" rel="noreferrer">
+          {words.signIn.inNewWindow}
+        </a>
+        <Button onClick={() => goOn.mutate()} isBusy={goOn.isPending}>
+          {words.acts.goOn}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 /** The session ended in the middle of something: over it, so that nothing typed is lost. */
@@ -18,11 +40,13 @@ export function SignInAgain({ me, onEnd }: SignInAgainProps) {
     if (email === me.email) onEnd(true);
     else window.location.replace('/app');
   };
+  const ways = useWaysIn();
   return (
     <Dialog title={words.signIn.again} onClose={() => onEnd(false)}>
       <p>{words.signIn.againIntro}</p>
-      <SignInForm email={me.email} onDone={() => void goOn()} />
+      {ways?.hasPasswords ? <SignInForm email={me.email} onDone={() => void goOn()} /> : null}
       <PasskeyButton onDone={() => void goOn()} />
+      {ways && ways.provider !== null ? <Elsewhere onDone={goOn} /> : null}
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Loading } from '../../parts/screen.tsx';
 import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { ProviderButton, useWaysIn } from './ways-in.tsx';
 
 /** At every address while nobody is in. */
 export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
@@ -12,16 +14,21 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
   useEffect(() => {
     document.title = `${words.signIn.title} · ${words.product}`;
   }, []);
+  const ways = useWaysIn();
   if (hasForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
+  if (!ways) return <Loading />;
   return (
     <Door title={words.signIn.title}>
-      <SignInForm onDone={onDone} />
+      {ways.hasPasswords ? <SignInForm onDone={onDone} /> : null}
+      {ways.provider === null ? null : <ProviderButton provider={ways.provider} />}
       <PasskeyButton onDone={onDone} />
-      <div>
-        <Button look="plain" onClick={() => setForgotten(true)}>
-          {words.signIn.forgotten}
-        </Button>
-      </div>
+      {ways.hasPasswords ? (
+        <div>
+          <Button look="plain" onClick={() => setForgotten(true)}>
+            {words.signIn.forgotten}
+          </Button>
+        </div>
+      ) : null}
     </Door>
   );
 }

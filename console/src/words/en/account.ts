@@ -14,6 +14,8 @@ export const account = {
     title: 'Sign in',
     enter: 'Sign in',
     withPasskey: 'Sign in with a passkey',
+    withProvider: (provider: string) => `Sign in through ${provider}`,
+    inNewWindow: 'Sign in in a new window',
     forgotten: 'I forgot my password',
     codeHint: 'From the app, or one of the recovery codes.',
     again: 'Your session has ended',
@@ -35,7 +37,7 @@ export const account = {
     title: 'Confirm that it is you',
     intro: 'What follows gives power over the company. The last confirmation is older than 15 minutes.',
     withoutPassword:
-      'What follows gives power over the company. The account has no password: confirm with a passkey, or sign out and ask for a new password.',
+      'What follows gives power over the company. The account has no password: confirm with a passkey, or sign out and in again.',
     confirm: 'Confirm',
     withPasskey: 'Confirm with a passkey',
   },

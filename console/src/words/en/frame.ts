@@ -187,6 +187,7 @@ export const frame = {
       'sign-in-failed': 'failed to sign in',
       'password-changed': 'password changed',
       'reset-asked': 'asked for a new password',
+      'identity-linked': 'linked to the identity provider',
       'passkey-added': 'passkey added',
       'passkey-removed': 'passkey removed',
       'second-factor-added': 'second factor added',

@@ -14,6 +14,8 @@ export const account = {
     title: 'Intrați în cont',
     enter: 'Intră',
     withPasskey: 'Intră cu o cheie de acces',
+    withProvider: (provider: string) => `Intră prin ${provider}`,
+    inNewWindow: 'Intrați într-o fereastră nouă',
     forgotten: 'Am uitat parola',
     codeHint: 'Din aplicația de coduri, sau unul dintre codurile de rezervă.',
     again: 'Sesiunea s-a încheiat',
@@ -35,7 +37,7 @@ export const account = {
     title: 'Confirmați că sunteți dumneavoastră',
     intro: 'Ce urmează dă putere asupra firmei. Ultima confirmare este mai veche de 15 minute.',
     withoutPassword:
-      'Ce urmează dă putere asupra firmei. Contul nu are parolă: confirmați cu o cheie de acces, sau ieșiți și cereți o parolă nouă.',
+      'Ce urmează dă putere asupra firmei. Contul nu are parolă: confirmați cu o cheie de acces, sau ieșiți și intrați din nou.',
     confirm: 'Confirmă',
     withPasskey: 'Confirmă cu o cheie de acces',
   },

@@ -191,6 +191,7 @@ export const frame = {
       'sign-in-failed': 'încercare de intrare nereușită',
       'password-changed': 'schimbarea parolei',
       'reset-asked': 'cerere de parolă nouă',
+      'identity-linked': 'legare de furnizorul de identitate',
       'passkey-added': 'cheie de acces adăugată',
       'passkey-removed': 'cheie de acces scoasă',
       'second-factor-added': 'al doilea factor adăugat',

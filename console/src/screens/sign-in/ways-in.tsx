@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { send } from '../../api.ts';
+import { keepAsked, takeAsked } from '../../kept.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loading } from '../../parts/screen.tsx';
+import { goTo, Link, usePlace } from '../../router.tsx';
+import { words } from '../../words/words.ts';
+import { Door } from './door.tsx';
+
+interface WaysIn {
+  readonly hasPasswords: boolean;
+  /** Who else says who somebody is; null where nobody does. */
+  readonly provider: string | null;
+}
+
+/** Null until it is known. Where the service does not say, the usual way. */
+export function useWaysIn(): WaysIn | null {
+  const { data, isFetched } = useQuery({
+    queryKey: ['ways-in'],
+    queryFn: ({ signal }) => send('get', '/app/api/intra', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isFetched) return null;
+  return { hasPasswords: data?.parola ?? true, provider: data?.furnizor ?? null };
+}
+
+/** Leads away; who comes back finds the screen that was asked for. */
+export function ProviderButton({ provider }: { readonly provider: string }) {
+  const { path, query } = usePlace();
+  const begin = useMutation({
+    mutationFn: () => send('post', '/app/api/intra/furnizor', {}),
+    onSuccess: ({ adresa }) => {
+      keepAsked(query.size === 0 ? path : `${path}?${query}`);
+      window.location.assign(adresa);
+    },
+  });
+  return (
+    <>
+      <ProblemNote problem={begin.error} />
+      <Button onClick={() => begin.mutate()} isBusy={begin.isPending}>
+        {words.signIn.withProvider(provider)}
+      </Button>
+    </>
+  );
+}
+
+/** /app/oidc/inapoi: where the identity provider sends the browser back to. */
+export function ProviderBackScreen() {
+  const { query } = usePlace();
+  const finish = useMutation({
+    mutationFn: (raspuns: string) => send('post', '/app/api/intra/furnizor/inapoi', { body: { raspuns } }),
+    onSuccess: () => goTo(takeAsked(), { replaces: true }),
+  });
+  // What was brought back serves once: it is sent once, however often this is drawn.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    finish.mutate(String(query));
+  }, [finish, query]);
+  if (!finish.error) return <Loading />;
+  return (
+    <Door title={words.signIn.title}>
+      <ProblemNote problem={finish.error} />
+      <Link to="/" className="button">
+        {words.link.signIn}
+      </Link>
+    </Door>
+  );
+}
