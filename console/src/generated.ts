@@ -455,6 +455,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/firma/registru": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce spune registrul public despre firmă, ca formularul să se completeze; nimic nu se schimbă. null: registrul nu răspunde sau nu o cunoaște */
+        get: operations["citesteRegistrul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/conturi-bancare": {
         parameters: {
             query?: never;
@@ -2139,6 +2156,46 @@ export interface operations {
                 content: {
                     "application/json": {
                         lipsuri: ("adresa" | "serie" | "platforma" | "abonament")[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteRegistrul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        date: {
+                            denumire: string;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        } | null;
                     };
                 };
             };

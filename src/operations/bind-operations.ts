@@ -93,6 +93,7 @@ export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
 export function bindOperations(needs: OperationsNeeds) {
   const readFacts = cachedIssueFacts();
   const log = callLog(needs);
+  const ask = askRegistry(needs);
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
@@ -109,6 +110,8 @@ export function bindOperations(needs: OperationsNeeds) {
     ...log,
     readApiCalls: readApiCalls({ ...needs, ...log }),
     ...bindConsole(needs),
+    /** CON-SET-6: what the registry says of a company, for a form to be filled in; null where it says nothing. */
+    readOfficialCompany: (fiscalCode: string) => ask(fiscalCode),
     readIdentity,
     listInvoices: listInvoices(needs),
     readInvoice: readInvoice(needs),
@@ -133,7 +136,7 @@ export function bindOperations(needs: OperationsNeeds) {
     listModifiedArticles: listModifiedArticles(needs),
     listWarehouses: listWarehouses(needs),
     listStock: listStock(needs),
-    issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: askRegistry(needs) }),
+    issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),
     deleteCollection: deleteCollection(needs),

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { browserAt } from '../../support/console-client.ts';
+import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { invoice, platform } from '../invoices/shop.ts';
-import { openHouse } from './house.ts';
+import { openHouse, password } from './house.ts';
 
 let service: TestService;
 
@@ -184,4 +186,23 @@ test('what is removed is gone from documents to come, and recorded [CON-SET-1]',
     `company ${code} changed`,
     `company ${code} changed`,
   ]);
+});
+
+test('the registry fills in the data of a company for its administrator to look at; nothing changes by itself [CON-SET-6]', async () => {
+  const { browser } = await openHouse(service);
+  expect(await browser.done('GET', '/firma/registru')).toEqual({ date: null });
+  const code = '90100218';
+  await provisionForTest(service, {
+    companii: [
+      { cod_unic: code, denumire: 'Brutaria', utilizatori: [{ email: 'brutar@exemplu.ro', parola: password }] },
+    ],
+  });
+  const known = browserAt(service, code);
+  expect((await known.signIn('brutar@exemplu.ro', password)).status).toBe(204);
+  const { date } = await known.done('GET', '/firma/registru');
+  expect(date).toMatchObject({ denumire: expect.any(String), cod_judet: expect.any(String) });
+  expect(date.denumire).not.toBe('Brutaria');
+  expect(await known.done('GET', '/firma')).toMatchObject({ denumire: 'Brutaria', cod_judet: null });
+  await known.done('PUT', '/firma', { denumire: date.denumire, cod_judet: date.cod_judet });
+  expect(await known.done('GET', '/firma')).toMatchObject({ denumire: date.denumire, cod_judet: date.cod_judet });
 });

@@ -70,6 +70,40 @@ export const listShortages = operation({
   toData: (shortages) => ({ lipsuri: shortages.map((shortage) => shortageNames[shortage]) }),
 });
 
+/** CON-SET-6 */
+export const readOfficialCompany = operation({
+  ...plainRow,
+  id: 'citesteRegistrul',
+  method: 'GET',
+  path: '/app/api/firma/registru',
+  summary:
+    'Ce spune registrul public despre firmă, ca formularul să se completeze; nimic nu se schimbă. null: registrul nu răspunde sau nu o cunoaște',
+  access: administrators,
+  data: strict({
+    date: nullable(
+      strict({
+        denumire: Type.String(),
+        nr_reg_com: nullable(Type.String()),
+        platitor_tva: Type.Boolean(),
+        cod_judet: nullable(Type.String()),
+        localitate: nullable(Type.String()),
+        adresa: nullable(Type.String()),
+      }),
+    ),
+  }),
+  run: (operations, { from }) => operations.readOfficialCompany(from.fiscalCode),
+  toData: (official) => ({
+    date: official && {
+      denumire: official.name,
+      nr_reg_com: official.tradeRegisterNumber,
+      platitor_tva: official.isVatPayer,
+      cod_judet: official.countyCode,
+      localitate: official.locality,
+      adresa: official.address,
+    },
+  }),
+});
+
 export const changeCompanyData = operation({
   ...plainRow,
   id: 'schimbaFirma',
