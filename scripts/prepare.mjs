@@ -74,15 +74,12 @@ const packages = [
     into: 'console/dist',
     madeOf: ['console/src', 'console/index.html', 'console/vite.config.ts', 'client/src', 'package-lock.json'],
     make: (fresh) =>
-      run(process.execPath, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        'console',
-        '--logLevel',
-        'warn',
-        '--outDir',
-        join(root, fresh),
-      ]),
+      run(
+        process.execPath,
+        ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn', '--outDir', join(root, fresh)],
+        // Whatever the environment says: a development build of React is larger and slower.
+        { NODE_ENV: 'production' },
+      ),
   },
 ];
 

@@ -10,6 +10,7 @@ test('what is not said has its standard value [OPS-CLI-3]', () => {
     environment: 'test',
     processes: 1,
     rateLimitsAreOn: true,
+    callLogIsOn: true,
     callsPerSecond: 50,
     archiveDays: 7,
   });
@@ -80,6 +81,7 @@ test('a password in a wrong address is not repeated [OPS-LOG-2]', () => {
 test('rates cannot be lifted in production [OPS-ENV-2]', () => {
   expect(() => readSettings({ environment: 'production' }, { FACTURIER_RATE_LIMITS: 'off' })).toThrow(WrongUsage);
   expect(readSettings({}, { FACTURIER_RATE_LIMITS: 'off' }).rateLimitsAreOn).toBe(false);
+  expect(readSettings({}, { FACTURIER_CALL_LOG: 'off' }).callLogIsOn).toBe(false);
 });
 
 const stripe = { FACTURIER_STRIPE_SECRET_KEY: 'sk_test_1', FACTURIER_STRIPE_WEBHOOK_SECRET: 'whsec_1' };

@@ -30,6 +30,8 @@ export interface Settings {
   /** Who gets the ends of the audit trails every month; null: nobody. */
   readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
+  /** Whether the calls of the last 30 days are kept for the companies to look at. */
+  readonly callLogIsOn: boolean;
   readonly callsPerSecond: number;
   /** Of one company in one process, reads and other operations each; null: by the number of connections. */
   readonly callsAtOnce: number | null;
@@ -129,6 +131,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     masterKeyFile: given(null, 'FACTURIER_MASTER_KEY_FILE').value ?? null,
     smtp: smtp(given(null, 'FACTURIER_SMTP_URL'), given(null, 'FACTURIER_MAIL_FROM')),
     auditMail: mailAddress(given(null, 'FACTURIER_AUDIT_MAIL')),
+    callLogIsOn: choice(given(null, 'FACTURIER_CALL_LOG'), ['on', 'off'], 'on') === 'on',
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,

@@ -66,7 +66,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
     /** What HTTP offers: the loop that answers has one, and so has the thread that answers what is large. */
     http: (needs: HttpNeeds) => {
       const { cursorSecret: secret, health, renderer } = needs;
-      const { spv: browserSpv, stop } = browserSpvOf(environment, anaf, clock, publicUrl);
+      const { spv: browserSpv, stop } = browserSpvOf(environment, anaf, clock, settings.publicUrl);
       const { cards, rehearsal } = cardProcessorOf({ environment, stripe: settings.stripe, secret, publicUrl });
       const operations = bindOperations({
         ...shared,

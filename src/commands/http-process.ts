@@ -128,7 +128,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     ids: systemIds,
     logger,
     trustedProxies: settings.trustedProxies,
-    noteCall: operations.noteCall,
+    noteCall: settings.callLogIsOn ? operations.noteCall : () => undefined,
     home: v2Wire(rows, {
       ...shared,
       cursorSecret,

@@ -78,7 +78,7 @@ export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   /** Null: this installation sends no mail. */
   readonly mailer: Mailer | null;
   readonly spvReach: SpvReach;
-  readonly browserSpv: Spv | null;
+  readonly browserSpv: ((origin: string) => Spv) | null;
   /** Seals what goes to the tax authority and comes back. */
   readonly spvStates: TextSeal;
   readonly passwords: PasswordHasher;

@@ -82,16 +82,27 @@ export function spvReachOf(environment: Environment, anaf: AnafAccount | null): 
 /** Where the authority sends the browser back to, below the address of the service. */
 export const spvReturnPath = '/app/spv/inapoi';
 
-/** CON-SPV-1: where access is requested in a browser; null if the browser would not come back to this service. */
+/**
+ * CON-SPV-1: the authority as it is reached from a page at the given origin, to which the browser comes back; null if it would not come back
+ * to this service.
+ */
 export function browserSpvOf(
   environment: Environment,
   anaf: AnafAccount | null,
   clock: Clock,
-  publicUrl: () => string,
-): Pick<StartedSpv, 'spv' | 'stop'> {
-  if (!anaf) return spvOf(environment, anaf, clock, { redirectUrl: () => `${publicUrl()}${spvReturnPath}` });
-  const isHere = new URL(anaf.redirectUrl).pathname.endsWith(spvReturnPath);
-  return { spv: isHere ? anafSpv(async () => anaf) : null, stop: async () => undefined };
+  publicUrl: string | null,
+): { readonly spv: ((origin: string) => Spv) | null; readonly stop: () => Promise<void> } {
+  if (anaf) {
+    const isHere = new URL(anaf.redirectUrl).pathname.endsWith(spvReturnPath);
+    return { spv: isHere ? () => anafSpv(async () => anaf) : null, stop: async () => undefined };
+  }
+  if (spvReachOf(environment, anaf) === 'nobody') return { spv: null, stop: async () => undefined };
+  const { account, stop } = simulatedAccount(clock);
+  const at = (origin: string) => async () => ({
+    ...(await account()),
+    redirectUrl: `${publicUrl ?? origin}${spvReturnPath}`,
+  });
+  return { spv: (origin) => anafSpv(at(origin)), stop };
 }
 
 export interface StartedSpv {
@@ -100,22 +111,28 @@ export interface StartedSpv {
   readonly stop: () => Promise<void>;
 }
 
-/** The simulator starts to listen when it is first used. */
 export function spvOf(
   environment: Environment,
   anaf: AnafAccount | null,
   clock: Clock,
-  played: { readonly processingMs?: number; readonly redirectUrl?: () => string } = {},
+  played: { readonly processingMs?: number } = {},
 ): StartedSpv {
-  const reach = spvReachOf(environment, anaf);
   if (anaf) return { spv: anafSpv(async () => anaf), connectsByItself: false, stop: async () => undefined };
-  if (reach === 'nobody') return { spv: null, connectsByItself: false, stop: async () => undefined };
+  if (spvReachOf(environment, anaf) === 'nobody') {
+    return { spv: null, connectsByItself: false, stop: async () => undefined };
+  }
+  const { account, stop } = simulatedAccount(clock, played);
+  return { spv: anafSpv(account), connectsByItself: true, stop };
+}
+
+/** The simulator starts to listen when it is first used. */
+function simulatedAccount(clock: Clock, played: { readonly processingMs?: number } = {}) {
   let started: Promise<SimulatedAnaf> | undefined;
-  const { redirectUrl, ...more } = played;
-  const account = async (): Promise<AnafAccount> => {
-    started ??= startSimulatedAnaf({ now: () => clock.now().getTime(), ...more });
-    const { account: its } = await started;
-    return redirectUrl ? { ...its, redirectUrl: redirectUrl() } : its;
+  return {
+    account: async (): Promise<AnafAccount> => {
+      started ??= startSimulatedAnaf({ now: () => clock.now().getTime(), ...played });
+      return (await started).account;
+    },
+    stop: async (): Promise<void> => (await started)?.stop(),
   };
-  return { spv: anafSpv(account), connectsByItself: true, stop: async () => (await started)?.stop() };
 }

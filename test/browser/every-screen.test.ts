@@ -29,7 +29,7 @@ describe.runIf(hasBrowser())('every screen', () => {
   let admin: string;
 
   beforeAll(async () => {
-    service = await testService();
+    service = await testService({ variables: { FACTURIER_CALL_LOG: 'on' } });
     const house = await openHouse(service, {
       abonament: 'enterprise',
       serii: [{ serie: 'FCT', fel: 'factura' }],

@@ -8,7 +8,7 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await testService();
+    service = await testService({ variables: { FACTURIER_CALL_LOG: 'on' } });
   });
 
   test('a call is found by its interaction id, which stands in the address, and failed ones by their status [CON-APP-16]', async () => {

@@ -61,6 +61,8 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     ...registry,
     // Rates that came at some moment would be in the way of tests that count on none.
     FACTURIER_BNR_URL: 'off',
+    // It is written a second after a call, in the middle of whatever a test looks at.
+    FACTURIER_CALL_LOG: 'off',
     FACTURIER_ENVIRONMENT: environment,
     FACTURIER_LOG_LEVEL: 'info',
     ...variables,

@@ -8,8 +8,8 @@ import { type AccessNeeds, connect } from './spv-access.ts';
 
 export interface ConnectSpvNeeds extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spvReach: SpvReach;
-  /** Null: this installation knows no tax authority, or the authority sends browsers elsewhere. */
-  readonly browserSpv: Spv | null;
+  /** As it is reached from a page at an origin. Null: no tax authority is configured, or it sends browsers elsewhere. */
+  readonly browserSpv: ((origin: string) => Spv) | null;
   readonly spvStates: TextSeal;
 }
 
@@ -22,6 +22,12 @@ export interface SpvAccount {
   readonly isSimulated: boolean;
   /** Null: never connected. */
   readonly connection: SpvConnectionFacts | null;
+}
+
+/** Where the owner is: in a session, on a page at an origin. */
+export interface SpvPage {
+  readonly sessionId: string;
+  readonly origin: string;
 }
 
 /** CON-SPV-2 */
@@ -39,9 +45,9 @@ export const readSpvAccount =
  */
 export const beginSpvConnection =
   ({ clock, browserSpv, spvStates }: ConnectSpvNeeds) =>
-  async ({ companyId }: Caller, sessionId: string): Promise<string> => {
+  async ({ companyId }: Caller, { sessionId, origin }: SpvPage): Promise<string> => {
     if (!browserSpv) throw refusedToPeople({ is: 'spv-not-by-browser' });
-    return browserSpv.authorizationUrl(sealState(spvStates, { companyId, sessionId }, clock.now()));
+    return browserSpv(origin).authorizationUrl(sealState(spvStates, { companyId, sessionId }, clock.now()));
   };
 
 export interface BroughtBack {
@@ -57,7 +63,7 @@ const patienceMs = 30_000;
  */
 export const finishSpvConnection =
   (needs: ConnectSpvNeeds) =>
-  async (caller: Caller, sessionId: string, { state, code }: BroughtBack): Promise<void> => {
+  async (caller: Caller, { sessionId, origin }: SpvPage, { state, code }: BroughtBack): Promise<void> => {
     const { clock, browserSpv, spvStates } = needs;
     const { companyId, author } = caller;
     if (!browserSpv) throw refusedToPeople({ is: 'spv-not-by-browser' });
@@ -65,7 +71,8 @@ export const finishSpvConnection =
       throw refusedToPeople({ is: 'spv-state-wrong' });
     }
     if (code === null) throw refusedToPeople({ is: 'spv-refused' });
-    const tokens = await browserSpv.exchangeCode(code, AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+    const spv = browserSpv(origin);
+    const tokens = await spv.exchangeCode(code, AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
       if (!(error instanceof AnafFault)) throw error;
       throw refusedToPeople({ is: error.trouble === 'not-let-in' ? 'spv-refused' : 'spv-not-reached' });
     });

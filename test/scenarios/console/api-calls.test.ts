@@ -10,7 +10,7 @@ import { type House, openHouse, password } from './house.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ variables: { FACTURIER_CALL_LOG: 'on' } });
 });
 
 interface LoggedCall {

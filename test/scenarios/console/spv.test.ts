@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
+import { browserAt } from '../../support/console-client.ts';
 import { whenFileEnds } from '../../support/file-end.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openHouse } from './house.ts';
@@ -113,11 +114,14 @@ test('where ANAF sends browsers elsewhere, or there is no application, it is sai
 
 test('in the test environment the played authority is connected to in the same way [CON-SPV-1]', async () => {
   const played = await testService();
-  const { browser } = await openHouse(played);
+  const { browser: here, code } = await openHouse(played);
+  // As the link that is printed at the first start has it. A cookie does not go from there to the address.
+  const url = played.url.replace('127.0.0.1', 'localhost');
+  const browser = browserAt({ url }, code, here.token());
   expect(await browser.done('GET', '/spv')).toMatchObject({ conectare: 'browser', simulat: true });
   const { adresa } = await browser.done('POST', '/spv/conectare');
   const back = await followed(adresa);
-  expect(`${back.origin}${back.pathname}`).toBe(`${played.url}/app/spv/inapoi`);
+  expect(`${back.origin}${back.pathname}`).toBe(`${url}/app/spv/inapoi`);
   await browser.done('POST', '/spv/inapoi', broughtBack(back));
   expect(await browser.done('GET', '/spv')).toMatchObject({ stare: 'conectat' });
 });

@@ -69,6 +69,7 @@ const incomparable = ['token', 'token_hash', 'interaction_id', 'author_kind', 'a
 const besideTheBooks = [
   'legacy_calls',
   'last_calls',
+  'key_uses',
   'api_users',
   'api_keys',
   'api_key_hashes',

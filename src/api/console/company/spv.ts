@@ -53,7 +53,8 @@ export const beginSpvConnection = operation({
   access: administrators,
   proof: 'fresh',
   data: strict({ adresa: Type.String() }),
-  run: (operations, { from, session: { sessionId } }) => operations.beginSpvConnection(from, sessionId),
+  run: (operations, { from, session: { sessionId }, origin }) =>
+    operations.beginSpvConnection(from, { sessionId, origin }),
   toData: (adresa) => ({ adresa }),
 });
 
@@ -66,7 +67,7 @@ export const finishSpvConnection = operation({
   access: administrators,
   body: strict({ state: text(2000), code: Type.Optional(nullable(text(4000))) }),
   data: 'nothing',
-  run: (operations, { from, session: { sessionId }, body: { state, code } }) =>
-    operations.finishSpvConnection(from, sessionId, { state, code: code ?? null }),
+  run: (operations, { from, session: { sessionId }, origin, body: { state, code } }) =>
+    operations.finishSpvConnection(from, { sessionId, origin }, { state, code: code ?? null }),
   toData: toNothing,
 });
