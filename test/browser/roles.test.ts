@@ -77,7 +77,7 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('button', { name: 'Firmă nouă' }).click();
     await page.getByRole('dialog').getByLabel('Cod unic').fill('123');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
-    await page.getByText('Registrul nu cunoaște acest cod.').waitFor();
+    await page.getByText('Registrul nu cunoaște acest cod.').first().waitFor();
     await page.getByRole('dialog').getByLabel('Cod unic').fill('RO90100218');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     const row = page.getByRole('table', { name: 'Firme' }).getByRole('row').filter({ hasText: '90100218' });

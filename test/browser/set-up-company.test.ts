@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
+import { freshEmail, type House, openHouse, password } from '../scenarios/console/house.ts';
+import { browserAt } from '../support/console-client.ts';
+import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { hasBrowser, openWindow, type Window } from './open-browser.ts';
@@ -46,6 +48,28 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByLabel('IBAN').fill('RO49 AAAA 1B31 0075 9384 0000');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     await page.getByRole('table', { name: 'Conturi bancare' }).getByText('RO49 AAAA').waitFor();
+  });
+
+  test('the registry fills in the form of a company that it knows, and only the form [CON-APP-4] [CON-SET-6]', async () => {
+    await to('Firma');
+    await page.getByRole('button', { name: 'Completează din registru' }).click();
+    await told('Registrul nu răspunde sau nu cunoaște firma; completați datele de mână.');
+
+    const email = freshEmail();
+    await provisionForTest(service, {
+      companii: [{ cod_unic: '90100218', denumire: 'Brutaria', utilizatori: [{ email, parola: password }] }],
+    });
+    const other = await openWindow(service);
+    await other.open('/setari/firma');
+    await other.signIn(email);
+    await other.getByRole('button', { name: 'Completează din registru' }).click();
+    await expect.poll(() => other.getByLabel('Denumire').inputValue()).not.toBe('Brutaria');
+    const browser = browserAt(service, '90100218');
+    await browser.signIn(email, password);
+    expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Brutaria' });
+    const filled = await other.getByLabel('Denumire').inputValue();
+    await other.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(filled);
   });
 
   test('a series is added, and what is no number is told at its field [CON-APP-4]', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { useNomenclature } from '../../nomenclatures.ts';
@@ -14,7 +14,21 @@ type CompanyData = Answer<'get', '/app/api/firma'>;
 
 /** /app/setari/firma: what every document says about the company. */
 export function CompanyScreen() {
+  const say = useSay();
   const company = useAnswer('/app/api/firma', {});
+  const [official, setOfficial] = useState<Official | null>(null);
+  const ask = useAct(
+    (call, _none: null) => call('get', '/app/api/firma/registru', {}),
+    ({ date }) => {
+      setOfficial(date && known(date));
+      say(date ? words.company.filledIn : words.company.notInRegistry);
+    },
+  );
+  const fillIn = (
+    <Button isBusy={ask.isPending} onClick={() => ask.mutate(null)}>
+      {words.company.fillIn}
+    </Button>
+  );
   return (
     <Screen title={words.menu.company} intro={words.company.intro}>
       <Loaded asked={company}>
@@ -22,7 +36,7 @@ export function CompanyScreen() {
           <>
             <section className="card" aria-labelledby="date">
               <h2 id="date">{words.company.data}</h2>
-              <CompanyForm company={data} />
+              <CompanyForm key={official?.denumire ?? ''} company={{ ...data, ...official }} fillIn={fillIn} />
             </section>
             <BankAccounts accounts={data.conturi_bancare} />
           </>
@@ -30,6 +44,13 @@ export function CompanyScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+type Official = Partial<NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>>;
+
+/** What the registry does not know stays as it was typed. */
+function known(date: NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>): Official {
+  return Object.fromEntries(Object.entries(date).filter(([, value]) => value !== null));
 }
 
 interface Changed {
@@ -45,7 +66,12 @@ interface Changed {
 
 const texts = ['denumire', 'nr_reg_com', 'tara', 'cod_judet', 'localitate', 'adresa', 'email'] as const;
 
-function CompanyForm({ company }: { readonly company: CompanyData }) {
+interface CompanyFormProps {
+  readonly company: CompanyData;
+  readonly fillIn: ReactNode;
+}
+
+function CompanyForm({ company, fillIn }: CompanyFormProps) {
   const say = useSay();
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
@@ -63,9 +89,12 @@ function CompanyForm({ company }: { readonly company: CompanyData }) {
         return undefined;
       }}
       acts={
-        <Button type="submit" look="first" isBusy={save.isPending}>
-          {words.acts.save}
-        </Button>
+        <>
+          {company.tara === 'RO' ? fillIn : null}
+          <Button type="submit" look="first" isBusy={save.isPending}>
+            {words.acts.save}
+          </Button>
+        </>
       }
     >
       <div className="fields">

@@ -14,6 +14,9 @@ export const company = {
     country: 'Country',
     plan: 'Plan',
     noPlan: 'no plan',
+    fillIn: 'Fill in from the registry',
+    filledIn: 'The form has what the registry says. Check it, then save.',
+    notInRegistry: 'The registry does not answer or does not know the company; fill it in by hand.',
   },
   bank: {
     caption: 'Bank accounts',

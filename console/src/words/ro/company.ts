@@ -14,6 +14,9 @@ export const company = {
     country: 'Țară',
     plan: 'Abonament',
     noPlan: 'fără abonament',
+    fillIn: 'Completează din registru',
+    filledIn: 'Datele din registru sunt în formular. Verificați-le, apoi salvați.',
+    notInRegistry: 'Registrul nu răspunde sau nu cunoaște firma; completați datele de mână.',
   },
   bank: {
     caption: 'Conturi bancare',
