@@ -1,7 +1,6 @@
 // Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
 import { randomBytes } from 'node:crypto';
-import { hashApiKey, makeApiKey } from '../dist/domain/access/api-key.js';
-import { makePrivateKey, privateKeyContext } from '../dist/domain/access/private-key.js';
+import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../dist/domain/access/credentials.js';
 import { apiUser, articleCode, articleName, platform, series, warehouse } from './targets.mjs';
 
 const firstFiscalCode = 50_000_000;
