@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callLogDays, slotOf, slotsToEmpty } from './redaction.ts';
+import { callLogDays, slotOf, slotsToEmpty } from './api-call.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms));

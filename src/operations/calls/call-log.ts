@@ -1,4 +1,5 @@
-import { type ApiCall, callLogDays, redact, slotsToEmpty } from '../../domain/access/redaction.ts';
+import { type ApiCall, callLogDays, slotsToEmpty } from '../../domain/access/api-call.ts';
+import { redact } from '../../domain/access/redaction.ts';
 import {
   type ApiCallWish,
   addApiCalls,

@@ -1,4 +1,4 @@
-import { type ApiCall, slotOf } from '../../domain/access/redaction.ts';
+import { type ApiCall, slotOf } from '../../domain/access/api-call.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
