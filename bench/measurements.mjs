@@ -40,15 +40,15 @@ export async function measureRates({ load, sizes, say }) {
   const measured = {};
   for (const [row, name] of Object.entries(ratedRows)) {
     say(`rates on and off: ${name}`);
-    const { limited, unlimited } = await inTurn(load, { row, rounds, seconds, warmUpSeconds: seconds });
-    measured[row] = {
-      name,
-      limited: summary(limited),
-      unlimited: summary(unlimited),
-      ratio: ratioOf(limited, unlimited),
-    };
+    measured[row] = { name, ...(await compareServices(load, { row, rounds, seconds, warmUpSeconds: seconds })) };
   }
   return measured;
+}
+
+/** Two services under the same load, in turn: each of them, and the ratio of the first to the second. */
+export async function compareServices(load, rounds) {
+  const { limited, unlimited } = await inTurn(load, rounds);
+  return { limited: summary(limited), unlimited: summary(unlimited), ratio: ratioOf(limited, unlimited) };
 }
 
 async function inTurn(load, { row, rounds, seconds, warmUpSeconds, beside }) {

@@ -55,10 +55,13 @@ async function addressOf(child, ended) {
 }
 
 /** A second service on the database of the first, which lifts every limit: what it answers costs what it costs without counting. */
-export async function startWithoutLimits(folder, stops) {
+export const startWithoutLimits = (folder, stops) => startBeside(folder, stops, { FACTURIER_RATE_LIMITS: 'off' });
+
+/** A second service on the database of the first, with settings of its own. */
+export async function startBeside(folder, stops, variables) {
   const connectionString = await guestOf(folder, stops);
-  const service = await startService(join(folder, 'unlimited'), ['--database', connectionString, '--no-worker'], {
-    FACTURIER_RATE_LIMITS: 'off',
+  const service = await startService(join(folder, 'beside'), ['--database', connectionString, '--no-worker'], {
+    ...variables,
     FACTURIER_MASTER_KEY_FILE: join(folder, 'data', 'master.key'),
   });
   stops.push(service.stop);

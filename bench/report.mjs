@@ -3,6 +3,7 @@
 export function judge(figures) {
   return {
     ...(figures.issue ? judgeService(figures) : {}),
+    ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
@@ -65,6 +66,7 @@ function judgeArchive({ perSecond, peakMegabytes }) {
 export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
   if (figures.issue) printService(sizes, figures);
+  if (figures.calls) printCalls(figures.calls);
   if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);
   if (figures.ubl) printUbl(figures.ubl);
@@ -77,6 +79,16 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
       goal,
       reached ? 'reached' : 'NOT reached',
     ]),
+  );
+}
+
+function printCalls({ logged, silent }) {
+  table(
+    ['issuing, 1 line', 'per second', 'p50 ms', 'p99 ms'],
+    [
+      ['every call kept', ...speed(logged)],
+      ['FACTURIER_CALL_LOG=off', ...speed(silent)],
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadMasterKey } from '../dist/partners/master-key-file.js';
 import { measureArchive } from './archive.mjs';
+import { measureCallLog } from './call-log.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
@@ -59,7 +60,7 @@ const quick = {
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'neighbours', 'pdf', 'ubl', 'archive'];
+const parts = ['service', 'calls', 'neighbours', 'pdf', 'ubl', 'archive'];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -96,6 +97,7 @@ async function measure({ folder, sizes, stops, only }) {
   const wants = (part) => only === null || only === part;
   return {
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
+    ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
     ...(wants('ubl') ? { ubl: await measureUbl({ sizes, stops, say }) } : {}),

@@ -11,10 +11,12 @@ import { buildService } from '../../service.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
+import { yieldToOtherThreads } from './thread-priority.ts';
 
 /** The thread that answers what would hold up the loop: the same service, on connections of its own. It ends when told so by null. */
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
+yieldToOtherThreads();
 const { settings, connectionString, cursorSecret: secret } = workerData as ThreadFacts;
 const cursorSecret = Buffer.from(secret);
 
