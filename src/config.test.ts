@@ -84,6 +84,20 @@ test('rates cannot be lifted in production [OPS-ENV-2]', () => {
   expect(readSettings({}, { FACTURIER_CALL_LOG: 'off' }).callLogIsOn).toBe(false);
 });
 
+const identityProvider = {
+  FACTURIER_OIDC_ISSUER: 'https://conturi.exemplu.ro',
+  FACTURIER_OIDC_CLIENT_ID: 'facturier',
+  FACTURIER_OIDC_CLIENT_SECRET: 'secret',
+};
+
+test('in production an identity provider needs the public address, where it sends people back to [CON-OIDC-1]', () => {
+  const production = { environment: 'production' };
+  expect(() => readSettings(production, identityProvider)).toThrow(/^FACTURIER_OIDC_ISSUER needs FACTURIER_PUBLIC_URL/);
+  const published = { ...identityProvider, FACTURIER_PUBLIC_URL: 'https://facturi.exemplu.ro' };
+  expect(readSettings(production, published).oidc).toMatchObject({ issuer: 'https://conturi.exemplu.ro' });
+  expect(readSettings({}, identityProvider).oidc).not.toBeNull();
+});
+
 const stripe = { FACTURIER_STRIPE_SECRET_KEY: 'sk_test_1', FACTURIER_STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
 test('Stripe is set by a key and a webhook secret together [V2-LINK-5]', () => {

@@ -147,7 +147,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
       timeLimitSeconds: whole(given(null, 'FACTURIER_V1_TIME_LIMIT'), 15, 1, 60),
     },
     anaf: null,
-    oidc: oidc(given),
+    oidc: null,
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
@@ -165,6 +165,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
   return {
     ...settings,
     anaf: anaf(given, isProduction),
+    oidc: oidc(given, isProduction),
     unknownVariables: Object.keys(environment).filter((name) => name.startsWith('FACTURIER_') && !known.has(name)),
     knownVariables: [...known],
     bank: isProduction && settings.bank === 'simulated' ? bankOfRomania : settings.bank,
@@ -192,7 +193,7 @@ function stripe(given: (flag: null, variable: string) => Given): StripeSettings 
   throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
 }
 
-function oidc(given: (flag: null, variable: string) => Given): OidcSettings | null {
+function oidc(given: (flag: null, variable: string) => Given, isProduction: boolean): OidcSettings | null {
   const issuer = webAddress(given(null, 'FACTURIER_OIDC_ISSUER'));
   const { value: clientId } = given(null, 'FACTURIER_OIDC_CLIENT_ID');
   const { value: clientSecret } = given(null, 'FACTURIER_OIDC_CLIENT_SECRET');
@@ -201,6 +202,12 @@ function oidc(given: (flag: null, variable: string) => Given): OidcSettings | nu
     const { protocol, hostname } = new URL(issuer);
     if (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname)) {
       throw new WrongUsage('FACTURIER_OIDC_ISSUER must be an https address.');
+    }
+    // Where the provider sends people back is registered there word for word; a guess would fail at everybody's first sign-in.
+    if (isProduction && webAddress(given(null, 'FACTURIER_PUBLIC_URL')) === null) {
+      throw new WrongUsage(
+        'FACTURIER_OIDC_ISSUER needs FACTURIER_PUBLIC_URL: register it, followed by /app/oidc/inapoi, at the provider.',
+      );
     }
     return { issuer, clientId, clientSecret, passwordsAreOff };
   }

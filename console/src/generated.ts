@@ -807,7 +807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jurnalul firmei, cel mai nou rând întâi, și până la care rând îl dovedește pecetea */
+        /** Jurnalul firmei, cel mai nou rând întâi, și până la care rând și când a fost verificat */
         get: operations["citesteJurnalul"];
         put?: never;
         post?: never;
@@ -3182,7 +3182,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        verificat_pana_la: number | null;
+                        verificare: {
+                            pana_la_randul: number;
+                            la: string;
+                            rand_gresit: number | null;
+                        } | null;
                         randuri: {
                             rand: number;
                             la: string;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditSealer } from '../domain/audit/chain.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
+import { checkTrails } from '../operations/audit/check-trails.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { forgetOldCalls } from '../operations/calls/call-log.ts';
@@ -51,6 +52,7 @@ export const periodicSteps = ({
 }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database, sealer, anchors }) },
   { name: 'anchoring the audit trail', everySeconds: 60, run: anchorHeads({ database, anchors, clock }) },
+  { name: 'verifying the audit trail', everySeconds: 5, run: checkTrails({ database, clock, sealer }) },
   { name: 'dropping old calls', everySeconds: 3600, run: () => dropOldCalls(database.installation) },
   {
     name: 'mailing the ends of the audit trails',

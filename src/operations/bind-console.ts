@@ -1,4 +1,3 @@
-import { auditSealerOf } from '../domain/audit/chain.ts';
 import { readJournal } from './audit/read-journal.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import {
@@ -78,7 +77,7 @@ export const bindConsole = (
   signInWithPasskey: signInWithPasskey(needs),
   proveWithPasskey: proveWithPasskey(needs),
   listCompanies: listCompanies(needs),
-  readJournal: readJournal({ ...needs, sealer: async () => auditSealerOf(await needs.masterKey()) }),
+  readJournal: readJournal(needs),
   addCompany: addCompany(needs),
   readSpvAccount: readSpvAccount(needs),
   beginSpvConnection: beginSpvConnection(needs),

@@ -1,6 +1,7 @@
 import { brokenTrailMessage, compareHeads } from '../../operations/audit/anchor-heads.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { readWaiting } from '../../storage/audit/audit-chain.ts';
+import { listWrongTrails } from '../../storage/audit/audit-checks.ts';
 import { connectionOf } from '../../storage/connection.ts';
 import { listDeadJobs } from '../../storage/jobs/jobs.ts';
 import { readDeadMails } from '../../storage/jobs/mails.ts';
@@ -19,6 +20,12 @@ export const backgroundChecks: readonly Check[] = [
     tells: 'wrong',
     of: 'installation',
     look: anchored,
+  },
+  {
+    name: 'every verified row of the audit trail is as it was written',
+    tells: 'wrong',
+    of: 'installation',
+    look: verified,
   },
 ];
 
@@ -59,3 +66,13 @@ async function anchored({ client, settings }: Looking): Promise<Finding> {
   const { broken } = await compareHeads(database, known);
   return broken.length === 0 ? null : `${brokenTrailMessage(broken)}.`;
 }
+
+/** CON-AUDIT-3 */
+async function verified({ connection }: Looking): Promise<Finding> {
+  const wrong = await listWrongTrails(connection);
+  if (wrong.length === 0) return null;
+  const first = wrong.slice(0, mostNamed).map(({ fiscalCode, wrongAt }) => `row ${wrongAt} of company ${fiscalCode}`);
+  return `Not so: ${first.join(', ')}${wrong.length > mostNamed ? ' and others' : ''}; "bin/facturier audit verify" says more.`;
+}
+
+const mostNamed = 5;

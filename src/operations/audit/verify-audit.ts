@@ -7,19 +7,13 @@ import {
   compareWithKnown,
   endBeforeKnown,
   endChain,
-  followChain,
   type KnownPoint,
 } from '../../domain/audit/chain-check.ts';
-import {
-  type CompanyChain,
-  everyChain,
-  freezeView,
-  readEntries,
-  readWaiting,
-} from '../../storage/audit/audit-chain.ts';
+import { type CompanyChain, everyChain, freezeView, readWaiting } from '../../storage/audit/audit-chain.ts';
 import { compareDocuments, listStockDifferences } from '../../storage/audit/audit-comparison.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { followTrail } from './check-trails.ts';
 
 interface Needs {
   readonly database: Database;
@@ -53,7 +47,6 @@ export interface AuditVerified {
   readonly notSealed: number;
 }
 
-const pageSize = 1000;
 const mostFindings = 5;
 
 /** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and reports each company when it is done. */
@@ -104,17 +97,12 @@ async function verifyChain(
   let state = chainBeginning;
   let rows = 0;
   const findings: ChainFinding[] = [];
-  for (;;) {
-    const page = await readEntries(tx, state.position, pageSize);
-    for (const entry of page) {
-      const step = followChain(state, entry, sealer);
-      state = step.state;
-      rows += 1;
-      const finding = step.finding ?? compareWithKnown(known, entry);
-      if (finding) findings.push(finding);
-      if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false, books: null };
-    }
-    if (page.length < pageSize) break;
+  for await (const { entry, state: next, finding: wrong } of followTrail(tx, chainBeginning, sealer)) {
+    state = next;
+    rows += 1;
+    const finding = wrong ?? compareWithKnown(known, entry);
+    if (finding) findings.push(finding);
+    if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false, books: null };
   }
   // Making a company is itself a change: one without a row has lost its trail, unless it is so new that it waits.
   const isLost = rows === 0 && head === null && isAllSealed;

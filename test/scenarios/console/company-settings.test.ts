@@ -27,6 +27,8 @@ test('a company is set up at the console alone, and issues with the key that was
     implicita: true,
   });
   await browser.done('POST', '/platforme', { adresa: `${platform}/ceva` });
+  const mistyped = await browser.ask('POST', '/conturi-bancare', { iban: 'RO49 AAAA 1B31 0075 9384 0001' });
+  expect(mistyped.body).toMatchObject({ status: 400, campuri: [{ camp: 'iban' }] });
   await browser.done('POST', '/conturi-bancare', { iban: 'RO49 AAAA 1B31 0075 9384 0000', banca: 'BT' });
   const { cheie } = await browser.done('POST', '/chei', {
     nume: 'magazin',

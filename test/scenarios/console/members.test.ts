@@ -154,14 +154,20 @@ test('no token waits in a table: the link of an invitation is made when its mail
   expect(await linksAsText(service, email)).toHaveLength(1);
 });
 
-test('the journal is read newest first, searched, and vouched for by its seal [CON-AUDIT-2]', async () => {
+test('the journal is read newest first, searched, and says up to where and when it was verified [CON-AUDIT-2] [CON-AUDIT-3]', async () => {
   testWorker(service);
   const { browser, admin, member } = await openHouse(service);
   const { browser: theirs } = await member('cititor');
   const journal = (query = '') => browser.done('GET', `/jurnal${query}`);
   await expect.poll(async () => (await journal('?cauta=CITITOR')).randuri.length, soon).toBeGreaterThan(0);
-  const { randuri, verificat_pana_la } = await journal();
-  expect(verificat_pana_la).toBe(randuri[0].rand);
+  await expect
+    .poll(async () => {
+      const { randuri, verificare } = await journal();
+      return verificare?.pana_la_randul === randuri[0].rand;
+    }, soon)
+    .toBe(true);
+  const { randuri, verificare } = await journal();
+  expect(verificare).toEqual({ pana_la_randul: randuri[0].rand, la: expect.any(String), rand_gresit: null });
   expect(randuri.map(({ rand }: { rand: number }) => rand)).toEqual(
     [...randuri.map(({ rand }: { rand: number }) => rand)].sort((one, two) => two - one),
   );

@@ -7,18 +7,28 @@ import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
+import { goTo, usePlace } from '../../router.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
 type Row = Answer<'get', '/app/api/jurnal'>['randuri'][number];
+type Check = Answer<'get', '/app/api/jurnal'>['verificare'];
 
-/** /app/jurnal: who changed what, when, and up to where the seal vouches for it. */
+/** /app/jurnal: who changed what, when, and up to where the trail was verified. What is looked for stands in the address. */
 export function JournalScreen() {
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const { query } = usePlace();
+  const subject = query.get('subiect') ?? '';
+  const [text, setText] = useState(query.get('cauta') ?? '');
   const [before, setBefore] = useState<readonly number[]>([]);
   const searched = useDeferredValue(text.trim());
   const from = before.at(-1);
+  const lookFor = (filters: Readonly<Record<string, string>>) => {
+    const said = Object.entries({ subiect: subject, cauta: text.trim(), ...filters }).filter(
+      ([, value]) => value !== '',
+    );
+    setBefore([]);
+    goTo(`/jurnal${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`, { replaces: true });
+  };
   const journal = useAnswer(
     '/app/api/jurnal',
     { query: { subiect: subject, cauta: searched, ...(from === undefined ? {} : { inainte_de: from }) } },
@@ -33,7 +43,7 @@ export function JournalScreen() {
           value={text}
           onChange={(value) => {
             setText(value);
-            setBefore([]);
+            lookFor({ cauta: value.trim() });
           }}
         />
         <ChoiceField
@@ -41,16 +51,13 @@ export function JournalScreen() {
           label={words.journal.subject}
           value={subject}
           choices={[['', words.journal.all], ...Object.entries(words.journal.subjects)]}
-          onChange={(value) => {
-            setSubject(value);
-            setBefore([]);
-          }}
+          onChange={(value) => lookFor({ subiect: value })}
         />
       </div>
       <Loaded asked={journal}>
-        {({ randuri, verificat_pana_la }) => (
+        {({ randuri, verificare }) => (
           <>
-            <Seal upTo={verificat_pana_la} hasRows={randuri.length > 0} />
+            <Verified check={verificare} hasRows={randuri.length > 0} />
             <Table
               caption={words.menu.journal}
               rows={randuri}
@@ -75,9 +82,11 @@ export function JournalScreen() {
   );
 }
 
-function Seal({ upTo, hasRows }: { readonly upTo: number | null; readonly hasRows: boolean }) {
-  if (upTo !== null) return <p className="note note-good">{words.journal.sealed(upTo)}</p>;
-  return hasRows ? <p className="note note-warn">{words.journal.notSealed}</p> : null;
+function Verified({ check, hasRows }: { readonly check: Check; readonly hasRows: boolean }) {
+  if (check === null) return hasRows ? <p className="note note-warn">{words.journal.notVerified}</p> : null;
+  const { pana_la_randul, la, rand_gresit } = check;
+  if (rand_gresit !== null) return <p className="note note-wrong">{words.journal.wrong(rand_gresit, moment(la))}</p>;
+  return <p className="note note-good">{words.journal.verified(pana_la_randul, moment(la))}</p>;
 }
 
 /** As many as the service gives at once. */

@@ -140,8 +140,10 @@ export const frame = {
     details: 'Details',
     show: 'Show',
     empty: 'No row fits.',
-    sealed: (row: number) => `Verified up to row ${row}: the seal is right.`,
-    notSealed: 'No row is sealed yet, or the seal is not right.',
+    verified: (row: number, at: string) => `Verified up to row ${row}, at ${at}: every row is as it was written.`,
+    wrong: (row: number, at: string) =>
+      `Verified at ${at}: row ${row} is no longer as it was written. Tell the operator of the installation (bin/facturier audit verify).`,
+    notVerified: 'Not verified yet: new rows are verified within seconds.',
     authors: {
       cheie: 'API key',
       utilizator_api: 'API user',

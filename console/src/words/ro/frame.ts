@@ -144,8 +144,11 @@ export const frame = {
     details: 'Amănunte',
     show: 'Arată',
     empty: 'Niciun rând nu se potrivește.',
-    sealed: (row: number) => `Verificat până la rândul ${row}: pecetea se potrivește.`,
-    notSealed: 'Încă niciun rând nu este pecetluit, sau pecetea nu se potrivește.',
+    verified: (row: number, at: string) =>
+      `Verificat până la rândul ${row}, la ${at}: fiecare rând este cum a fost scris.`,
+    wrong: (row: number, at: string) =>
+      `Verificat la ${at}: rândul ${row} nu mai este cum a fost scris. Anunțați operatorul instalării (bin/facturier audit verify).`,
+    notVerified: 'Încă neverificat: rândurile noi se verifică în câteva secunde.',
     authors: {
       cheie: 'cheia API',
       utilizator_api: 'utilizatorul API',

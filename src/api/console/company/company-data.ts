@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { compactIban, platformOrigin } from '../../../domain/company/identifiers.ts';
+import { compactIban, isIban, platformOrigin } from '../../../domain/company/identifiers.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
@@ -153,10 +153,21 @@ export const saveBankAccount = operation({
   data: 'nothing',
   run: (operations, { from, body: { iban, nume, banca, valuta } }) =>
     operations.changeCompany(from, {
-      bankAccounts: [{ iban: compactIban(iban), name: nume ?? null, bank: banca ?? null, currency: valuta ?? null }],
+      bankAccounts: [{ iban: checkedIban(iban), name: nume ?? null, bank: banca ?? null, currency: valuta ?? null }],
     }),
   toData: toNothing,
 });
+
+/** A person who mistypes one is told at once; a file of many companies is only warned (PROV-9). */
+function checkedIban(typed: string): string {
+  const iban = compactIban(typed);
+  if (isIban(iban)) return iban;
+  throw new ConsoleFault(
+    invalid([
+      { camp: 'iban', mesaj: 'Cifrele de control ale IBAN-ului nu se potrivesc: verificați-l literă cu literă.' },
+    ]),
+  );
+}
 
 export const removeBankAccount = operation({
   ...plainRow,

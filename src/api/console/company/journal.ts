@@ -8,7 +8,7 @@ export const readJournal = operation({
   id: 'citesteJurnalul',
   method: 'GET',
   path: '/app/api/jurnal',
-  summary: 'Jurnalul firmei, cel mai nou rând întâi, și până la care rând îl dovedește pecetea',
+  summary: 'Jurnalul firmei, cel mai nou rând întâi, și până la care rând și când a fost verificat',
   access: ['administrator', 'accountant'],
   query: strict({
     inainte_de: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -16,7 +16,13 @@ export const readJournal = operation({
     cauta: Type.Optional(text(100)),
   }),
   data: strict({
-    verificat_pana_la: nullable(Type.Integer()),
+    verificare: nullable(
+      strict({
+        pana_la_randul: Type.Integer(),
+        la: Type.String(),
+        rand_gresit: nullable(Type.Integer()),
+      }),
+    ),
     randuri: Type.Array(
       strict({
         rand: Type.Integer(),
@@ -33,8 +39,12 @@ export const readJournal = operation({
   }),
   run: (operations, { from, query: { inainte_de, subiect, cauta } }) =>
     operations.readJournal(from, { before: inainte_de ?? null, subject: subiect ?? null, text: cauta ?? null }),
-  toData: ({ rows, sealedUpTo }) => ({
-    verificat_pana_la: sealedUpTo,
+  toData: ({ rows, check }) => ({
+    verificare: check && {
+      pana_la_randul: check.position,
+      la: moment(check.checkedAt),
+      rand_gresit: check.wrongAt,
+    },
     randuri: rows.map((row) => ({
       rand: row.position,
       la: moment(row.at),
