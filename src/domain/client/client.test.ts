@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientSearch, registryCode, usableCode } from './client.ts';
+import { clientSearch, newClient, registryCode, usableCode } from './client.ts';
 
 const client = {
   kind: 'legal-entity',
@@ -59,4 +59,43 @@ test('the registry is asked about firms in Romania with a Romanian code alone [V
   expect(registryCode({ ...client, countryCode: 'DE', fiscalCode: 'RO2864518' })).toBeNull();
   expect(registryCode({ ...person, fiscalCode: '2864518' })).toBeNull();
   expect(registryCode({ ...person, externalId: 7 })).toBeNull();
+});
+
+describe('a new client', () => {
+  const sent = {
+    ...client,
+    externalId: 7,
+    isVatPayer: false,
+    countyCode: 'CJ',
+    locality: 'Cluj',
+    address: 'Str. Veche 1',
+    email: 'a@b.ro',
+    phone: '07',
+    bankAccount: 'RO49AAAA1B31007593840000',
+    tradeRegisterNumber: 'J1/1/2000',
+  } as const;
+  const { isForeign: _, ...stored } = sent;
+
+  test('is as it was sent, under its usable code, where the tax authority says nothing [V2-ISSUE-1]', () => {
+    expect(newClient(sent, null)).toEqual({ ...stored, fiscalCode: '2864518' });
+  });
+
+  test('is what the tax authority says, and as it was sent where it says nothing [V2-ISSUE-1]', () => {
+    const official = {
+      name: 'CLIENT OFICIAL SRL',
+      tradeRegisterNumber: 'J12/34/1999',
+      isVatPayer: true,
+      countyCode: 'B',
+      locality: 'Sector 1',
+      address: 'Str. Nouă 2',
+    };
+    expect(newClient(sent, official)).toEqual({ ...stored, ...official, fiscalCode: '2864518' });
+    const silent = { ...official, tradeRegisterNumber: null, countyCode: null, locality: null, address: null };
+    expect(newClient(sent, silent)).toEqual({
+      ...stored,
+      name: official.name,
+      isVatPayer: true,
+      fiscalCode: '2864518',
+    });
+  });
 });

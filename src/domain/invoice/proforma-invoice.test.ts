@@ -51,7 +51,12 @@ const settings = {
   takesRateOfSameDay: false,
   requiresSecondFactor: false,
 } as const;
-const known = { issuer, settings, warehouseIds: new Map([['DEP', 4]]), exchangeRate: null };
+const known = {
+  issuer,
+  settings,
+  warehouseIds: new Map([['DEP', 4]]),
+  exchangeRate: null as { readonly rate: Decimal; readonly on: string } | null,
+};
 
 const line = (index: number, more: Partial<SnapshotLine> = {}): SnapshotLine => ({
   kind: 'article',
@@ -85,7 +90,9 @@ const proformaOf = (lines: readonly SnapshotLine[], held: readonly number[] = []
     version: 2,
     typeCode: 'P',
     currency,
+    issuedOn: '2026-11-01',
     exchangeRate: null,
+    exchangeRateOn: null,
     issuer,
     client,
     lines,
@@ -93,6 +100,15 @@ const proformaOf = (lines: readonly SnapshotLine[], held: readonly number[] = []
   articleIds: lines.map(({ index }) => (index % 2 === 0 ? index * 10 : null)),
   heldBy: new Map(held.map((index) => [index, { series: 'FCT', number: '8' }])),
 });
+
+function refusalOf(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+  }
+  return null;
+}
 
 const made = (proforma: Proforma, facts: Partial<typeof known> = {}) =>
   invoiceOfProforma(proforma, 'FCT', '2026-11-15', { ...known, ...facts });
@@ -151,8 +167,49 @@ describe('of a proforma', () => {
     expect(taken.map(({ index }) => index)).toEqual([4, 5, 6]);
   });
 
-  test('without an open line there is no invoice [V2-PROF-5]', () => {
-    expect(() => made(proformaOf([line(1), line(2)], [1, 2]))).toThrow(Refused);
+  test('without an open line there is no invoice, and the ones that took them are named once [V2-PROF-5]', () => {
+    expect(refusalOf(() => made(proformaOf([line(1), line(2)], [1, 2])))).toEqual({
+      reason: 'proforma-invoiced',
+      proforma: { series: 'PRF', number: '1' },
+      lines: 'all',
+      invoices: [{ series: 'FCT', number: '8' }],
+    });
+  });
+
+  test('the invoice is one of today: its series, type, day, term and issuer; the rest is the proforma’s [V2-PROF-4]', () => {
+    const { command, draft } = made(proformaOf([line(1)]), { issuer: { ...issuer, name: 'Nou SRL' } });
+    expect(command).toMatchObject({
+      series: 'FCT',
+      number: null,
+      type: { code: 'F' },
+      issuedOn: '2026-11-15',
+      currency: 'RON',
+      trackingNumber: null,
+    });
+    expect(draft.snapshot).toMatchObject({
+      typeCode: 'F',
+      issuedOn: '2026-11-15',
+      dueOn: '2026-11-25',
+      exchangeRate: null,
+      exchangeRateOn: null,
+      issuer: { name: 'Nou SRL' },
+      client: { name: 'Ion' },
+      vatBreakdown: [{ vatRate: '0.21', net: '100.00', vat: '21.00', gross: '121.00' }],
+    });
+  });
+
+  test('the rate is that of today, else the one that was sent with the proforma; lei have none [V2-PROF-4]', () => {
+    const rate = parseDecimal('5.1') ?? zeroMoney;
+    const rates = (snapshot: Partial<InvoiceSnapshot>, exchangeRate: { rate: Decimal; on: string } | null) => {
+      const proforma = proformaOf([line(1)], [], 'EUR');
+      const { draft } = made({ ...proforma, snapshot: { ...proforma.snapshot, ...snapshot } }, { exchangeRate });
+      return [draft.snapshot.exchangeRate, draft.snapshot.exchangeRateOn];
+    };
+    const today = { rate, on: '2026-11-14' };
+    expect(rates({ exchangeRate: '4.9', exchangeRateOn: null }, today)).toEqual(['5.1', '2026-11-14']);
+    expect(rates({ exchangeRate: '4.9', exchangeRateOn: null }, null)).toEqual(['4.9', null]);
+    expect(rates({ exchangeRate: '4.9', exchangeRateOn: '2026-10-01' }, null)).toEqual([null, null]);
+    expect(rates({ currency: 'RON', exchangeRate: '4.9' }, today)).toEqual([null, null]);
   });
 
   test('articles leave the stock, from their warehouse; discounts and what is no article do not [V2-PROF-4]', () => {
@@ -162,6 +219,8 @@ describe('of a proforma', () => {
       line(6, { kind: 'discount', quantity: '-1' }),
       line(7),
     ];
+    const elsewhere = [line(2, { warehouseCode: 'DEP' }), line(3, { warehouseCode: 'ALTA' })];
+    expect(made(proformaOf(elsewhere)).draft.lines.map(({ warehouseId }) => warehouseId)).toEqual([4, null]);
     const moves = (facts = {}) =>
       made(proformaOf(lines), facts).draft.lines.map((one) => [one.stockMoved, one.warehouseId]);
     expect(moves()).toEqual([
@@ -178,8 +237,18 @@ describe('of a proforma', () => {
   });
 
   test('a rate that is none on the day is refused, as is any rate of a seller without VAT [V2-PROF-4]', () => {
-    expect(() => made(proformaOf([line(1, { vatRate: '0.19' })]))).toThrow(Refused);
-    expect(() => made(proformaOf([line(1)]), { issuer: { ...issuer, isVatPayer: false } })).toThrow(Refused);
+    const past = { reason: 'proforma-rates-past', proforma: { series: 'PRF', number: '1' } };
+    const issuedOn = '2025-06-30';
+    const old = (lines: readonly SnapshotLine[]) => {
+      const proforma = proformaOf(lines);
+      return { ...proforma, snapshot: { ...proforma.snapshot, issuedOn } };
+    };
+    expect(refusalOf(() => made(old([line(1, { vatRate: '0.19' })])))).toEqual(past);
+    // One wrong line among right ones is enough.
+    expect(refusalOf(() => made(old([line(1), line(2, { vatRate: '0.19' })])))).toEqual(past);
+    // No rate of Romania, then or now: it was taken for a client declared foreign, and still is.
+    expect(made(old([line(1, { vatRate: '0.27' })])).draft.lines).toHaveLength(1);
+    expect(refusalOf(() => made(proformaOf([line(1)]), { issuer: { ...issuer, isVatPayer: false } }))).toEqual(past);
     const free = proformaOf([line(1, { vatRate: '0' })]);
     expect(made(free, { issuer: { ...issuer, isVatPayer: false } }).draft.dueOn).toBe('2026-11-25');
   });
