@@ -56,7 +56,7 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
   expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('SIGTERM lets a running request finish, then stops the database and exits 0 [OPS-START-3]', async () => {
+test('SIGTERM lets a running request finish and keeps its call, then stops the database and exits 0 [OPS-START-3] [CON-LOG-1]', async () => {
   const folder = await installedData();
   const key = await provisionedKey(folder, '--data', folder);
   const service = await serveProgram(['--data', folder]);
@@ -80,6 +80,12 @@ test('SIGTERM lets a running request finish, then stops the database and exits 0
   await database.stop();
   expect((await ended).code).toBe(0);
   await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+  const after = await openEmbeddedDatabase(folder, 'command');
+  expect(await queryRows(after.connectionString, 'SELECT status FROM api_calls')).toEqual([
+    { status: 400 },
+    { status: 400 },
+  ]);
+  await after.stop();
 });
 
 /** An empty body is told only after the rate was counted. */
