@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   company: async () => (await import('./commands/company.ts')).company,
   key: async () => (await import('./commands/key.ts')).key,
   series: async () => (await import('./commands/series.ts')).series,
+  import: async () => (await import('./commands/import.ts')).importFiles,
   spv: async () => (await import('./commands/spv.ts')).spv,
 };
 

@@ -574,6 +574,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/balante/balanta-contabila": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balanța contabilă a unei luni
+         * @description Cifrele lunii, pe conturi, după numărul contului. Fără `an`: cea mai nouă balanță; doar cu `an`: cea mai nouă a anului. Dacă nu este niciuna, răspunsul este 200 cu `conturi` gol.
+         *
+         *     Cheia are nevoie de dreptul `contabilitate:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteBalantaContabila"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/balante/balanta-indicatori-financiari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indicatorii financiari ai unui an
+         * @description Zece indicatori din balanțele anului, pentru lunile care au balanță. La furnizori, bancă, casă și clienți neîncasați `valoare_luna` este schimbarea din lună, iar `valoare_cumulata` soldul de la sfârșitul ei.
+         *
+         *     Cheia are nevoie de dreptul `contabilitate:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteIndicatoriiFinanciari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/arhive-pdf/verifica-limite": {
         parameters: {
             query?: never;
@@ -2098,6 +2142,72 @@ export interface components {
                 stoc?: number | null;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteBalantaContabilaRaspuns: {
+            data: {
+                /** @example 2026 */
+                an: number | null;
+                /** @example 9 */
+                luna: number | null;
+                /**
+                 * Format: date
+                 * @description Prima zi a lunii.
+                 */
+                data_de_la: string | null;
+                /**
+                 * Format: date
+                 * @description Ultima zi a lunii.
+                 */
+                data_pana_la: string | null;
+                conturi: {
+                    /** @example 4111 */
+                    cont: string;
+                    /** @example Clienti */
+                    denumire: string | null;
+                    /** @example 1000 */
+                    sold_initial_debit: number;
+                    /** @example 0 */
+                    sold_initial_credit: number;
+                    /** @example 500 */
+                    rulaje_debitoare: number;
+                    /** @example 300 */
+                    rulaje_creditoare: number;
+                    /** @example 1200 */
+                    sold_final_debit: number;
+                    /** @example 0 */
+                    sold_final_credit: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CitesteIndicatoriiFinanciariRaspuns: {
+            data: {
+                /** @example 2026 */
+                an: number;
+                indicatori: {
+                    /** @example Venituri */
+                    nume: string;
+                    /**
+                     * @description Conturile citite, după cum încep.
+                     * @example 7
+                     */
+                    cont: string;
+                    /**
+                     * @description Mulțime extensibilă: `venituri`, `cheltuieli`, `profit`, `vanzari`, `salarii`, `taxe`, `furnizori`, `banca`, `casa`, `clienti_neincasati`.
+                     * @example venituri
+                     */
+                    indicator: string;
+                    evolutie: {
+                        /** @example 2026-09 */
+                        luna: string;
+                        /** @example 1000 */
+                        valoare_luna: number;
+                        /** @example 9000 */
+                        valoare_cumulata: number;
+                    }[];
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
         };
         VerificaLimiteleArhiveiRaspuns: {
             data: {
@@ -4944,6 +5054,152 @@ export interface operations {
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteBalantaContabila: {
+        parameters: {
+            query?: {
+                /** @description Anul balanței. */
+                an?: number;
+                /** @description Luna balanței; numai împreună cu `an`. */
+                luna?: number;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balanța contabilă a unei luni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteBalantaContabilaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteIndicatoriiFinanciari: {
+        parameters: {
+            query?: {
+                /** @description Anul; lipsa înseamnă anul curent. */
+                an?: number;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Indicatorii financiari ai unui an */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteIndicatoriiFinanciariRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

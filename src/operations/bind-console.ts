@@ -1,3 +1,4 @@
+import { importTrialBalance } from './accounting/trial-balance.ts';
 import { readJournal } from './audit/read-journal.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import {
@@ -146,4 +147,5 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   listCompanyKeys: listCompanyKeys(needs),
   createSeries: createSeries(needs),
   listCompanySeries: listCompanySeries(needs),
+  importTrialBalance: importTrialBalance(needs),
 });

@@ -4,6 +4,7 @@ import type { MasterKey, TextSeal } from '../domain/access/master-key.ts';
 import type { Rate } from '../domain/access/rate.ts';
 import type { Database } from '../storage/database.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
+import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
 import {
@@ -136,6 +137,8 @@ export function bindOperations(needs: OperationsNeeds) {
     listModifiedArticles: listModifiedArticles(needs),
     listWarehouses: listWarehouses(needs),
     listStock: listStock(needs),
+    readTrialBalance: readTrialBalance(needs),
+    readTrialBalancesOfYear: readTrialBalancesOfYear(needs),
     issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),

@@ -67,8 +67,8 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ],
   [
     'provisioning',
-    /^src\/api\/provisioning\//,
-    [/^src\/(?:api\/provisioning|api\/schema|operations|domain)\//, /^src\/api\/vocabulary\.ts$/, /^typebox$/],
+    /^src\/api\/(?:provisioning|imports)\//,
+    [/^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|domain)\//, /^src\/api\/vocabulary\.ts$/, /^typebox$/],
   ],
   [
     'pages',
@@ -134,12 +134,12 @@ test('the server knows no version: whatever a wire says it says itself', () => {
   ).toEqual([]);
 });
 
-test('no command imports a wire, but for what serves them, what reads a provisioning file, and the words that wires share', () => {
+test('no command imports a wire, but for what serves them, what reads files, and the words that wires share', () => {
   const users = sources.filter(
     (file) =>
       file.path.startsWith('src/commands/') &&
       !/^src\/commands\/(?:http-process\.ts|offload\/)/.test(file.path) &&
-      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|vocabulary\.ts$)/.test(target)),
+      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|imports\/|vocabulary\.ts$)/.test(target)),
   );
   expect(users.map(({ path }) => path)).toEqual([]);
 });

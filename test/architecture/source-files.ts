@@ -22,7 +22,7 @@ export const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts
 
 /** What a file imports: relative ones from the root, packages by their names. */
 export function importsOf({ path, text }: SourceFile): readonly string[] {
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  const found = text.matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g);
   return [...found].map(([, name = '']) =>
     name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name,
   );

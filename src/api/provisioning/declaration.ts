@@ -1,5 +1,6 @@
 import type { KeyDeclaration } from '../../domain/access/key-changes.ts';
 import { type Right, rights } from '../../domain/access/right.ts';
+import type { TrialBalance } from '../../domain/accounting/trial-balance.ts';
 import { codeOwner, isUnusablePersonalCode } from '../../domain/client/client-code.ts';
 import type {
   ArticleDeclaration,
@@ -22,7 +23,7 @@ import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
-import type { ArticleFile, ClientFile, CompanyFile, SupplierFile } from './schema.ts';
+import type { ArticleFile, ClientFile, CompanyFile, SupplierFile, TrialBalanceFile } from './schema.ts';
 
 /** A company of the file in the terms of the code; null for one that cannot be identified. */
 export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
@@ -57,6 +58,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     })),
     clients: present(company.clienti).map(({ item }) => clientOf(item)),
     suppliers: present(company.furnizori).map(({ item }) => partnerOf(item)),
+    trialBalances: present(company.balante).map(({ item }) => trialBalanceOf(item)),
     keys: present(company.chei).map(({ item }) => keyOf(item)),
     apiUserNames: present(company.utilizatori_api).map(({ item }) => item.nume),
     revokedApiUserNames: present(company.utilizatori_api).flatMap(({ item }) => (item.revocat ? [item.nume] : [])),
@@ -142,6 +144,23 @@ function articleOf(article: ArticleFile, place: number): ArticleDeclaration {
       place: at,
       warehouseCode: cod_gestiune ?? null,
       quantity: decimalFromNumber(stoc),
+    })),
+  };
+}
+
+function trialBalanceOf({ an, luna, conturi }: TrialBalanceFile): TrialBalance {
+  return {
+    year: an,
+    month: luna,
+    accounts: present(conturi).map(({ item }) => ({
+      account: item.cont,
+      name: item.denumire ?? null,
+      openingDebit: decimalFromNumber(item.sold_initial_debit),
+      openingCredit: decimalFromNumber(item.sold_initial_credit),
+      debitMovements: decimalFromNumber(item.rulaje_debitoare),
+      creditMovements: decimalFromNumber(item.rulaje_creditoare),
+      closingDebit: decimalFromNumber(item.sold_final_debit),
+      closingCredit: decimalFromNumber(item.sold_final_credit),
     })),
   };
 }

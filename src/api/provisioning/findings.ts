@@ -2,6 +2,7 @@ import { isPersonalCode } from '../../domain/client/client-code.ts';
 import { compactIban, isIban, isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/identifiers.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
+import { balanceMessage } from '../imports/trial-balance-file.ts';
 import { seriesKindNames } from '../vocabulary.ts';
 import { hasUnusablePersonalCode, isRomanian, type PartnerFile } from './declaration.ts';
 import { nameOf, type Path, problemAt } from './messages.ts';
@@ -44,6 +45,8 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
         'out_of_range',
         `would be ${finding.active} active, and ${planNames(finding.plan)} allows ${finding.allowed || 'none'}`,
       );
+    case 'trial-balance':
+      return problemAt(at('balante', finding.balance), 'invalid_value', balanceMessage(finding.fault));
     case 'other-master-key':
       return problemAt(
         at('utilizatori_api'),

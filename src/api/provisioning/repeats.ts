@@ -33,6 +33,7 @@ function repeatsIn(company: Loose<CompanyFile>, path: Path): readonly InputProbl
     ),
     ...repeatedPartners(company.clienti, list('clienti'), clientIdentity),
     ...repeatedPartners(company.furnizori, list('furnizori'), usableFiscalCode),
+    ...repeated(company.balante, list('balante'), null, ({ an, luna }) => `${an}-${luna}`),
     ...repeated(company.chei, list('chei'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori_api, list('utilizatori_api'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori, list('utilizatori'), 'email', ({ email }) => email?.toLowerCase()),

@@ -124,6 +124,23 @@ const client = strict({
   ),
 });
 
+const balanceFigure = decimal(2, { minimum: -most, maximum: most });
+const account = strict({
+  cont: text(50),
+  denumire: Type.Optional(nullable(text(255))),
+  sold_initial_debit: balanceFigure,
+  sold_initial_credit: balanceFigure,
+  rulaje_debitoare: balanceFigure,
+  rulaje_creditoare: balanceFigure,
+  sold_final_debit: balanceFigure,
+  sold_final_credit: balanceFigure,
+});
+const trialBalance = strict({
+  an: Type.Integer({ minimum: 1990, maximum: 2200 }),
+  luna: Type.Integer({ minimum: 1, maximum: 12 }),
+  conturi: Type.Array(account, { minItems: 1, maxItems: 20_000 }),
+});
+
 const key = strict({
   nume: text(100),
   drepturi: Type.Array(oneOf([...rightOfName.keys(), allRightsName]), { maxItems: 100 }),
@@ -149,6 +166,7 @@ const company = strict({
   cursuri_valutare: list(exchangeRate, 100_000),
   clienti: list(client, 100_000),
   furnizori: list(strict(partner), 100_000),
+  balante: list(trialBalance, 600),
   chei: list(key, 1000),
   utilizatori_api: list(strict({ nume: text(100), revocat: Type.Optional(Type.Boolean()) }), 1000),
   utilizatori: list(strict({ email: emailAddress, parola: text(200) }), 200),
@@ -159,6 +177,7 @@ export const provisioningFile = strict({ companii: Type.Array(company, { maxItem
 export type ProvisioningFile = Static<typeof provisioningFile>;
 export type CompanyFile = Static<typeof company>;
 export type MailSettingsFile = Static<typeof mailSettings>;
+export type TrialBalanceFile = Static<typeof trialBalance>;
 export type ArticleFile = Static<typeof article>;
 export type ClientFile = Static<typeof client>;
 export type SupplierFile = Omit<ClientFile, 'tip' | 'id_extern'>;

@@ -156,6 +156,7 @@ test('operations stand in the order in which people need them, in the menu and o
     'Clienti',
     'Articole',
     'Stocuri',
+    'Balante',
     'Arhive',
     'Nomenclatoare',
   ]);

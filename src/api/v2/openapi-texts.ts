@@ -25,13 +25,14 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Clienti: 'Clienții, soldurile lor și ce nu au plătit la timp.',
   Articole: 'Articolele și gestiunile.',
   Stocuri: 'Ce este în stoc, pe gestiuni și pe articole.',
+  Balante: 'Balanțele contabile lunare și indicatorii din ele.',
   Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
 
 /**
  * Titles of the groups for people. The names of the groups have no diacritics, because generated clients use them as identifiers.
  */
-export const groupTitles: Readonly<Partial<Record<Group, string>>> = { Clienti: 'Clienți' };
+export const groupTitles: Readonly<Partial<Record<Group, string>>> = { Clienti: 'Clienți', Balante: 'Balanțe' };
 
 /** What a caller needs and may do: in sentences, and in the few words of a table. */
 export function accessNote(row: Operation): AccessNote {

@@ -35,6 +35,8 @@ interface OperationFacts {
   readonly body: BodyFacts | 'none';
   /** Members of the answer that come back even when `fields` does not ask for them. */
   readonly identity: readonly string[];
+  /** Of a single read that always answers whole; left out, a read takes `fields`. */
+  readonly takesFields?: false;
   /** Which refusals of its own it may give, beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
@@ -99,7 +101,15 @@ export type CheckQuery<From = Caller | Anonymous> = (
   call: { readonly from: From; readonly today: string },
 ) => readonly InputProblem[];
 
-export type Group = 'Identitate' | 'Facturi' | 'Arhive' | 'Clienti' | 'Articole' | 'Stocuri' | 'Nomenclatoare';
+export type Group =
+  | 'Identitate'
+  | 'Facturi'
+  | 'Arhive'
+  | 'Clienti'
+  | 'Articole'
+  | 'Stocuri'
+  | 'Balante'
+  | 'Nomenclatoare';
 
 /** What a row's `run` receives: everything checked, still in the words of the wire. */
 export interface Call {

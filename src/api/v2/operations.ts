@@ -1,3 +1,4 @@
+import { readFinancialIndicators, readTrialBalance } from './accounting/read-trial-balance.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, readArchive } from './archives/read-archive.ts';
 import { listArticles, listWarehouses } from './articles/list-articles.ts';
@@ -56,6 +57,8 @@ export const v2Operations: readonly Operation[] = [
   listWarehouseStock,
   listWarehouseArticleStock,
   listArticleStock,
+  readTrialBalance,
+  readFinancialIndicators,
   checkArchiveLimits,
   createArchive,
   readArchive,

@@ -41,5 +41,5 @@ export function querySchemaOf(row: Operation): TObject {
 
 /** V2-FIELDS-1: `fields` works on lists and on single reads. */
 export function hasFields(row: Operation): boolean {
-  return row.method === 'GET' && 'properties' in row.data;
+  return row.method === 'GET' && 'properties' in row.data && row.takesFields !== false;
 }

@@ -1,5 +1,6 @@
 import type { KeyDeclaration } from '../access/key-changes.ts';
 import type { Plan } from '../access/right.ts';
+import type { TrialBalance } from '../accounting/trial-balance.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MailSettings } from '../mail/mail.ts';
 import type { SeriesDeclaration } from './series.ts';
@@ -34,6 +35,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly exchangeRates: readonly ExchangeRateDeclaration[];
   readonly clients: readonly ClientDeclaration[];
   readonly suppliers: readonly PartnerDeclaration[];
+  readonly trialBalances: readonly TrialBalance[];
   readonly keys: readonly KeyDeclaration[];
   readonly apiUserNames: readonly string[];
   readonly revokedApiUserNames: readonly string[];
@@ -66,6 +68,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     exchangeRates: [],
     clients: [],
     suppliers: [],
+    trialBalances: [],
     keys: [],
     apiUserNames: [],
     revokedApiUserNames: [],

@@ -123,6 +123,12 @@ export function shiftDays(date: string, days: number): string {
   return addDays(date, Math.max(daysBefore, Math.min(days, daysAfter)));
 }
 
+/** The last day of the month that a date is in. */
+export function lastDayOfMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return dateOf(Date.UTC(year, month, 0));
+}
+
 /** Both dates are `yyyy-mm-dd`, between the years 1900 and 9999; anything else is a mistake of the caller. */
 export function addDays(date: string, days: number): string {
   const sum = new Date(startOf(date) + days * dayMs).toISOString().slice(0, 10);

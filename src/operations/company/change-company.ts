@@ -130,6 +130,7 @@ function refusedFor(finding: ProvisioningFinding): Error {
     case 'reversal-default-not-invoice':
       return refusedToPeople({ is: 'series-not-possible', finding });
     case 'warehouse-unknown':
+    case 'trial-balance':
     case 'other-master-key':
       return new Error(`the company cannot be changed: ${finding.wrong}`);
   }

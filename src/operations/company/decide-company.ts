@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/access/access.ts';
 import { decideKeys, type KeyChanges, type KnownKey } from '../../domain/access/key-changes.ts';
 import type { Plan } from '../../domain/access/right.ts';
+import { balanceFaults } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { decideSeries, type Series, type SeriesChanges } from '../../domain/company/series.ts';
 import { listKeys } from '../../storage/access/api-keys.ts';
@@ -11,7 +12,7 @@ import { type CompanyPart, listCompanyParts } from '../../storage/directory/comp
 import { listSeries } from '../../storage/directory/series.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { ProvisioningFinding, WarehouseFinding } from './provisioning-command.ts';
+import type { ProvisioningFinding, TrialBalanceFinding, WarehouseFinding } from './provisioning-command.ts';
 
 /** Everything that is to be written for a company, except the lists that storage merges itself; or its errors. */
 export interface CompanyDecision {
@@ -39,7 +40,7 @@ export function decideCompany(
     newApiUserNames: company.apiUserNames.filter(
       (name) => !known.apiUserNames.includes(name) && !company.revokedApiUserNames.includes(name),
     ),
-    findings: [...series.findings, ...unknownWarehouses(known, company), ...keys.findings],
+    findings: [...series.findings, ...unknownWarehouses(known, company), ...wrongBalances(company), ...keys.findings],
   };
 }
 
@@ -51,6 +52,12 @@ function unknownWarehouses(known: KnownCompany, company: CompanyDeclaration): re
         ? []
         : [{ wrong: 'warehouse-unknown' as const, article: place, stock: level, code }],
     ),
+  );
+}
+
+function wrongBalances({ trialBalances }: CompanyDeclaration): readonly TrialBalanceFinding[] {
+  return trialBalances.flatMap(({ accounts }, balance) =>
+    [...balanceFaults(accounts)].map((fault) => ({ wrong: 'trial-balance' as const, balance, fault })),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
+import type { BalanceFault } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
@@ -17,7 +18,19 @@ export interface ProvisioningCommand {
 }
 
 /** An error of a declaration that only shows when it is compared with the database. */
-export type ProvisioningFinding = SeriesFinding | KeyLimitFinding | WarehouseFinding | MasterKeyFinding;
+export type ProvisioningFinding =
+  | SeriesFinding
+  | KeyLimitFinding
+  | WarehouseFinding
+  | MasterKeyFinding
+  | TrialBalanceFinding;
+
+/** GRP-BAL-1 */
+export interface TrialBalanceFinding {
+  readonly wrong: 'trial-balance';
+  readonly balance: number;
+  readonly fault: BalanceFault;
+}
 
 export interface WarehouseFinding {
   readonly wrong: 'warehouse-unknown';

@@ -5,6 +5,7 @@ import type { Author } from '../../domain/access/right.ts';
 import type { ConsoleUserDeclaration } from '../../domain/company/declaration.ts';
 import { changeKeys, createKeys } from '../../storage/access/api-keys.ts';
 import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.ts';
+import { saveTrialBalance } from '../../storage/accounting/trial-balances.ts';
 import { type Change, recordChanges } from '../../storage/audit/audit-trail.ts';
 import { type OpeningLevel, saveArticles } from '../../storage/directory/articles.ts';
 import { saveBankAccounts } from '../../storage/directory/bank-accounts.ts';
@@ -78,6 +79,7 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
     company.suppliers.map((supplier) => ({ ...supplier, supplierId: ids.uuid() })),
     now,
   );
+  for (const balance of company.trialBalances) await saveTrialBalance(tx, balance, now);
   await writeMembers(tx, company.consoleUsers, writing);
   await revokeApiUsers(tx, company.revokedApiUserNames, now);
   const keys = await writeKeys(tx, decision, writing);

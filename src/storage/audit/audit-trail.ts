@@ -3,7 +3,17 @@ import type { Transaction } from '../transaction.ts';
 
 /** OPS-AUDIT-1: one change, as it is stored for good. */
 export interface Change {
-  readonly subject: 'invoice' | 'collection' | 'key' | 'settings' | 'series' | 'company' | 'client' | 'user' | 'stock';
+  readonly subject:
+    | 'invoice'
+    | 'collection'
+    | 'key'
+    | 'settings'
+    | 'series'
+    | 'company'
+    | 'client'
+    | 'user'
+    | 'stock'
+    | 'trial-balance';
   /** What a person calls it: series and number, the name of a key. */
   readonly name: string;
   readonly action: string;

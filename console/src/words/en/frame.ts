@@ -160,6 +160,7 @@ export const frame = {
       client: 'Client',
       invoice: 'Document',
       collection: 'Collection',
+      'trial-balance': 'Trial balance',
       stock: 'Stock',
     },
     actions: {

@@ -166,6 +166,7 @@ export const frame = {
       invoice: 'Documentul',
       collection: 'Încasarea',
       stock: 'Stocul',
+      'trial-balance': 'Balanța',
     },
     actions: {
       changed: 'schimbare',

@@ -1,0 +1,50 @@
+import { type BalanceFault, balanceFaults, type TrialBalance } from '../../domain/accounting/trial-balance.ts';
+import { findLatestMonth, readTrialBalances, saveTrialBalance } from '../../storage/accounting/trial-balances.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export interface BalanceWish {
+  /** Null: the latest there is. */
+  readonly year: number | null;
+  readonly month: number | null;
+}
+
+/** GRP-BAL-3: null where there is none for what was asked. */
+export const readTrialBalance =
+  ({ database }: Pick<Needs, 'database'>) =>
+  (caller: Caller, wish: BalanceWish): Promise<TrialBalance | null> =>
+    database.transact(caller, async (tx) => {
+      const latest = await findLatestMonth(tx, wish);
+      const [balance] = latest ? await readTrialBalances(tx, latest.year, latest.month) : [];
+      return balance ?? null;
+    });
+
+/** GRP-BAL-4: every balance of the year. */
+export const readTrialBalancesOfYear =
+  ({ database }: Pick<Needs, 'database'>) =>
+  (caller: Caller, year: number): Promise<readonly TrialBalance[]> =>
+    database.transact(caller, (tx) => readTrialBalances(tx, year, null));
+
+const mostFaults = 20;
+
+/** GRP-BAL-1 and GRP-BAL-2: saves a balance that adds up, or says what does not and saves nothing. */
+export const importTrialBalance =
+  ({ database, clock }: Needs) =>
+  async (caller: Pick<Caller, 'companyId' | 'author'>, balance: TrialBalance): Promise<readonly BalanceFault[]> => {
+    const faults = [...balanceFaults(balance.accounts)].slice(0, mostFaults);
+    if (faults.length > 0) return faults;
+    await database.transact(caller, async (tx) => {
+      await saveTrialBalance(tx, balance, clock.now());
+      const name = `${balance.year}-${String(balance.month).padStart(2, '0')}`;
+      const details = { accounts: balance.accounts.length };
+      await recordChange(tx, caller.author, { subject: 'trial-balance', name, action: 'saved', details }, clock.now());
+    });
+    return [];
+  };
