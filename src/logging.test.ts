@@ -26,6 +26,8 @@ const encoded = (text: string): string => [...text].map((letter) => `%${letter.c
 
 test.each([
   `/d/${token}`,
+  `/app/intra/${token}`,
+  `/app/api/linkuri/${token}`,
   `/D/${token}`,
   `//d//${token}`,
   `/d/${token}x`,

@@ -429,7 +429,7 @@ export interface paths {
         };
         /** Datele firmei, conturile bancare și adresele de magazine */
         get: operations["citesteFirma"];
-        /** Schimbă datele firmei; ce lipsește rămâne */
+        /** Schimbă datele firmei; ce lipsește rămâne, null șterge */
         put: operations["schimbaFirma"];
         post?: never;
         delete?: never;
@@ -863,6 +863,23 @@ export interface paths {
         /** Schimbă abonamentul unei firme; null: niciunul */
         put: operations["schimbaAbonamentul"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/instalare/firme/{cod_unic}/administrator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invită primul administrator al unei firme care nu are încă unul */
+        post: operations["numesteAdministratorul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2108,13 +2125,13 @@ export interface operations {
             content: {
                 "application/json": {
                     denumire?: string;
-                    nr_reg_com?: string;
+                    nr_reg_com?: string | null;
                     platitor_tva?: boolean;
                     tara?: string;
-                    cod_judet?: string;
-                    localitate?: string;
-                    adresa?: string;
-                    email?: string;
+                    cod_judet?: string | null;
+                    localitate?: string | null;
+                    adresa?: string | null;
+                    email?: string | null;
                 };
             };
         };
@@ -2953,6 +2970,7 @@ export interface operations {
                             expira_la: string | null;
                             revocata_la: string | null;
                             folosita_la: string | null;
+                            activa: boolean;
                         }[];
                     };
                 };
@@ -3363,6 +3381,43 @@ export interface operations {
                 "application/json": {
                     /** @enum {string|null} */
                     abonament: "pro" | "premium" | "enterprise" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    numesteAdministratorul: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path: {
+                cod_unic: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
                 };
             };
         };

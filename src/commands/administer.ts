@@ -62,6 +62,7 @@ const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
   'name-taken': 'There is one with this name already.',
   'member-already': 'The person became a member of another company meanwhile; run it again.',
   'keys-exceeded': 'The plan of the company allows no further active key: revoke one first.',
+  'registry-not-reached': 'The registry of companies does not answer: try again in a few minutes.',
   'series-not-possible': 'The series cannot be so: another one is the default, or it is of another kind.',
 };
 

@@ -48,7 +48,7 @@ export const key: Command = {
 };
 
 function named(name: string | undefined): string {
-  if (name === undefined) throw new WrongUsage(usage);
+  if (name === undefined || name.trim() === '' || name.length > 100) throw new WrongUsage(usage);
   return name;
 }
 

@@ -22,7 +22,7 @@ export const user: Command = {
   arguments: ['ACTION', '[EMAIL]'],
   async run(call) {
     const [action = '', email] = call.positionals;
-    const act = actions[action];
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act || (action === 'list') !== (email === undefined)) {
       throw new WrongUsage('Say "user add EMAIL", "user list", "user reset EMAIL" or "user remove EMAIL".');
     }
@@ -42,7 +42,6 @@ const actions: Readonly<Record<string, (call: CommandCall, email: string) => Pro
 async function add({ settings, flags, out }: CommandCall, email: string): Promise<void> {
   const membership = membershipOf(flags['company'], flags['role']);
   const isOperator = flags['operator'] === true;
-  if (!membership && !isOperator) throw new WrongUsage('Say --company COD_UNIC --role ROLE, or --operator, or both.');
   const link = await administer(settings, ({ addPerson }) =>
     addPerson({ email, membership, isOperator, link: 'invitation' }),
   );

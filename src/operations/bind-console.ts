@@ -32,7 +32,14 @@ import {
   type IdentityNeeds,
   readWaysIn,
 } from './people/identity-sign-in.ts';
-import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './people/members.ts';
+import {
+  appointAdministrator,
+  changeRole,
+  inviteAgain,
+  inviteMember,
+  listMembers,
+  removeMember,
+} from './people/members.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -126,6 +133,7 @@ export const bindConsole = (
   inviteAgain: inviteAgain(needs),
   changeRole: changeRole(needs),
   removeMember: removeMember(needs),
+  appointAdministrator: appointAdministrator(needs),
 });
 
 interface AdministrationNeeds extends ChangeCompanyNeeds {

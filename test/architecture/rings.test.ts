@@ -68,7 +68,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'provisioning',
     /^src\/api\/(?:provisioning|imports)\//,
-    [/^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|domain)\//, /^src\/api\/vocabulary\.ts$/, /^typebox$/],
+    [
+      /^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|domain)\//,
+      /^src\/api\/vocabulary\.ts$/,
+      /^typebox$/,
+    ],
   ],
   [
     'pages',

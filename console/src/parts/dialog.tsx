@@ -15,8 +15,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // React has taken the dialog away by then, and the browser no longer knows where the focus was.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose}>

@@ -49,7 +49,7 @@ function operationOf(row: ConsoleOperation): Json {
     summary: row.summary,
     security: row.access === 'anyone' ? [] : [{ sesiune: [] }],
     'x-acces': row.access,
-    'x-dovada-proaspata': row.proof === 'fresh',
+    'x-dovada-proaspata': row.proof !== 'any',
     parameters: parametersOf(row),
     ...(row.body === 'none' ? {} : { requestBody: { required: true, content: jsonContent(row.body) } }),
     responses: {

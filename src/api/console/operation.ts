@@ -17,8 +17,8 @@ export interface ConsoleOperation {
   readonly summary: string;
   /** Whoever comes; whoever is signed in; the operator of the installation; or a member of the company with one of these roles. */
   readonly access: Access;
-  /** CON-PROOF-1: whether the person must have shown lately who they are. */
-  readonly proof: 'fresh' | 'any';
+  /** CON-PROOF-1: whether the person must have shown lately who they are: always, never, or where the body names one of these. */
+  readonly proof: 'fresh' | 'any' | { readonly freshWith: readonly string[] };
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';

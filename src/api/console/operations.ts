@@ -49,7 +49,7 @@ import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from
 import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
 import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
-import { addCompany, listCompanies, setPlan } from './installation/companies.ts';
+import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
 import type { ConsoleOperation } from './operation.ts';
 
@@ -120,5 +120,6 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listCompanies,
   addCompany,
   setPlan,
+  appointAdministrator,
   readInstallationState,
 ];

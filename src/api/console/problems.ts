@@ -126,6 +126,13 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
         'identitate_refuzata',
         'Furnizorul de identitate nu a confirmat cine sunteți. Încercați din nou.',
       );
+    case 'registry-not-reached':
+      return conflict(
+        'registru_indisponibil',
+        'Registrul firmelor nu răspunde. Încercați din nou peste câteva minute.',
+      );
+    case 'has-administrator':
+      return conflict('are_administrator', 'Firma are deja un administrator: el numește alți membri.');
     case 'identity-not-reached':
       return conflict(
         'furnizor_indisponibil',

@@ -34,4 +34,8 @@ export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const moment = (at: Date): string => bucharestTimestamp(at);
 export const momentOrNull = (at: Date | null): string | null => at && moment(at);
+/** A name that people can see, copy and type again: no space at its ends, no hidden sign. */
+export const nameText = (maxLength: number) =>
+  formed(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'un nume fără spații la capete și fără semne ascunse', { maxLength });
+
 export const optionalText = (maxLength: number) => Type.Optional(text(maxLength));

@@ -102,12 +102,16 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         body: readBody(jsonOf(request), checkBody),
         today: bucharestDate(clock.now()),
       };
+      if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
       const perform = () => row.run(operations, call);
       const result = await share(from ?? { address: request.callerAddress }, perform);
       return answer(reply, row, result, cookies, call.pending !== null);
     },
   });
 }
+
+const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>
+  typeof proof === 'object' && proof.freshWith.some((member) => Object.hasOwn(Object(body), member));
 
 function answer(
   reply: FastifyReply,

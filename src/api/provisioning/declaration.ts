@@ -37,6 +37,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     email: company.email ?? null,
     ...postalAddress(company.adresa ?? {}),
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
+    cleared: [],
     settings: settingsOf(company.setari ?? {}),
     isV1Active: company.setari?.v1_activ ?? null,
     acceptsV1Forms: company.setari?.v1_formulare ?? null,

@@ -1,10 +1,11 @@
 const apiKey = /fct_(live|test)_[0-9A-Za-z]+/gi;
 const bearer = /Bearer[ +]+[^\s"\\]+/gi;
-// What opens a document, an archive or a payment without a key: whatever follows `/d/`, `/p/`, `/arhive/` or `/cards/…/`.
+// What opens a document, an archive, a payment or an account without a key: whatever follows `/d/`, `/p/`, `/arhive/`,
+// `/cards/…/`, `/app/intra/` or `/linkuri/`.
 // The slashes may be doubled, or be the other ones, of which JSON writes two.
-const linkToken = /[/\\](d|p|arhive|cards[/\\]+simulated)[/\\]+[^/\s"\\?#]+/gi;
+const linkToken = /[/\\](d|p|arhive|cards[/\\]+simulated|app[/\\]+intra|linkuri)[/\\]+[^/\s"\\?#]+/gi;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
-const password = /(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g;
+const password = /([a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]*@/gi;
 
 /** A text as it may be logged and shown: without keys, passwords, personal codes and the tokens of links. */
 export function redact(line: string): string {

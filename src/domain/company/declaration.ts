@@ -19,6 +19,8 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly isVatPayer: boolean | null;
   readonly email: string | null;
   readonly plan: Plan | null | 'unchanged';
+  /** What is taken back: only a person can say that there is none any more. */
+  readonly cleared: readonly ClearableMember[];
   /** Those that the file names; so too of the mail. */
   readonly settings: Partial<CompanySettings>;
   /** V1-AUTH-5 */
@@ -56,6 +58,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     locality: null,
     address: null,
     plan: 'unchanged',
+    cleared: [],
     settings: {},
     isV1Active: null,
     acceptsV1Forms: null,
@@ -75,6 +78,8 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     consoleUsers: [],
   };
 }
+
+export type ClearableMember = 'tradeRegisterNumber' | 'countyCode' | 'locality' | 'address' | 'email';
 
 export interface PostalAddress {
   readonly countryCode: string | null;

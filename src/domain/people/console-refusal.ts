@@ -45,4 +45,8 @@ export type ConsoleRefusal =
   | { readonly is: 'spv-state-wrong' }
   /** The authority, or the owner there, said no. */
   | { readonly is: 'spv-refused' }
-  | { readonly is: 'spv-not-reached' };
+  | { readonly is: 'spv-not-reached' }
+  /** The registry of companies does not answer. */
+  | { readonly is: 'registry-not-reached' }
+  /** Only its own administrators name others. */
+  | { readonly is: 'has-administrator' };

@@ -33,7 +33,9 @@ export const addCompany =
   (needs: Needs) =>
   async (fiscalCode: string, author: Author = operator): Promise<AddedCompany | null> => {
     const { database, clock, ids, passwords, environment, registry } = needs;
-    const official = await registry.find(fiscalCode, AbortSignal.timeout(patienceMs));
+    const official = await registry.find(fiscalCode, AbortSignal.timeout(patienceMs)).catch(() => {
+      throw refusedToPeople({ is: 'registry-not-reached' });
+    });
     if (!official) return null;
     return database.transactInstallation(async (installation) => {
       await lockProvisioning(installation);

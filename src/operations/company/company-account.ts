@@ -39,10 +39,17 @@ export const listShortages =
   (caller: Actor): Promise<readonly Shortage[]> =>
     database.transact(caller, async (tx) => shortagesOf(await findIssuingFacts(tx), environment));
 
+/** KEY-7: an active one counts against the plan; one that was revoked or has ended does not. */
 export const listCompanyKeys =
-  ({ database }: Needs) =>
-  (caller: Actor): Promise<readonly ListedKey[]> =>
-    database.transact(caller, listKeysWithUse);
+  ({ database, clock }: Needs) =>
+  async (caller: Actor): Promise<readonly (ListedKey & { readonly isActive: boolean })[]> => {
+    const keys = await database.transact(caller, listKeysWithUse);
+    const now = clock.now();
+    return keys.map((key) => ({
+      ...key,
+      isActive: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
+    }));
+  };
 
 export const listApiUsers =
   ({ database }: Needs) =>

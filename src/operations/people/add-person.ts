@@ -4,7 +4,7 @@ import type { LinkErrand } from '../../domain/people/session.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
-import { addMember, findRole, listCompaniesOf, setRole } from '../../storage/people/memberships.ts';
+import { addMember, findRole, listCompaniesOf, lockAdministrators, setRole } from '../../storage/people/memberships.ts';
 import {
   ensurePerson,
   findPersonByEmail,
@@ -14,7 +14,7 @@ import {
   setOperator,
 } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { removeMembership } from './membership.ts';
+import { removeMembership, requireAnother } from './membership.ts';
 import type { PeopleNeeds } from './people-needs.ts';
 import { makePersonLink } from './person-links.ts';
 
@@ -52,7 +52,11 @@ async function admit(
   const before = await findRole(tx, personId);
   if (before === role) return;
   if (before === null) await addMember(tx, personId, role, at);
-  else await setRole(tx, personId, role);
+  else {
+    // CON-MEMBER-3
+    if (before === 'administrator') requireAnother(await lockAdministrators(tx), personId);
+    await setRole(tx, personId, role);
+  }
   const change =
     before === null
       ? { action: 'invited', details: { role } }
@@ -81,7 +85,7 @@ export const removePerson =
       const person = await findPersonByEmail(installation, email);
       if (!person) return false;
       for (const { companyId } of await listCompaniesOf(installation, person.personId)) {
-        await removeMembership(installation.ofCompany(companyId), operator, person.personId, needs.clock.now());
+        await removeMembership(installation, { companyId, author: operator }, person.personId, needs.clock.now());
       }
       await remove(installation, person.personId);
       return true;

@@ -1,8 +1,12 @@
+import type { Author } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { findCompanies } from '../../storage/directory/companies.ts';
 import {
   addMember,
   countMembers,
   listMembers as list,
+  lockAdministrators,
   type Member,
   setRole,
 } from '../../storage/people/memberships.ts';
@@ -60,4 +64,20 @@ export const changeRole =
 export const removeMember =
   ({ database, clock }: PeopleNeeds) =>
   (caller: Caller, personId: number): Promise<void> =>
-    database.transact(caller, (tx) => removeMembership(tx, caller.author, personId, clock.now()));
+    database.transactInstallation((installation) => removeMembership(installation, caller, personId, clock.now()));
+
+/** CON-OP-3: the operator hands a company over to its first administrator. One that has an administrator looks after itself. */
+export const appointAdministrator =
+  (needs: PeopleNeeds) =>
+  (author: Author, fiscalCode: string, email: string): Promise<void> =>
+    needs.database.transactInstallation(async (installation) => {
+      const at = needs.clock.now();
+      const [company] = await findCompanies(installation, [fiscalCode]);
+      if (!company) throw new Refused({ reason: 'resource-not-found' });
+      const tx = installation.ofCompany(company.companyId);
+      if ((await lockAdministrators(tx)).length > 0) throw refusedToPeople({ is: 'has-administrator' });
+      const person = await ensurePerson(tx, email, at);
+      if (!(await addMember(tx, person.personId, 'administrator', at))) throw refusedToPeople({ is: 'member-already' });
+      await schedulePersonMail(tx, needs, 'invitation', person);
+      await recordMember(tx, author, person, 'invited', { role: 'administrator' }, at);
+    });

@@ -2,21 +2,32 @@ import type { Author } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
-import { findRole, lockAdministrators, removeMember } from '../../storage/people/memberships.ts';
+import { findRole, listCompaniesOf, lockAdministrators, removeMember } from '../../storage/people/memberships.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, type Person } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
 import { refusedToPeople } from './people-needs.ts';
 
-/** CON-MEMBER-2, CON-MEMBER-4: the sessions of the person end at once, on every process. */
-export async function removeMembership(tx: Transaction, author: Author, personId: number, at: Date): Promise<void> {
+/**
+ * CON-MEMBER-2, CON-MEMBER-4: the person is out of the company at once, on every process. Who is left with no company at all loses
+ * their sessions and links too; those of somebody whom others trust are no business of this company.
+ */
+export async function removeMembership(
+  installation: InstallationTransaction,
+  { companyId, author }: { readonly companyId: number; readonly author: Author },
+  personId: number,
+  at: Date,
+): Promise<void> {
+  const tx = installation.ofCompany(companyId);
   const administrators = await requireAdministrator(tx, author);
   const { person, role } = await requireMember(tx, personId);
   requireAnother(administrators, personId);
   await removeMember(tx, personId);
-  await endSessions(tx, personId, null);
-  await endLinks(tx, personId);
+  if (!person.isOperator && (await listCompaniesOf(installation, personId)).length === 0) {
+    await endSessions(installation, personId, null);
+    await endLinks(installation, personId);
+  }
   await recordMember(tx, author, person, 'removed', { role }, at);
 }
 
@@ -28,8 +39,10 @@ export async function requireAdministrator(tx: Transaction, { kind, id }: Author
   return administrators;
 }
 
+/** CON-MEMBER-3: of those who have come in once; an invitation that nobody took up administers nothing. */
 export function requireAnother(administrators: readonly number[], personId: number): void {
-  if (administrators.every((one) => one === personId)) throw refusedToPeople({ is: 'last-administrator' });
+  if (administrators.includes(personId) && administrators.length === 1)
+    throw refusedToPeople({ is: 'last-administrator' });
 }
 
 export async function requireMember(tx: Transaction, personId: number): Promise<{ person: Person; role: Role }> {

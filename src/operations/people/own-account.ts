@@ -1,5 +1,7 @@
 import { hashRecoveryCode, makeRecoveryCodes } from '../../domain/people/recovery-codes.ts';
 import { freshProofMs } from '../../domain/people/session.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { endLinks } from '../../storage/people/person-links.ts';
 import {
   beginTotp,
   endTotp,
@@ -10,7 +12,7 @@ import {
   setPassword,
   setRecoveryCodes,
 } from '../../storage/people/persons.ts';
-import { endSessions, noteProof } from '../../storage/people/sessions.ts';
+import { endSessions, forgetSecondFactor, noteProof } from '../../storage/people/sessions.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import { countedTry } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
@@ -77,6 +79,7 @@ export const changePassword =
     return database.transactInstallation(async (installation) => {
       await setPassword(installation, person.personId, hash);
       await endSessions(installation, person.personId, null);
+      await endLinks(installation, person.personId);
       const author = themselves(person, visitor.interactionId);
       await recordPerson(installation, person, author, 'password-changed', { by: 'person' }, clock.now());
       return openSession(needs, installation, person, visitor, {
@@ -143,8 +146,11 @@ export const removeSecondFactor =
   async (session: Session, { interactionId }: Visitor): Promise<void> => {
     const { database, clock } = needs;
     const person = await requirePerson(needs, session);
+    if (person.totpSince === null) throw new Refused({ reason: 'resource-not-found' });
     await database.transactInstallation(async (installation) => {
       await endTotp(installation, person.personId);
+      // CON-2FA-4: what was proven by it is proven no longer.
+      await forgetSecondFactor(installation, person.personId);
       const author = themselves(person, interactionId);
       await recordPerson(installation, person, author, 'second-factor-removed', {}, clock.now());
     });

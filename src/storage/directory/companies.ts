@@ -68,10 +68,12 @@ export async function updateCompany(tx: Transaction, company: CompanyDeclaration
             country_code = new.country_code, county_code = new.county_code, locality = new.locality,
             address = new.address, email = new.email, plan = new.plan, changed_at = $2
        FROM (SELECT company_id, $3::text AS name,
-                    coalesce($4, trade_register_number) AS trade_register_number,
+                    CASE WHEN NOT 'tradeRegisterNumber' = ANY($13) THEN coalesce($4, trade_register_number) END AS trade_register_number,
                     coalesce($5, is_vat_payer) AS is_vat_payer,
-                    coalesce($6, country_code) AS country_code, coalesce($7, county_code) AS county_code,
-                    coalesce($8, locality) AS locality, coalesce($9, address) AS address, coalesce($10, email) AS email,
+                    coalesce($6, country_code) AS country_code, CASE WHEN NOT 'countyCode' = ANY($13) THEN coalesce($7, county_code) END AS county_code,
+                    CASE WHEN NOT 'locality' = ANY($13) THEN coalesce($8, locality) END AS locality,
+                    CASE WHEN NOT 'address' = ANY($13) THEN coalesce($9, address) END AS address,
+                    CASE WHEN NOT 'email' = ANY($13) THEN coalesce($10, email) END AS email,
                     CASE WHEN $11 THEN $12 ELSE plan END AS plan
                FROM companies WHERE company_id = $1) AS new
       WHERE old.company_id = new.company_id
@@ -93,6 +95,7 @@ export async function updateCompany(tx: Transaction, company: CompanyDeclaration
       company.email,
       company.plan !== 'unchanged',
       company.plan === 'unchanged' ? null : company.plan,
+      company.cleared,
     ],
   );
 }
@@ -215,7 +218,8 @@ export async function listCompanies(connection: Connection, most: number): Promi
     'companies.list',
     `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.name, ${issuingFacts('c.company_id')},
             (SELECT count(*) FROM memberships m WHERE m.company_id = c.company_id) AS members,
-            (SELECT count(*) FROM api_keys k WHERE k.company_id = c.company_id AND k.revoked_at IS NULL) AS keys
+            (SELECT count(*) FROM api_keys k WHERE k.company_id = c.company_id AND k.revoked_at IS NULL
+                AND (k.expires_at IS NULL OR k.expires_at > now())) AS keys
        FROM companies c ORDER BY c.fiscal_code LIMIT $1`,
     [most],
   );

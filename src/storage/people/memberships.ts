@@ -71,14 +71,18 @@ export async function removeMember(tx: Transaction, personId: number): Promise<v
 }
 
 /**
- * CON-MEMBER-3: the administrators, read after other changes of them have ended. If two administrators remove each other, the
+ * CON-MEMBER-3: the administrators who have come in once, read after other changes of them have ended. If two administrators remove each other, the
  * second finds the result of the first.
  */
 export async function lockAdministrators(tx: Transaction): Promise<readonly number[]> {
   const rows = await tx.run<{ personId: number }>(
     'memberships.lock-administrators',
-    `SELECT person_id AS "personId" FROM memberships WHERE company_id = $1 AND role = 'administrator'
-      ORDER BY person_id FOR UPDATE`,
+    `SELECT m.person_id AS "personId" FROM memberships m JOIN persons p ON p.person_id = m.person_id
+      WHERE m.company_id = $1 AND m.role = 'administrator'
+        AND (p.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = m.person_id)
+             OR EXISTS (SELECT FROM person_identities i WHERE i.person_id = m.person_id)
+             OR EXISTS (SELECT FROM sessions s WHERE s.person_id = m.person_id))
+      ORDER BY m.person_id FOR UPDATE OF m`,
     [tx.companyId],
   );
   return rows.map(({ personId }) => personId);

@@ -8,12 +8,19 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Replaces earlier links with the same purpose: only the last one that was sent works. */
+const mostOpen = 5;
+
+/**
+ * Earlier links with the same purpose go on to work: whoever else asks for one must not be able to end that of its owner. The
+ * oldest make room for it.
+ */
 export async function addLink(connection: Connection, link: NewLink): Promise<void> {
-  await connection.run('person-links.replace', 'DELETE FROM person_links WHERE person_id = $1 AND purpose = $2', [
-    link.personId,
-    link.purpose,
-  ]);
+  await connection.run(
+    'person-links.make-room',
+    `DELETE FROM person_links WHERE token_hash IN (
+       SELECT token_hash FROM person_links WHERE person_id = $1 AND purpose = $2 ORDER BY expires_at DESC OFFSET $3)`,
+    [link.personId, link.purpose, mostOpen - 1],
+  );
   await connection.run(
     'person-links.add',
     'INSERT INTO person_links (token_hash, person_id, purpose, expires_at) VALUES ($1, $2, $3, $4)',

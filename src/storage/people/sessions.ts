@@ -87,6 +87,16 @@ export async function noteProof(
   );
 }
 
+/** Whoever came in by a passkey still has it. */
+export async function forgetSecondFactor(connection: Connection, personId: number): Promise<void> {
+  await connection.run(
+    'sessions.forget-second-factor',
+    `UPDATE sessions SET is_two_factor = false
+      WHERE person_id = $1 AND NOT EXISTS (SELECT FROM passkeys k WHERE k.person_id = $1)`,
+    [personId],
+  );
+}
+
 export interface ListedSession {
   readonly sessionId: string;
   readonly createdAt: Date;

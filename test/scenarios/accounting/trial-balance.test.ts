@@ -163,7 +163,9 @@ test('a file of the accountant is imported at the command line, audited; a wrong
     author: 'operator',
     details: { accounts: 3 },
   });
-  await expect(load('2026-11', ...rows.slice(1))).rejects.toThrow(/Nothing was changed[^]*credits of the movements are -200\./);
+  await expect(load('2026-11', ...rows.slice(1))).rejects.toThrow(
+    /Nothing was changed[\s\S]*credits of the movements are -200\./,
+  );
   await expect(load('2026-13', ...rows)).rejects.toThrow(/Say "import trial-balance/);
   expect((await ask(shop)).body.data.luna).toBe(10);
 });

@@ -53,6 +53,18 @@ test('user add prints an invitation by which the person comes in; user list, res
   expect((await browserAt(service).signIn(admin, password)).status).toBe(204);
 });
 
+test('user add makes nobody’s last administrator less, and takes no word that is no action [CON-CLI-1] [CON-MEMBER-3]', async () => {
+  const { code, admin } = await openHouse(service);
+  await expect(run(user, ['add', admin], { company: code, role: 'cititor' })).rejects.toThrow('needs an administrator');
+  for (const word of ['constructor', '__proto__', 'hasOwnProperty']) {
+    await expect(run(user, [word, admin])).rejects.toThrow('Say "user add EMAIL"');
+  }
+  const [line] = await run(user, ['add', freshEmail('liber')]);
+  expect(line).toMatch(/^Invitation http/);
+  await expect(run(key, ['create', code, ''], { rights: '*' })).rejects.toThrow('Say "key create');
+  await expect(run(key, ['create', code, 'x'.repeat(101)], { rights: '*' })).rejects.toThrow('Say "key create');
+});
+
 test('user add --operator makes somebody who sees companies and no documents [CON-CLI-1] [CON-ROLE-2]', async () => {
   const { code } = await openHouse(service);
   const email = freshEmail('operator');

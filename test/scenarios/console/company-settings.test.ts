@@ -190,6 +190,49 @@ test('what is removed is gone from documents to come, and recorded [CON-SET-1]',
   ]);
 });
 
+test('what a person empties is gone; what provisioning would refuse is refused at its field [CON-SET-1]', async () => {
+  const { browser, code, trail } = await openHouse(service);
+  await browser.done('PUT', '/firma', { email: 'a@b.ro', nr_reg_com: 'J1/2/2000', cod_judet: 'CJ', adresa: 'Str. 1' });
+  await browser.done('PUT', '/firma', { email: null, nr_reg_com: null, cod_judet: null });
+  expect(await browser.done('GET', '/firma')).toMatchObject({
+    email: null,
+    nr_reg_com: null,
+    cod_judet: null,
+    adresa: 'Str. 1',
+  });
+  expect((await trail()).at(-1)?.said).toBe(`company ${code} changed`);
+  const refused = async (method: string, path: string, body: object) => {
+    const reply = await browser.ask(method, path, body);
+    return [reply.status, reply.body.campuri?.[0]?.camp];
+  };
+  expect(await refused('PUT', '/firma', { cod_judet: 'ZZ' })).toEqual([400, 'cod_judet']);
+  expect(await refused('PUT', '/firma', { tara: 'RO', cod_judet: 'toString' })).toEqual([400, 'cod_judet']);
+  expect(await refused('POST', '/conturi-bancare', { iban: 'RO65                BTRL' })).toEqual([400, 'iban']);
+  for (const name of [' ', 'FCT ', 'a\u200b', 'a\u202eb']) {
+    expect(await refused('POST', '/serii', { serie: name, fel: 'factura' })).toEqual([400, 'serie']);
+    expect(await refused('POST', '/chei', { nume: name, drepturi: ['facturi:citire'] })).toEqual([400, 'nume']);
+    expect(await refused('POST', '/utilizatori-api', { nume: name })).toEqual([400, 'nume']);
+    expect(await refused('PUT', '/firma', { denumire: name })).toEqual([400, 'denumire']);
+  }
+});
+
+test('a key that has ended counts no longer as active [KEY-7] [CON-SET-2]', async () => {
+  const { browser } = await openHouse(service);
+  await browser.done('POST', '/chei', {
+    nume: 'veche',
+    drepturi: ['facturi:citire'],
+    expira_la: '2020-01-01T00:00:00+02:00',
+  });
+  await browser.done('POST', '/chei', { nume: 'nouă', drepturi: ['facturi:citire'] });
+  const { chei } = await browser.done('GET', '/chei');
+  expect(chei.map(({ nume, activa }: { nume: string; activa: boolean }) => [nume, activa])).toEqual(
+    expect.arrayContaining([
+      ['veche', false],
+      ['nouă', true],
+    ]),
+  );
+});
+
 test('the registry fills in the data of a company for its administrator to look at; nothing changes by itself [CON-SET-6]', async () => {
   const { browser } = await openHouse(service);
   expect(await browser.done('GET', '/firma/registru')).toEqual({ date: null });

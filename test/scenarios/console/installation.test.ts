@@ -3,9 +3,10 @@ import { withPool } from '../../../src/commands/installation.ts';
 import { user } from '../../../src/commands/user.ts';
 import { markBackup } from '../../../src/storage/postgres/installation-marks.ts';
 import { type Browser, browserAt } from '../../support/console-client.ts';
-import { giveUpJobs } from '../../support/people.ts';
+import { giveUpJobs, mailTo } from '../../support/people.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
 import { freshEmail, openHouse } from './house.ts';
 
 let service: TestService;
@@ -56,6 +57,27 @@ test('many who look at the installation at once are all answered [CON-OP-1]', as
 test('only the operator of the installation sees it [CON-OP-1] [CON-ROLE-2]', async () => {
   const { browser } = await openHouse(service);
   expect((await browser.ask('GET', '/instalare/stare')).body.cod).toBe('numai_operatorul');
+});
+
+test('the operator hands a company over to its first administrator, and only the first [CON-OP-3]', async () => {
+  testWorker(service);
+  await operator.done('POST', '/instalare/firme', { cod_unic: '90101345' });
+  const path = '/instalare/firme/90101345/administrator';
+  const email = freshEmail('primul');
+  await operator.done('POST', path, { email });
+  const token = /\/app\/intra\/([\w-]{22})/.exec(await mailTo(service, email))?.[1];
+  const browser = browserAt(service, '90101345');
+  await browser.done('POST', `/linkuri/${token}`, { parola: 'o parolă cu totul nouă' });
+  expect((await browser.done('GET', '/eu')).firme).toMatchObject([{ cod_unic: '90101345', rol: 'administrator' }]);
+  const second = await operator.ask('POST', path, { email: freshEmail('al-doilea') });
+  expect(second.body).toMatchObject({ status: 409, cod: 'are_administrator' });
+  expect((await operator.ask('POST', '/instalare/firme/99999/administrator', { email })).status).toBe(404);
+  expect((await browser.ask('POST', path, { email })).body.cod).toBe('numai_operatorul');
+});
+
+test('a registry that does not answer is told as such, and nothing is added [CON-OP-2]', async () => {
+  const reply = await operator.ask('POST', '/instalare/firme', { cod_unic: '90909015' });
+  expect(reply.body).toMatchObject({ status: 409, cod: 'registru_indisponibil' });
 });
 
 test('a company is added by its code, the registry fills it in, and what it lacks to issue is told until it has it [CON-OP-2] [PROV-12]', async () => {

@@ -135,6 +135,34 @@ test('of two administrators who remove each other at the same moment one remains
   }
 });
 
+test('an administrator who was only invited does not count, and can be taken away [CON-MEMBER-3]', async () => {
+  const { browser } = await openHouse(service);
+  await browser.done('POST', '/membri', { email: freshEmail('nimeni'), rol: 'administrator' });
+  const { membri } = await browser.done('GET', '/membri');
+  const own = membri.find(({ a_intrat }: { a_intrat: boolean }) => a_intrat);
+  const invited = membri.find(({ a_intrat }: { a_intrat: boolean }) => !a_intrat);
+  expect((await browser.ask('DELETE', `/membri/${own.id}`)).body.cod).toBe('ultimul_administrator');
+  await browser.done('DELETE', `/membri/${invited.id}`);
+});
+
+test('a company ends nobody’s work in another: not by removing them, not by inviting them [CON-MEMBER-4] [CON-LINK-2]', async () => {
+  testWorker(service);
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  await two.browser.done('POST', '/membri', { email: one.admin, rol: 'cititor' });
+  const { membri } = await two.browser.done('GET', '/membri');
+  const { id } = membri.find(({ email }: { email: string }) => email === one.admin);
+  await two.browser.done('DELETE', `/membri/${id}`);
+  expect((await one.browser.ask('GET', '/membri')).status).toBe(200);
+
+  const email = freshEmail('amandoi');
+  await one.browser.done('POST', '/membri', { email, rol: 'contabil' });
+  const token = tokenIn(await mailTo(service, email));
+  await two.browser.done('POST', '/membri', { email, rol: 'cititor' });
+  await expect.poll(() => linksAsText(service, email), soon).toHaveLength(2);
+  expect((await follow(browserAt(service), token)).status).toBe(204);
+  expect(await linksAsText(service, email)).toHaveLength(0);
+});
+
 test('of another company nothing is seen or done: not by its code, not by the ids of its members [CON-DOOR-4]', async () => {
   const [one, two] = [await openHouse(service), await openHouse(service)];
   const theirs = await two.member('cititor');

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { type Browser, browserAt } from '../../support/console-client.ts';
-import { personAsText, requireSecondFactor } from '../../support/people.ts';
+import { mailTo, personAsText, requireSecondFactor } from '../../support/people.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
 import { openHouse, password } from './house.ts';
 
 let service: TestService;
@@ -83,6 +84,41 @@ test('a company may require a second factor of its members: without one they act
   await withApplication(theirs);
   expect((await theirs.ask('GET', '/membri')).status).toBe(200);
   expect((await browser.ask('GET', '/membri')).body.cod).toBe('al_doilea_factor_lipsa');
+});
+
+test('who takes the second factor away is at once without one; who has none cannot take it away [CON-2FA-4]', async () => {
+  later(2 * 3600);
+  const { member, code, trail } = await openHouse(service);
+  const { browser: theirs } = await member('administrator');
+  await withApplication(theirs);
+  await requireSecondFactor(service, code);
+  expect((await theirs.ask('GET', '/membri')).status).toBe(200);
+  await theirs.done('DELETE', '/cont/al-doilea-factor');
+  expect((await theirs.ask('GET', '/membri')).body.cod).toBe('al_doilea_factor_lipsa');
+  const rows = (await trail()).length;
+  expect((await theirs.ask('DELETE', '/cont/al-doilea-factor')).status).toBe(404);
+  expect(await trail()).toHaveLength(rows);
+});
+
+test('whether a second factor is required, and where card money goes, ask for the password again too [CON-PROOF-1]', async () => {
+  later(2 * 3600);
+  const { browser } = await openHouse(service);
+  later(15 * 60 + 1);
+  for (const body of [{ cere_al_doilea_factor: false }, { cont_stripe: 'acct_1', link_plata: true }]) {
+    expect((await browser.ask('PUT', '/setari', body)).body).toMatchObject({ status: 403, cod: 'dovada_veche' });
+  }
+  await browser.done('PUT', '/setari', { link_plata: true });
+});
+
+test('a changed password ends the links that were open [CON-LINK-2]', async () => {
+  later(2 * 3600);
+  const { browser, admin, code } = await openHouse(service);
+  testWorker(service);
+  await browserAt(service).done('POST', '/parola-uitata', { email: admin });
+  const token = /\/app\/intra\/([\w-]{22})/.exec(await mailTo(service, admin))?.[1] ?? '';
+  expect((await browserAt(service).ask('GET', `/linkuri/${token}`)).status).toBe(200);
+  await browser.done('PUT', '/cont/parola', { parola_actuala: password, parola: 'o parolă cu totul nouă' });
+  expect((await browserAt(service, code).ask('GET', `/linkuri/${token}`)).status).toBe(410);
 });
 
 test('keys, members and second factor ask for the password again after fifteen minutes [CON-PROOF-1]', async () => {

@@ -41,7 +41,7 @@ interface BeginningProps {
 
 /** Shown until the company can issue its first document. */
 function Beginning({ shortages, keys }: BeginningProps) {
-  const hasKey = keys.chei.some(({ revocata_la }) => revocata_la === null);
+  const hasKey = keys.chei.some(({ activa }) => activa);
   const hasShop = !shortages.includes('platforma');
   const steps = [
     { ...words.home.steps.company, to: '/setari/firma', isDone: !shortages.includes('adresa') },

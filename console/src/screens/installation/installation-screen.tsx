@@ -19,6 +19,7 @@ export function InstallationScreen() {
   const companies = useAnswer('/app/api/instalare/firme', {});
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<Company | null>(null);
+  const [handedOver, setHandedOver] = useState<Company | null>(null);
   return (
     <Screen
       title={words.menu.installation}
@@ -50,9 +51,16 @@ export function InstallationScreen() {
               {
                 title: '',
                 cell: (company) => (
-                  <Button look="small" onClick={() => setChanged(company)}>
-                    {words.installation.changePlan}
-                  </Button>
+                  <>
+                    {company.membri === 0 ? (
+                      <Button look="small" onClick={() => setHandedOver(company)}>
+                        {words.installation.appoint}
+                      </Button>
+                    ) : null}
+                    <Button look="small" onClick={() => setChanged(company)}>
+                      {words.installation.changePlan}
+                    </Button>
+                  </>
                 ),
               },
             ]}
@@ -61,6 +69,7 @@ export function InstallationScreen() {
       </Loaded>
       <InstallationState />
       {isAdding ? <NewCompany onClose={() => setAdding(false)} /> : null}
+      {handedOver ? <Administrator company={handedOver} onClose={() => setHandedOver(null)} /> : null}
       {changed ? <ChangedPlan company={changed} onClose={() => setChanged(null)} /> : null}
     </Screen>
   );
@@ -103,6 +112,41 @@ function NewCompany({ onClose }: { readonly onClose: () => void }) {
           label={words.company.code}
           hint={words.installation.codeHint}
           maxLength={20}
+          isNeeded
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Administrator({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const say = useSay();
+  const appoint = useAct(
+    (call, email: string) =>
+      call('post', '/app/api/instalare/firme/{cod_unic}/administrator', {
+        places: { cod_unic: company.cod_unic },
+        body: { email },
+      }),
+    () => {
+      say(words.installation.appointed);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.installation.appointTitle(company.denumire)} onClose={onClose}>
+      <Form
+        problem={appoint.error}
+        onSubmit={(typed) => {
+          appoint.mutate(typed.text('email'));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.members.send} onClose={onClose} isBusy={appoint.isPending} />}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={words.company.email}
+          hint={words.installation.appointHint}
           isNeeded
         />
       </Form>

@@ -55,13 +55,13 @@ function known(date: NonNullable<Answer<'get', '/app/api/firma/registru'>['date'
 
 interface Changed {
   readonly denumire?: string;
-  readonly nr_reg_com?: string;
+  readonly nr_reg_com?: string | null;
   readonly platitor_tva: boolean;
   readonly tara?: string;
-  readonly cod_judet?: string;
-  readonly localitate?: string;
-  readonly adresa?: string;
-  readonly email?: string;
+  readonly cod_judet?: string | null;
+  readonly localitate?: string | null;
+  readonly adresa?: string | null;
+  readonly email?: string | null;
 }
 
 const texts = ['denumire', 'nr_reg_com', 'tara', 'cod_judet', 'localitate', 'adresa', 'email'] as const;
@@ -84,7 +84,7 @@ function CompanyForm({ company, fillIn }: CompanyFormProps) {
     <Form
       problem={save.error}
       onSubmit={(typed) => {
-        const written = texts.map((name) => [name, typed.text(name)] as const).filter(([, text]) => text !== '');
+        const written = texts.map((name) => [name, typed.text(name).trim() || null] as const);
         save.mutate({ ...Object.fromEntries(written), platitor_tva: typed.isTicked('platitor_tva') });
         return undefined;
       }}

@@ -71,7 +71,7 @@ export function KeysScreen() {
   );
 }
 
-const active = ({ chei }: Keys): readonly Key[] => chei.filter(({ revocata_la }) => revocata_la === null);
+const active = ({ chei }: Keys): readonly Key[] => chei.filter(({ activa }) => activa);
 
 /** The limit is told before it is hit. */
 const whyNoMore = (keys: Keys): string | null =>

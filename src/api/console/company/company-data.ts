@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { compactIban, isIban, platformOrigin } from '../../../domain/company/identifiers.ts';
+import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
 import { formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
-import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { administrators, everybody, type Member, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
-import { emailSchema, optionalText, shortageNames, shortageSchema } from '../vocabulary.ts';
+import { emailSchema, nameText, optionalText, shortageNames, shortageSchema } from '../vocabulary.ts';
 
 const bankAccount = strict({
   iban: Type.String(),
@@ -104,26 +106,48 @@ export const readOfficialCompany = operation({
   }),
 });
 
+const clearable = [
+  ['nr_reg_com', 'tradeRegisterNumber'],
+  ['cod_judet', 'countyCode'],
+  ['localitate', 'locality'],
+  ['adresa', 'address'],
+  ['email', 'email'],
+] as const;
+
+/** As a provisioning file is checked: in Romania only its counties have codes. */
+async function requireCounty(
+  operations: Pick<Operations, 'readCompanyAccount'>,
+  from: Member,
+  { tara, cod_judet }: { readonly tara?: string; readonly cod_judet?: string | null },
+): Promise<void> {
+  if (cod_judet === undefined || cod_judet === null) return;
+  const country =
+    tara === undefined ? (await operations.readCompanyAccount(from)).countryCode : findCountry(tara)?.code;
+  if (country !== 'RO' || findCounty(cod_judet)) return;
+  throw new ConsoleFault(invalid([{ camp: 'cod_judet', mesaj: 'Alegeți codul unui județ, de exemplu IS sau B.' }]));
+}
+
 export const changeCompanyData = operation({
   ...plainRow,
   id: 'schimbaFirma',
   method: 'PUT',
   path: '/app/api/firma',
-  summary: 'Schimbă datele firmei; ce lipsește rămâne',
+  summary: 'Schimbă datele firmei; ce lipsește rămâne, null șterge',
   access: administrators,
   body: strict({
-    denumire: optionalText(255),
-    nr_reg_com: optionalText(50),
+    denumire: Type.Optional(nameText(255)),
+    nr_reg_com: Type.Optional(nullable(text(50))),
     platitor_tva: Type.Optional(Type.Boolean()),
     tara: Type.Optional(Type.String({ maxLength: 100, 'x-nomenclature': 'tari' })),
-    cod_judet: optionalText(100),
-    localitate: optionalText(100),
-    adresa: optionalText(500),
-    email: Type.Optional(emailSchema),
+    cod_judet: Type.Optional(nullable(text(100))),
+    localitate: Type.Optional(nullable(text(100))),
+    adresa: Type.Optional(nullable(text(500))),
+    email: Type.Optional(nullable(emailSchema)),
   }),
   data: 'nothing',
-  run: (operations, { from, body }) =>
-    operations.changeCompany(from, {
+  run: async (operations, { from, body }) => {
+    await requireCounty(operations, from, body);
+    return operations.changeCompany(from, {
       ...(body.denumire === undefined ? {} : { name: body.denumire }),
       tradeRegisterNumber: body.nr_reg_com ?? null,
       isVatPayer: body.platitor_tva ?? null,
@@ -132,7 +156,9 @@ export const changeCompanyData = operation({
       locality: body.localitate ?? null,
       address: body.adresa ?? null,
       email: body.email ?? null,
-    }),
+      cleared: clearable.flatMap(([word, member]) => (body[word] === null ? [member] : [])),
+    });
+  },
   toData: toNothing,
 });
 

@@ -3,7 +3,7 @@ import { keysAllowed, rights } from '../../../domain/access/right.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { rightNames, rightOfName } from '../../vocabulary.ts';
 import { administrators, operation, plainRow, toNothing } from '../operation.ts';
-import { moment, momentOrNull } from '../vocabulary.ts';
+import { moment, momentOrNull, nameText } from '../vocabulary.ts';
 
 const right = oneOf(Object.values(rightNames));
 
@@ -24,6 +24,7 @@ export const listKeys = operation({
         expira_la: nullable(Type.String()),
         revocata_la: nullable(Type.String()),
         folosita_la: nullable(Type.String()),
+        activa: Type.Boolean(),
       }),
     ),
   }),
@@ -37,6 +38,7 @@ export const listKeys = operation({
       expira_la: momentOrNull(key.expiresAt),
       revocata_la: momentOrNull(key.revokedAt),
       folosita_la: momentOrNull(key.lastUsedAt),
+      activa: key.isActive,
     })),
   }),
 });
@@ -50,7 +52,7 @@ export const createKey = operation({
   access: administrators,
   proof: 'fresh',
   body: strict({
-    nume: text(255),
+    nume: nameText(100),
     drepturi: Type.Array(right, { minItems: 1, maxItems: rights.length }),
     expira_la: Type.Optional(nullable(timestamp())),
   }),
@@ -111,7 +113,7 @@ export const createApiUser = operation({
   summary: 'Adaugă un utilizator API; cheia privată este arătată o singură dată',
   access: administrators,
   proof: 'fresh',
-  body: strict({ nume: text(255) }),
+  body: strict({ nume: nameText(100) }),
   data: strict({ cheie_privata: Type.String() }),
   run: (operations, { from, body: { nume } }) => operations.createApiUser(from, nume),
   toData: ({ apiUsers: [made] }) => ({ cheie_privata: made?.privateKey ?? '' }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
 import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
-import { authorNames, moment } from '../vocabulary.ts';
+import { authorNames, moment, nameText } from '../vocabulary.ts';
 
 const kind = oneOf(Object.values(seriesKindNames));
 const most = 999_999_999_999;
@@ -106,7 +106,7 @@ export const createSeries = operation({
   summary: 'Adaugă o serie',
   access: administrators,
   body: strict({
-    serie: text(50),
+    serie: nameText(50),
     fel: kind,
     urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: most })),
     ...changeable,

@@ -74,6 +74,8 @@ export const changeSettings = operation({
   path: '/app/api/setari',
   summary: 'Schimbă setările numite; celelalte rămân',
   access: administrators,
+  // Who may come in, and where the money of clients goes.
+  proof: { freshWith: ['cere_al_doilea_factor', 'cont_stripe'] },
   body: Type.Partial(strict(members), { additionalProperties: false }),
   data: 'nothing',
   run: (operations, { from, body }) => operations.changeCompany(from, wishOf(body)),

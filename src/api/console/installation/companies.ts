@@ -6,7 +6,7 @@ import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
-import { shortageNames, shortageSchema } from '../vocabulary.ts';
+import { emailSchema, shortageNames, shortageSchema } from '../vocabulary.ts';
 
 export const listCompanies = operation({
   ...plainRow,
@@ -64,6 +64,25 @@ export const addCompany = operation({
 });
 
 const unknownCode = new ConsoleFault(invalid([{ camp: 'cod_unic', mesaj: 'Registrul nu cunoaște acest cod.' }]));
+
+/** CON-OP-3 */
+export const appointAdministrator = operation({
+  ...plainRow,
+  id: 'numesteAdministratorul',
+  method: 'POST',
+  path: '/app/api/instalare/firme/{cod_unic}/administrator',
+  summary: 'Invită primul administrator al unei firme care nu are încă unul',
+  access: 'operator',
+  proof: 'fresh',
+  params: strict({ cod_unic: text(20) }),
+  body: strict({ email: emailSchema }),
+  data: 'nothing',
+  run: (operations, { params: { cod_unic }, body: { email }, session, visitor }) => {
+    const author = { kind: 'person', id: session.personId, interactionId: visitor.interactionId } as const;
+    return operations.appointAdministrator(author, normaliseFiscalCode(cod_unic), email);
+  },
+  toData: toNothing,
+});
 
 export const setPlan = operation({
   ...plainRow,
