@@ -5097,9 +5097,9 @@ export interface operations {
     citesteBalantaContabila: {
         parameters: {
             query?: {
-                /** @description Anul balanței. */
+                /** @description Anul balanței. Lipsa înseamnă cea mai nouă balanță. */
                 an?: number;
-                /** @description Luna balanței; numai împreună cu `an`. */
+                /** @description Numărul lunii, numai împreună cu `an`. Lipsa înseamnă cea mai nouă balanță a anului. */
                 luna?: number;
             };
             header: {

@@ -38,9 +38,14 @@ export const readTrialBalance = operation({
   platform: 'none',
   params: 'none',
   query: strict({
-    an: year('Anul balanței.'),
+    an: year('Anul balanței. Lipsa înseamnă cea mai nouă balanță.'),
     luna: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 12, description: 'Luna balanței; numai împreună cu `an`.', examples: [9] }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        description: 'Numărul lunii, numai împreună cu `an`. Lipsa înseamnă cea mai nouă balanță a anului.',
+        examples: [9],
+      }),
     ),
   }),
   checkQuery: ({ an, luna }) =>
