@@ -51,6 +51,9 @@ import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
 import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
+import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-invoices.ts';
+import { exportInvoices } from './invoices/export-invoices.ts';
+import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
@@ -115,6 +118,12 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listApiUsers,
   createApiUser,
   revokeApiUser,
+  listInvoices,
+  sumInvoices,
+  exportInvoices,
+  mailChosen,
+  sendChosenToSpv,
+  archiveChosen,
   readJournal,
   listApiCalls,
   listCompanies,
