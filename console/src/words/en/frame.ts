@@ -28,6 +28,7 @@ export const frame = {
     leave: 'Sign out',
     reference: 'API reference',
     home: 'Overview',
+    invoices: 'Invoices',
     settings: 'Settings',
     company: 'Company',
     series: 'Series',
@@ -69,6 +70,7 @@ export const frame = {
     keys: [
       ['?', 'shows this list'],
       ['/', 'goes to the search, where there is one'],
+      ['n', 'begins a new invoice'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],

@@ -30,6 +30,7 @@ export const frame = {
     leave: 'Ieși',
     reference: 'Documentația API',
     home: 'Panou',
+    invoices: 'Facturi',
     settings: 'Setări',
     company: 'Firma',
     series: 'Serii',
@@ -72,6 +73,7 @@ export const frame = {
     keys: [
       ['?', 'arată această listă'],
       ['/', 'duce la căutare, unde este una'],
+      ['n', 'începe o factură nouă'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],
