@@ -800,6 +800,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/panou": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce este de încasat, după vechime, în lei, și ce are nevoie de cineva */
+        get: operations["citestePanoul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/panou/vanzari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei */
+        get: operations["citesteVanzarile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi": {
         parameters: {
             query?: never;
@@ -3268,6 +3302,119 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citestePanoul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        are_documente: boolean;
+                        de_incasat: {
+                            /** @enum {string} */
+                            fel: "in_termen" | "1_30" | "31_60" | "61_90" | "peste_90";
+                            documente: number;
+                            suma: string;
+                            /** Format: date */
+                            scadenta_de_la: string | null;
+                            /** Format: date */
+                            scadenta_pana_la: string | null;
+                        }[] | null;
+                        de_rezolvat: {
+                            /** @enum {string} */
+                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "acces_spv" | "e_mail_abandonat" | "card_nealocat";
+                            cate: number;
+                            documente: {
+                                serie: string;
+                                numar: string;
+                            }[];
+                            /** Format: date */
+                            de_la: string | null;
+                            /** Format: date */
+                            pana_la: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteVanzarile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        luna: {
+                            /** Format: date */
+                            de_la: string;
+                            /** Format: date */
+                            pana_la: string;
+                            documente: number;
+                            fara_tva: string;
+                            total: string;
+                            fara_curs: number;
+                        };
+                        luna_trecuta: {
+                            /** Format: date */
+                            de_la: string;
+                            /** Format: date */
+                            pana_la: string;
+                            documente: number;
+                            fara_tva: string;
+                            total: string;
+                            fara_curs: number;
+                        };
+                        luni: {
+                            luna: string;
+                            emis: string;
+                            incasat: string;
+                        }[];
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {

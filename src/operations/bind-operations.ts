@@ -50,6 +50,8 @@ import {
   listLocalities,
   listVatRates,
 } from './nomenclatures/list-nomenclature.ts';
+import { readOverview } from './overview/read-overview.ts';
+import { readSales } from './overview/read-sales.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
@@ -120,6 +122,8 @@ export function bindOperations(needs: OperationsNeeds) {
     readIdentity,
     listInvoices: listInvoices(needs),
     browseInvoices: browseInvoices(needs),
+    readOverview: readOverview(needs),
+    readSales: readSales(needs),
     sumInvoices: sumInvoices(needs),
     exportInvoices: exportInvoices({ ...needs, shareReads }),
     readInvoice: readInvoice(needs),

@@ -55,6 +55,7 @@ import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-in
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
+import { readOverview, readSales } from './overview/overview.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
@@ -118,6 +119,8 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listApiUsers,
   createApiUser,
   revokeApiUser,
+  readOverview,
+  readSales,
   listInvoices,
   sumInvoices,
   exportInvoices,

@@ -143,7 +143,7 @@ const isUnsent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')
 /** As `paymentStatus` of the domain says of one. What is overdue, its due date tells. */
 const paymentConditions: Readonly<Record<PaymentSought, string>> = {
   outstanding: 'i.is_outstanding',
-  collected: `i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`,
+  collected: `i.is_due AND i.status = 'issued' AND NOT i.is_outstanding AND i.gross >= 0`,
   'partly-collected': 'i.is_outstanding AND i.collected > 0',
   overdue: 'i.is_outstanding AND i.collected = 0',
   'in-term': 'i.is_outstanding AND i.collected = 0',

@@ -16,6 +16,8 @@ CREATE INDEX invoices_by_status ON invoices (company_id, status, issued_on DESC,
 CREATE INDEX invoices_by_type ON invoices (company_id, type_code, issued_on DESC, invoice_id DESC)
   WHERE deleted_at IS NULL AND type_code <> 'F';
 CREATE INDEX invoices_collected ON invoices (company_id, issued_on DESC, invoice_id DESC)
-  WHERE deleted_at IS NULL AND is_due AND status = 'issued' AND gross >= 0 AND collected >= gross;
+  WHERE deleted_at IS NULL AND is_due AND status = 'issued' AND NOT is_outstanding AND gross >= 0;
+-- Of most companies few.
+CREATE INDEX invoices_in_currency ON invoices (company_id, invoice_id) WHERE currency <> 'RON';
 
 CREATE INDEX collections_by_day ON collections (company_id, collected_on) INCLUDE (invoice_id, amount) WHERE deleted_at IS NULL;

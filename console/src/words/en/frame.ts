@@ -112,11 +112,6 @@ export const frame = {
         text: 'Every invoice gets the series and its next number.',
         act: 'To the series',
       },
-      keys: {
-        title: 'Connect the shop or program that issues',
-        text: 'Make an API key, and say from which address it is used.',
-        act: 'To the keys and shops',
-      },
     },
     noPlan:
       'The company has no plan, and without one issues nothing through the API: the operator of the installation chooses it.',

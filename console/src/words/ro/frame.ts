@@ -115,11 +115,6 @@ export const frame = {
         text: 'Fiecare factură primește seria și următorul ei număr.',
         act: 'La serii',
       },
-      keys: {
-        title: 'Legați magazinul sau programul care emite',
-        text: 'Generați o cheie API și spuneți de la ce adresă va fi folosită.',
-        act: 'La chei și platforme',
-      },
     },
     noPlan: 'Firma nu are abonament, iar fără el nu emite prin API: îl alege operatorul instalării.',
     needsAHand: 'De rezolvat',
