@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { agesAt, monthSoFar, monthStart, salesStatuses, salesTypes, sameDaysOfLastMonth } from './sales.ts';
+import { invoiceTypes } from '../nomenclature/invoice-types.ts';
+import { agesAt, monthSoFar, monthStart, salesStatuses, sameDaysOfLastMonth } from './sales.ts';
 
 test('fiscal documents that stand count, and reversed ones with their reversals; nothing else does [CON-HOME-1]', () => {
-  expect(salesTypes).toEqual(['F', 'FS', 'T', 'S', 'U', 'H', 'N', 'X']);
+  const ofFacts = (fact: 'isFiscal' | 'isDue') => invoiceTypes.filter((type) => type[fact]).map(({ code }) => code);
+  expect(ofFacts('isFiscal')).toEqual(['F', 'FS', 'T', 'S', 'U', 'H', 'N', 'X']);
+  expect(ofFacts('isDue')).toEqual(ofFacts('isFiscal'));
   expect(salesStatuses).toEqual(['issued', 'reversed', 'reversal']);
 });
 

@@ -1,13 +1,11 @@
-import { invoiceTypes } from '../nomenclature/invoice-types.ts';
 import { addDays } from '../time/calendar.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 
 /**
  * CON-HOME-1: what counts as a sale, here and in every report: fiscal documents that stand, and those that were reversed together
  * with their reversals, which add up to zero. Proformas, orders, quotes and delivery notes are none, and a cancelled document is as
- * if it had never been issued. Deleted ones are gone.
+ * if it had never been issued. Deleted ones are gone. The fiscal types are those that may be due (`isDue`).
  */
-export const salesTypes: readonly string[] = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
 export const salesStatuses: readonly InvoiceStatus[] = ['issued', 'reversed', 'reversal'];
 
 /** The first day of the month, so many months from that of this day. */

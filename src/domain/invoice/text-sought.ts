@@ -1,5 +1,5 @@
 import { type CodeSought, codeSought } from '../client/client-code.ts';
-import { decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney } from '../decimal/rounding.ts';
 import { fold } from '../nomenclature/counties.ts';
 
@@ -16,7 +16,7 @@ export interface TextSought {
   readonly clientCode: CodeSought | null;
   /** Part of the name of a client, or of an article; null if it is too short. */
   readonly namePart: string | null;
-  /** With two decimals, as amounts are stored. */
+  /** In hundredths, which is what amounts are stored in. */
   readonly amount: string | null;
 }
 
@@ -65,5 +65,5 @@ function amountIn(text: string): string | null {
     [];
   if (whole === '') return null;
   const amount = parseDecimal(`${sign === '' ? '' : '-'}${whole.replaceAll(/[. ]/g, '')}.${decimals}`);
-  return amount && decimalToString(roundToMoney(amount));
+  return amount && String(roundToMoney(amount).units);
 }

@@ -5,7 +5,7 @@ import { type Age, agesAt } from '../../domain/invoice/sales.ts';
 import { legalTerm } from '../../domain/spv/sending.ts';
 import { addDays, addWorkingDays, bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { listDeadMails, listNotAccepted, listTroubled, listUnallocated } from '../../storage/reports/needs-a-hand.ts';
+import { listDeadMails, listTroubled, listUnallocated, listUnsent } from '../../storage/reports/needs-a-hand.ts';
 import { type DueDay, hasDocuments, readDueDays } from '../../storage/reports/sales.ts';
 import { findConnection } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -91,7 +91,7 @@ const mostCounted = 1000;
 const mostNamed = 3;
 const soonDays = 14;
 const mailDays = 7;
-/** How far back documents are looked for that were never accepted. */
+/** How far back documents are looked for that were never sent. */
 const termDays = 30;
 const dayMs = 86_400_000;
 
@@ -111,7 +111,7 @@ const checks = [
     look: async (tx, { today }) => {
       if (!(await findConnection(tx))) return null;
       const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };
-      const found = some(await listNotAccepted(tx, days, mostCounted));
+      const found = some(await listUnsent(tx, days, mostCounted));
       return found && { ...found, ...days };
     },
   },

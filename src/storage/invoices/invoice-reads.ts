@@ -106,7 +106,8 @@ export function invoicesWith(filters: InvoiceFilters) {
     [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
     ...ofClients(filters.clientIds),
     [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
-    [isByDueDate ? today : null, (p) => `i.due_on ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
+    // In the order of the list, where they are met soon: by an index of the due dates all of them would have to be put in order.
+    [isByDueDate ? today : null, (p) => `i.due_on + 0 ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
   ];
   const isFromSendings = spvStage !== null && spvStage !== 'unsent';
   const always = [

@@ -23,6 +23,7 @@ export interface SoughtInvoices {
   readonly articleIds: readonly number[];
   /** Whether so many lines have these articles that invoices are looked through in order. */
   readonly hasManyLines: boolean;
+  /** In whole bani. */
   readonly amount: string | null;
 }
 
@@ -166,7 +167,7 @@ function waysTo(sought: SoughtInvoices, parameter: (value: unknown) => string): 
     ...(clientIds.length === 0
       ? []
       : [{ each: `unnest(${parameter(clientIds)}::uuid[]) AS c(client_id)`, way: 'i.client_id = c.client_id' }]),
-    ...(amount === null ? [] : [{ way: `i.gross = ${parameter(amount)}::numeric` }]),
+    ...(amount === null ? [] : [{ way: `i.gross_bani = ${parameter(amount)}::bigint` }]),
     ...(articles === null
       ? []
       : [

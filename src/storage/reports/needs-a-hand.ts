@@ -19,18 +19,17 @@ export async function listTroubled(
   );
 }
 
-/** Fiscal documents of these days that the tax authority has not accepted, the oldest first. */
-export async function listNotAccepted(
+/** Fiscal documents of these days that were never given to be sent, the oldest first. Those that were are told by their state. */
+export async function listUnsent(
   tx: Transaction,
   { from, until }: { readonly from: string; readonly until: string },
   most: number,
 ): Promise<readonly DocumentName[]> {
   return tx.read<DocumentName>(
-    'needs-a-hand.not-accepted',
+    'needs-a-hand.unsent',
     `SELECT i.series, i.number FROM invoices i
       WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due AND i.status <> 'cancelled' AND i.issued_on BETWEEN $2 AND $3
-        AND NOT EXISTS (SELECT FROM einvoice_sendings s
-              WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last AND s.status = 'accepted')
+        AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)
       ORDER BY i.issued_on, i.invoice_id LIMIT $4`,
     [tx.companyId, from, until, most],
   );

@@ -22,14 +22,19 @@ export interface DaySales {
   readonly withoutRate: number;
 }
 
-/** CON-HOME-1: days without a sale are left out. Only the index of the dates is read. */
+/** CON-HOME-1: days without a sale are left out. Of documents in RON only the index of the dates is read. */
 export async function readDaySales(tx: Transaction, from: string, until: string): Promise<readonly DaySales[]> {
   const rows = await tx.read<Omit<DaySales, 'net' | 'gross'> & { readonly net: string; readonly gross: string }>(
     'reports.day-sales',
-    `SELECT i.issued_on AS day, count(*) AS documents, count(*) FILTER (WHERE known.rate IS NULL) AS "withoutRate",
-            coalesce(sum(round(i.net * known.rate, 2)), 0) AS net, coalesce(sum(round(i.gross * known.rate, 2)), 0) AS gross
-       FROM invoices i ${withRate}
-      WHERE ${isSale} AND i.issued_on BETWEEN $2 AND $3 GROUP BY i.issued_on ORDER BY i.issued_on`,
+    `SELECT day, sum(documents)::bigint AS documents, sum("withoutRate")::bigint AS "withoutRate", sum(net) AS net, sum(gross) AS gross FROM (
+       SELECT i.issued_on AS day, count(*) AS documents, 0 AS "withoutRate", sum(i.net) AS net, sum(i.gross) AS gross
+         FROM invoices i WHERE ${isSale} AND i.currency = 'RON' AND i.issued_on BETWEEN $2 AND $3 GROUP BY i.issued_on
+       UNION ALL
+       SELECT i.issued_on, count(*), count(*) FILTER (WHERE known.rate IS NULL),
+              coalesce(sum(round(i.net * known.rate, 2)), 0), coalesce(sum(round(i.gross * known.rate, 2)), 0)
+         FROM invoices i ${withRate}
+        WHERE ${isSale} AND i.currency <> 'RON' AND i.issued_on BETWEEN $2 AND $3 GROUP BY i.issued_on) AS parts
+      GROUP BY day ORDER BY day`,
     [tx.companyId, from, until],
   );
   return rows.map((row) => ({ ...row, net: storedDecimal(row.net), gross: storedDecimal(row.gross) }));
