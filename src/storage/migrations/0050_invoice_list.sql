@@ -1,5 +1,4 @@
--- The list of invoices as people look through it, its totals, and the sales of a year. What each index costs and brings was measured;
--- see docs/decisions/0026-invoice-list.md.
+-- The list of invoices as people look through it, its totals, and the sales of a year; see docs/decisions/0026-invoice-list.md.
 
 -- What totals and sales are summed of stands in the index of the dates: a month of 83 000 invoices is summed without reading them.
 -- What was collected is not there, so that a collection which leaves something to pay still changes no index.
