@@ -8,6 +8,7 @@ export function judge(figures) {
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
     ...(figures.archive ? judgeArchive(figures.archive) : {}),
+    ...(figures.console ? judgeConsole(figures.console) : {}),
   };
 }
 
@@ -48,6 +49,12 @@ function judgeNeighbours({ rows, archives }) {
 
 const total = (figures, name) => figures.reduce((sum, figure) => sum + figure[name], 0);
 
+/** CON-LIST-1: a list, a search and the totals of a month while a person waits. */
+function judgeConsole({ times: measured }) {
+  const ofList = Object.entries(measured).filter(([name]) => !name.startsWith('dashboard'));
+  return Object.fromEntries(ofList.map(([name, { p50 }]) => [`console, ${name}, ms`, atMost(300, p50)]));
+}
+
 function judgePdf({ short, ratio, memory }) {
   return {
     'PDFs of 5 lines a second': atLeast(300, short.perSecond),
@@ -71,6 +78,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.pdf) printPdf(figures.pdf);
   if (figures.ubl) printUbl(figures.ubl);
   if (figures.archive) printArchive(figures.archive);
+  if (figures.console) printConsole(figures.console);
   table(
     ['goals', 'measured', 'goal', ''],
     Object.entries(goals).map(([name, { goal, value, reached }]) => [
@@ -183,6 +191,15 @@ function printNeighbours({ rows, archives }) {
   );
   const { alone, beside } = archives.archiveSeconds;
   console.log(`a small archive beside them: ${beside.toFixed(1)} s, alone ${alone.toFixed(1)} s\n`);
+}
+
+function printConsole({ invoices, times: measured, exported }) {
+  table(
+    [`the console at ${invoices} invoices`, 'p50 ms', 'p99 ms'],
+    Object.entries(measured).map(([name, taken]) => [name, ...times(taken)]),
+  );
+  const { documents, seconds, perSecond } = exported;
+  console.log(`an export of ${documents} documents: ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} a second\n`);
 }
 
 function printArchive({ documents, seconds, assemblySeconds, processorSeconds, perSecond, peakMegabytes, megabytes }) {

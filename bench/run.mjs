@@ -7,6 +7,7 @@ import pg from 'pg';
 import { loadMasterKey } from '../dist/partners/master-key-file.js';
 import { measureArchive } from './archive.mjs';
 import { measureCallLog } from './call-log.mjs';
+import { measureConsole } from './console.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
@@ -60,7 +61,7 @@ const quick = {
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'calls', 'neighbours', 'pdf', 'ubl', 'archive'];
+const parts = ['service', 'calls', 'neighbours', 'pdf', 'ubl', 'archive', 'console'];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -99,6 +100,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
+    ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
     ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
     ...(wants('ubl') ? { ubl: await measureUbl({ sizes, stops, say }) } : {}),
     ...(wants('archive') ? { archive: await measureArchive({ folder, sizes, stops, say }) } : {}),

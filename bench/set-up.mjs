@@ -117,7 +117,7 @@ export async function fillClients(client, { companyId }, count) {
 }
 
 /** Invoices over the last 360 days, so that one period holds them all; the list does not read lines, and they have none. */
-export async function fillInvoices(client, counts) {
+export async function fillInvoices(client, counts, more = {}) {
   await client.query('SET synchronous_commit = off');
   await client.query('SET session_replication_role = replica');
   const { rows: indexes } = await client.query(
@@ -136,7 +136,7 @@ export async function fillInvoices(client, counts) {
          SELECT i.*, jsonb_set(snapshot, '{lines}', jsonb_build_array(snapshot -> 'lines' -> 0)) AS short
            FROM (SELECT * FROM invoices ORDER BY invoice_id LIMIT 1) AS i)
        INSERT INTO invoices (${names})
-       SELECT ${names.map((name) => ofCopy[name] ?? `model.${name}`)}
+       SELECT ${names.map((name) => more[name] ?? ofCopy[name] ?? `model.${name}`)}
          FROM generate_series(1, $3::integer) AS s(place), model,
               LATERAL (SELECT (now() AT TIME ZONE 'Europe/Bucharest')::date - 360 + (place::bigint * 360 / $3)::integer AS day) AS dated
         ORDER BY s.place`,

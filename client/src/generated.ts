@@ -2654,6 +2654,8 @@ export interface operations {
                 id_extern?: string;
                 /** @description `true`: neîncasate integral; `false`: încasate integral. Lipsa înseamnă toate. */
                 restanta?: boolean;
+                /** @description Numai facturile aflate astfel în e-Factura, după ultima trimitere. `netrimisa`: facturi fiscale neanulate, care nu au fost date spre trimitere; `in_prelucrare`: și cele încărcate (`trimisa`), până răspunde ANAF. Lipsa înseamnă toate. */
+                efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
                 /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
                 cursor?: string;
                 /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */

@@ -111,6 +111,38 @@ export async function send<M extends Method, P extends PathOf<M>>(
   return (text === '' ? null : JSON.parse(text)) as Answer<M, P>;
 }
 
+export interface FileSent {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly company: string;
+  readonly signal: AbortSignal;
+  /** How much of it is there, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** A file, as it comes; its size is what the service expects it to be. */
+export async function sendForFile(
+  path: PathOf<'get'>,
+  { query, company, signal, onProgress }: FileSent,
+): Promise<File> {
+  const response = await answered(addressOf(path, {}, query), {
+    headers: { 'svc-cod-unic': company },
+    signal,
+    cache: 'no-store',
+  });
+  if (!response.ok || !response.body) throw problemOf(response, await response.text());
+  const expected = Number(response.headers.get('x-facturier-octeti')) || 1;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value);
+    received += piece.value.length;
+    onProgress(Math.min(received / expected, 0.99));
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
+  return new File(pieces, name, { type: response.headers.get('content-type') ?? '' });
+}
+
 function addressOf(
   path: string,
   places: Readonly<Record<string, string>>,

@@ -5,7 +5,17 @@ import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
 import { goTo, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
-import { account, home, installation, isFor, journals, type ScreenRow, screens, settings } from './screens.tsx';
+import {
+  account,
+  home,
+  installation,
+  invoiceList,
+  isFor,
+  journals,
+  type ScreenRow,
+  screens,
+  settings,
+} from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -102,7 +112,7 @@ function Side() {
       <div className="side-inside" data-open={isOpen}>
         <CompanyChoice />
         <nav className="menu" aria-label={words.menu.name}>
-          {mine([home]).map(link)}
+          {mine([home, invoiceList]).map(link)}
           {mine(journals).map(link)}
           {ofSettings.length > 0 ? (
             <>

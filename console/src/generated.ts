@@ -800,6 +800,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/panou": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce este de încasat, după vechime, în lei, și ce are nevoie de cineva */
+        get: operations["citestePanoul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/panou/vanzari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei */
+        get: operations["citesteVanzarile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documentele firmei, cele mai noi întâi, căutate și filtrate */
+        get: operations["listeazaFacturi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/totaluri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Totalurile documentelor filtrate, pe valute; null unde sunt prea multe */
+        get: operations["totalizeazaFacturi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documentele filtrate, ca fișier CSV sau XLSX, trimis în timp ce se scrie */
+        get: operations["exportaFacturi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-alese/e-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite clienților documentele alese; un rezultat pentru fiecare */
+        post: operations["trimiteAlesePeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-alese/spv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite în SPV documentele alese; un rezultat pentru fiecare */
+        post: operations["trimiteAleseInSpv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-alese/arhiva": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cere o arhivă PDF cu exact documentele alese */
+        post: operations["arhiveazaAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/jurnal": {
         parameters: {
             query?: never;
@@ -3166,6 +3302,431 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citestePanoul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        are_documente: boolean;
+                        de_incasat: {
+                            /** @enum {string} */
+                            fel: "in_termen" | "1_30" | "31_60" | "61_90" | "peste_90";
+                            documente: number;
+                            suma: string;
+                            /** Format: date */
+                            scadenta_de_la: string | null;
+                            /** Format: date */
+                            scadenta_pana_la: string | null;
+                        }[] | null;
+                        de_rezolvat: {
+                            /** @enum {string} */
+                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "acces_spv" | "e_mail_abandonat" | "card_nealocat";
+                            cate: number;
+                            documente: {
+                                serie: string;
+                                numar: string;
+                            }[];
+                            /** Format: date */
+                            de_la: string | null;
+                            /** Format: date */
+                            pana_la: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteVanzarile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        luna: {
+                            /** Format: date */
+                            de_la: string;
+                            /** Format: date */
+                            pana_la: string;
+                            documente: number;
+                            fara_tva: string;
+                            total: string;
+                            fara_curs: number;
+                        };
+                        luna_trecuta: {
+                            /** Format: date */
+                            de_la: string;
+                            /** Format: date */
+                            pana_la: string;
+                            documente: number;
+                            fara_tva: string;
+                            total: string;
+                            fara_curs: number;
+                        };
+                        luni: {
+                            luna: string;
+                            emis: string;
+                            incasat: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFacturi: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                de_la?: string;
+                pana_la?: string;
+                scadenta_de_la?: string;
+                scadenta_pana_la?: string;
+                serie?: string;
+                tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                stare?: "emisa" | "anulata" | "stornata" | "storno";
+                plata?: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza" | "neincasata";
+                efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
+                client?: string;
+                inainte_de?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        facturi: {
+                            serie: string;
+                            numar: string;
+                            tip: string;
+                            /** Format: date */
+                            data_emitere: string;
+                            /** Format: date */
+                            data_scadenta: string;
+                            client_id: string;
+                            client: string;
+                            cod_unic_client: string | null;
+                            id_extern: string | null;
+                            valuta: string;
+                            fara_tva: string;
+                            tva: string;
+                            total: string;
+                            de_incasat: string;
+                            /** @enum {string} */
+                            stare: "draft" | "emisa" | "anulata" | "stornata" | "storno";
+                            /** @enum {string} */
+                            plata: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza";
+                            /** @enum {string|null} */
+                            efactura: "in_asteptare" | "trimisa" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare" | null;
+                            trimisa_pe_email: boolean;
+                        }[];
+                        urmatoarea: string | null;
+                        cautare_incompleta: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    totalizeazaFacturi: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                de_la?: string;
+                pana_la?: string;
+                scadenta_de_la?: string;
+                scadenta_pana_la?: string;
+                serie?: string;
+                tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                stare?: "emisa" | "anulata" | "stornata" | "storno";
+                plata?: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza" | "neincasata";
+                efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
+                client?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cel_mult: number;
+                        totaluri: {
+                            valuta: string;
+                            documente: number;
+                            total: string;
+                            de_incasat: string;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaFacturi: {
+        parameters: {
+            query: {
+                cauta?: string;
+                de_la?: string;
+                pana_la?: string;
+                scadenta_de_la?: string;
+                scadenta_pana_la?: string;
+                serie?: string;
+                tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                stare?: "emisa" | "anulata" | "stornata" | "storno";
+                plata?: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza" | "neincasata";
+                efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
+                client?: string;
+                format: "csv" | "xlsx";
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteAlesePeEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteAleseInSpv: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    arhiveazaAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        arhiva: string | null;
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {

@@ -34,6 +34,15 @@ export function keepLanguage(language: string): void {
   localStorage.setItem(languageName, language);
 }
 
+const columnsName = 'coloane';
+
+/** The columns of the list of invoices; null where none were chosen. */
+export const keptColumns = (): readonly string[] | null => localStorage.getItem(columnsName)?.split(' ') ?? null;
+
+export function keepColumns(columns: readonly string[]): void {
+  localStorage.setItem(columnsName, columns.join(' '));
+}
+
 const askedName = 'cerut';
 
 /** The screen that was asked for, over a visit to who says who somebody is. */

@@ -15,12 +15,21 @@ type Who = 'person' | 'operator' | readonly Role[];
 
 const everybody: Who = ['administrator', 'contabil', 'operator', 'cititor'];
 const administrators: Who = ['administrator'];
+/** Who may issue documents. */
+export const issuers: readonly Role[] = ['administrator', 'operator'];
 
 export const home: ScreenRow = {
   path: '/',
   name: () => words.menu.home,
   who: everybody,
   Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
+};
+
+export const invoiceList: ScreenRow = {
+  path: '/facturi',
+  name: () => words.menu.invoices,
+  who: everybody,
+  Show: lazy(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
 };
 
 export const account: ScreenRow = {
@@ -124,7 +133,15 @@ export const installation: ScreenRow = {
   })),
 };
 
-export const screens: readonly ScreenRow[] = [home, ...settings, ...journals, spvBack, installation, account];
+export const screens: readonly ScreenRow[] = [
+  home,
+  invoiceList,
+  ...settings,
+  ...journals,
+  spvBack,
+  installation,
+  account,
+];
 
 export function isFor({ who }: ScreenRow, me: Me, role: Role | null): boolean {
   if (who === 'person') return true;

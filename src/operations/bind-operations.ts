@@ -5,7 +5,7 @@ import type { Rate } from '../domain/access/rate.ts';
 import type { Database } from '../storage/database.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
-import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
+import { archiveChosen, checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
 import {
   findArticles,
@@ -29,9 +29,12 @@ import { deleteAllCollections, deleteCollection } from './collections/delete-col
 import { readIdentity } from './company/read-identity.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
+import { actOnEach } from './invoices/act-on-each.ts';
+import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
+import { exportInvoices } from './invoices/export-invoices.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
@@ -47,6 +50,8 @@ import {
   listLocalities,
   listVatRates,
 } from './nomenclatures/list-nomenclature.ts';
+import { readOverview } from './overview/read-overview.ts';
+import { readSales } from './overview/read-sales.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
@@ -95,13 +100,14 @@ export function bindOperations(needs: OperationsNeeds) {
   const readFacts = cachedIssueFacts();
   const log = callLog(needs);
   const ask = askRegistry(needs);
+  const shareReads = shareTurns(needs.shares.reads);
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
     throttleFailures: throttleFailures(needs),
     withinTime: withinTime(needs),
     readInTime: readInTime(needs),
-    shareReads: shareTurns(needs.shares.reads),
+    shareReads,
     shareWork: shareTurns(needs.shares.work),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
@@ -115,6 +121,11 @@ export function bindOperations(needs: OperationsNeeds) {
     readOfficialCompany: (fiscalCode: string) => ask(fiscalCode),
     readIdentity,
     listInvoices: listInvoices(needs),
+    browseInvoices: browseInvoices(needs),
+    readOverview: readOverview(needs),
+    readSales: readSales(needs),
+    sumInvoices: sumInvoices(needs),
+    exportInvoices: exportInvoices({ ...needs, shareReads }),
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
@@ -151,11 +162,14 @@ export function bindOperations(needs: OperationsNeeds) {
     setTrackingNumber: setTrackingNumber(needs),
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),
+    archiveChosen: archiveChosen(needs),
     readArchive: readArchive(needs),
     createArchiveLink: createArchiveLink(needs),
     openArchive: openArchive(needs),
     mailInvoice: mailInvoice(needs),
+    mailEach: actOnEach((caller, series, number) => mailInvoice(needs)(caller, series, number, null)),
     sendToSpv: sendToSpv(needs),
+    sendEachToSpv: actOnEach(sendToSpv(needs)),
     readSpvStatus: readSpvStatus(needs),
     listCounties,
     listLocalities,

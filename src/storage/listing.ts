@@ -9,7 +9,8 @@ export const asked = (parameter: string): string => `(SELECT folded(${parameter}
 
 /** What is listed, and in which order; the page is added later. */
 export interface Listing {
-  readonly name: string;
+  /** Null: the statement has many forms, so that no connection keeps it; it is planned for its values. */
+  readonly name: string | null;
   /** Everything up to the conditions that always hold; the first value is the company. It may need to know where the page begins. */
   readonly select: string | ((place: PagePlace) => string);
   readonly values: readonly unknown[];
@@ -59,7 +60,9 @@ export async function readPage<Raw extends object, Position extends readonly unk
 
   // One statement per set of filters in use, and each has one plan: along the order, from wherever the page begins.
   const shape = filters.map(([value]) => (value === null ? '-' : 'x')).join('');
-  const found = await tx.read<Raw>(`${name} ${shape} ${start.at}`, text, values, 'once');
+  const found = await (name === null
+    ? tx.read<Raw>('', text, values, 'by-values')
+    : tx.read<Raw>(`${name} ${shape} ${start.at}`, text, values, 'once'));
 
   const hasMore = found.length > limit;
   const page = found.slice(0, limit);
@@ -74,7 +77,8 @@ export async function readPage<Raw extends object, Position extends readonly unk
 }
 
 /** A list whose pages have numbers. */
-export interface NumberedListing extends Pick<Listing, 'name' | 'order'> {
+export interface NumberedListing extends Pick<Listing, 'order'> {
+  readonly name: string;
   readonly select: string;
   /** The rows that are counted, with the conditions of `select`. */
   readonly counted: string;

@@ -10,7 +10,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/documents\//,
     [
       /^src\/(?:documents|domain)\//,
-      /^node:(?:child_process|fs|os|timers\/promises|url)$/,
+      /^node:(?:child_process|fs|os|stream|timers\/promises|url)$/,
       /^(?:@myriaddreamin\/typst-ts-node-compiler|yazl)$/,
     ],
   ],
@@ -62,7 +62,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       // The files of the page.
-      /^node:(?:crypto|fs|path|zlib)$/,
+      /^node:(?:crypto|fs|path|stream|zlib)$/,
     ],
   ],
   [

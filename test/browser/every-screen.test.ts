@@ -7,6 +7,7 @@ import { hasBrowser, openWindow, violationsOf, type Window } from './open-browse
 
 const addresses = [
   '',
+  '/facturi',
   '/setari/firma',
   '/setari/serii',
   '/setari/documente',

@@ -123,7 +123,7 @@ const lists: readonly (readonly [string, List])[] = [
   ['clients by a part of the address', (page) => listClients(tx, { ...clientFilters, addressPart: 'PALAT' }, page)],
   ['invoices', (page) => listInvoices(tx, noFilters, page)],
   ['invoices of a client', (page) => listInvoices(tx, { ...noFilters, clientId: owner }, page)],
-  ['outstanding invoices', (page) => listInvoices(tx, { ...noFilters, isOutstanding: true }, page)],
+  ['outstanding invoices', (page) => listInvoices(tx, { ...noFilters, payment: 'outstanding' }, page)],
   ['overdue invoices of a client', (page) => listOverdueInvoices(tx, owner, '2026-11-15', page)],
 ];
 

@@ -1,6 +1,8 @@
 import { account } from './ro/account.ts';
 import { company } from './ro/company.ts';
 import { frame } from './ro/frame.ts';
+import { invoices } from './ro/invoices.ts';
+import { overview } from './ro/overview.ts';
 import { programs } from './ro/programs.ts';
 
-export const ro = { ...frame, ...account, ...company, ...programs };
+export const ro = { ...frame, ...account, ...company, ...invoices, ...overview, ...programs };

@@ -53,15 +53,19 @@ function operationOf(row: ConsoleOperation): Json {
     parameters: parametersOf(row),
     ...(row.body === 'none' ? {} : { requestBody: { required: true, content: jsonContent(row.body) } }),
     responses: {
-      ...(row.data === 'nothing'
-        ? { 204: { description: 'Făcut' } }
-        : { 200: { description: 'Răspunsul', content: jsonContent(row.data) } }),
+      ...answerOf(row.data),
       default: {
         description: 'Nu s-a făcut',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problema' } } },
       },
     },
   };
+}
+
+function answerOf(data: ConsoleOperation['data']): Json {
+  if (data === 'nothing') return { 204: { description: 'Făcut' } };
+  const content = data === 'file' ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : jsonContent(data);
+  return { 200: { description: 'Răspunsul', content } };
 }
 
 function parametersOf(row: ConsoleOperation): readonly Json[] {

@@ -1,5 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Role } from '../../domain/people/role.ts';
+import type { Right } from '../../domain/access/right.ts';
+import { type Role, rightsOfRole, roles } from '../../domain/people/role.ts';
+import type { Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Visitor } from '../../operations/people/people-needs.ts';
@@ -24,9 +26,18 @@ export interface ConsoleOperation {
   readonly body: TObject | 'none';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
-  readonly data: TSchema | 'nothing';
+  /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
+  readonly data: TSchema | 'nothing' | 'file';
   readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
   readonly toData: (result: never) => unknown;
+}
+
+/** What a row with `data: 'file'` answers. */
+export interface ConsoleFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 export type Access = 'anyone' | 'person' | 'operator' | readonly Role[];
@@ -48,6 +59,8 @@ export interface ConsoleCall {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly today: string;
+  /** Why something was not done, for people. */
+  readonly explain: (refused: Refused) => string;
 }
 
 type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record<string, never>>;
@@ -62,6 +75,7 @@ type TypedCall<A, Params, Query, Body> = {
   readonly query: Members<Query>;
   readonly body: Members<Body>;
   readonly today: string;
+  readonly explain: (refused: Refused) => string;
 };
 
 type Row<A, Params, Query, Body, Data, Result> = Omit<
@@ -74,7 +88,7 @@ type Row<A, Params, Query, Body, Data, Result> = Omit<
   readonly body: Body;
   readonly data: Data;
   readonly run: (operations: Operations, call: TypedCall<A, Params, Query, Body>) => Promise<Result>;
-  readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : null;
+  readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : Data extends 'file' ? ConsoleFile : null;
 };
 
 /** Ties the types of a row together; the checks before `run` make it safe. */
@@ -83,7 +97,7 @@ export function operation<
   Params extends TObject | 'none',
   Query extends TObject | 'none',
   Body extends TObject | 'none',
-  Data extends TSchema | 'nothing',
+  Data extends TSchema | 'nothing' | 'file',
   Result,
 >(row: Row<A, Params, Query, Body, Data, Result>): ConsoleOperation {
   return row as unknown as ConsoleOperation;
@@ -97,3 +111,6 @@ export const administrators = ['administrator'] as const satisfies readonly Role
 
 /** What most rows have in common. */
 export const plainRow = { proof: 'any', params: 'none', query: 'none', body: 'none', session: 'keeps' } as const;
+
+/** CON-ROLE-1: whoever's role has the right that a key would need for the same. */
+export const rolesWith = (right: Right): readonly Role[] => roles.filter((role) => rightsOfRole[role].includes(right));

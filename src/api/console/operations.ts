@@ -51,7 +51,11 @@ import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
 import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
+import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-invoices.ts';
+import { exportInvoices } from './invoices/export-invoices.ts';
+import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
+import { readOverview, readSales } from './overview/overview.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
@@ -115,6 +119,14 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listApiUsers,
   createApiUser,
   revokeApiUser,
+  readOverview,
+  readSales,
+  listInvoices,
+  sumInvoices,
+  exportInvoices,
+  mailChosen,
+  sendChosenToSpv,
+  archiveChosen,
   readJournal,
   listApiCalls,
   listCompanies,

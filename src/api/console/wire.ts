@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rightsOfRole } from '../../domain/people/role.ts';
@@ -9,13 +10,14 @@ import { refusedToPeople, type Visitor } from '../../operations/people/people-ne
 import type { Session } from '../../operations/people/sessions.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { BodyRefused } from '../http/body-intake.ts';
+import { contentDisposition } from '../http/file-answers.ts';
 import type { Wire } from '../http/wire.ts';
 import { strict } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
-import type { ConsoleOperation, Member } from './operation.ts';
+import type { ConsoleFile, ConsoleOperation, Member } from './operation.ts';
 import {
   ConsoleFault,
   type ConsoleProblem,
@@ -101,9 +103,13 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         query: readQuery(request.url.split('?').slice(1).join('?'), querySchema, checkQuery),
         body: readBody(jsonOf(request), checkBody),
         today: bucharestDate(clock.now()),
+        explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
       };
       if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
-      const perform = () => row.run(operations, call);
+      const perform = () =>
+        from && row.method === 'GET'
+          ? operations.readInTime(from, (within) => row.run(operations, { ...call, from: within }))
+          : row.run(operations, call);
       const result = await share(from ?? { address: request.callerAddress }, perform);
       return answer(reply, row, result, cookies, call.pending !== null);
     },
@@ -129,7 +135,15 @@ function answer(
   }
   if (row.session === 'ends') reply.header('set-cookie', session.forget);
   if (row.data === 'nothing') return reply.code(204).send();
+  if (row.data === 'file') return sendFile(reply, row.toData(result as never) as ConsoleFile);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(row.toData(result as never)));
+}
+
+function sendFile(reply: FastifyReply, { fileName, contentType, headers, content }: ConsoleFile): FastifyReply {
+  return reply
+    .headers({ ...headers, 'content-disposition': contentDisposition('attachment', fileName) })
+    .type(contentType)
+    .send(Readable.from(content, { objectMode: false }));
 }
 
 /** The company that the page works in, as its header says: two windows may be in two companies. */

@@ -4,7 +4,7 @@ import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { listCardAccounts, listFiscalCodes } from '../../storage/directory/companies.ts';
 import { listUnallocated } from '../../storage/payments/card-payments.ts';
 import { readOutwardHold } from '../../storage/postgres/installation.ts';
-import { listUnsent } from '../../storage/spv/spv-sendings.ts';
+import { listTroubledSendings, listUnsent } from '../../storage/spv/spv-sendings.ts';
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
 import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
 
@@ -29,6 +29,12 @@ export const partnerChecks: readonly Check[] = [
     tells: 'wrong',
     of: 'installation',
     look: lateInvoices,
+  },
+  {
+    name: 'the tax authority rejected no invoice, and each could be sent',
+    tells: 'wrong',
+    of: 'installation',
+    look: troubledSendings,
   },
 ];
 
@@ -82,6 +88,19 @@ async function lateInvoices({ connection, now }: Looking): Promise<Finding> {
       `${series} ${number} of company ${fiscalCode} by ${legalTerm(issuedOn)}`,
   );
   return `${late.length} ${late.length === 1 ? 'is' : 'are'} not accepted there: ${someOf(named)}.`;
+}
+
+const mostNumbers = 3;
+
+/** V2-LIST-9 */
+async function troubledSendings({ connection }: Looking): Promise<Finding> {
+  const troubled = await listTroubledSendings(connection, mostNumbers);
+  if (troubled.length === 0) return null;
+  const named = troubled.map(
+    ({ fiscalCode, count, names }) =>
+      `${count} of company ${fiscalCode} (${names.join(', ')}${count > names.length ? ', ...' : ''})`,
+  );
+  return `${someOf(named)}; "GET /v2/facturi?efactura=respinsa" and "efactura=eroare" list them.`;
 }
 
 /** V2-TRUE-7: the tax authority takes nothing from such a seller. A rehearsal may use invented codes. */

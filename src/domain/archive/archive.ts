@@ -26,6 +26,8 @@ export interface ArchiveWish {
   readonly kind: ArchiveKind;
   readonly from: string;
   readonly until: string;
+  /** These documents of that period and no others, of whatever type; left out: all fiscal ones. */
+  readonly chosen?: readonly number[];
 }
 
 export interface Archive extends ArchiveWish {

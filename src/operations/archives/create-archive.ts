@@ -1,8 +1,15 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
 import { type DocumentCount, requireArchivable } from '../../domain/archive/document-limit.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Database } from '../../storage/database.ts';
-import { countDocuments, createArchive as create, reuseArchive } from '../../storage/invoices/archives.ts';
+import {
+  countDocuments,
+  findChosen,
+  reuseArchive,
+  createArchive as writeArchive,
+} from '../../storage/invoices/archives.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { makeArchivePolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -17,29 +24,60 @@ interface Needs {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+type CreatedArchive = Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>;
+
 /**
  * V2-ARCH-5: the documents of the archive are fixed here; its job is enqueued with it, under the same id. V2-ARCH-16: an archive
  * that was requested before and has not changed is not made again.
  */
 export const createArchive =
-  ({ database, clock, ids, keptDays }: Needs) =>
-  (caller: Caller, wish: ArchiveWish): Promise<Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>> =>
-    database.transact(caller, async (tx) => {
-      const counted = await countDocuments(tx, wish);
-      requireArchivable(counted);
+  (needs: Needs) =>
+  (caller: Caller, wish: ArchiveWish): Promise<CreatedArchive> =>
+    needs.database.transact(caller, (tx) => create(needs, tx, caller, wish));
 
-      const createdAt = clock.now();
-      const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
-      const alike = await reuseArchive(tx, wish, { author: caller.author, now: createdAt, expiresAt });
-      if (alike) return alike;
+export interface ArchiveOfChosen {
+  /** Null if none of them is there. */
+  readonly archive: CreatedArchive | null;
+  /** Those that are in it. */
+  readonly documents: readonly DocumentName[];
+}
 
-      const archiveId = ids.uuid();
-      const found = await create(tx, { ...wish, archiveId, author: caller.author, createdAt });
-      // Others may have issued or deleted since the count.
-      requireArchivable({ ...counted, found });
-      await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
-      return { archiveId, state: 'queued', found, createdAt };
+/** CON-BULK-3: an archive of exactly these documents. */
+export const archiveChosen =
+  (needs: Needs) =>
+  (caller: Caller, names: readonly DocumentName[]): Promise<ArchiveOfChosen> =>
+    needs.database.transact(caller, async (tx) => {
+      const documents = await findChosen(tx, names);
+      const days = documents.map(({ issuedOn }) => issuedOn).toSorted();
+      const [from] = days;
+      const until = days.at(-1);
+      if (from === undefined || until === undefined) return { archive: null, documents };
+      const chosen = documents.map(({ invoiceId }) => invoiceId);
+      const archive = await create(needs, tx, caller, { kind: 'issued-invoices', from, until, chosen });
+      return { archive, documents };
     });
+
+async function create(
+  { clock, ids, keptDays }: Needs,
+  tx: Transaction,
+  caller: Caller,
+  wish: ArchiveWish,
+): Promise<CreatedArchive> {
+  const counted = await countDocuments(tx, wish);
+  requireArchivable(counted);
+
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
+  const alike = await reuseArchive(tx, wish, { author: caller.author, now: createdAt, expiresAt });
+  if (alike) return alike;
+
+  const archiveId = ids.uuid();
+  const found = await writeArchive(tx, { ...wish, archiveId, author: caller.author, createdAt });
+  // Others may have issued or deleted since the count.
+  requireArchivable({ ...counted, found });
+  await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
+  return { archiveId, state: 'queued', found, createdAt };
+}
 
 export const checkArchiveLimits =
   ({ database }: { readonly database: Database }) =>

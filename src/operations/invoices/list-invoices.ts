@@ -1,55 +1,36 @@
-import type { CodeSought } from '../../domain/client/client-code.ts';
+import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
 import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
-import { fold } from '../../domain/nomenclature/counties.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOverdueInvoices as listOverdue, type OverduePosition } from '../../storage/directory/client-balances.ts';
-import { listClientIds } from '../../storage/directory/client-reads.ts';
 import {
   findInvoice,
   findProforma,
-  type InvoiceFilters,
   type InvoicePosition,
   listInvoices as list,
-  listSeriesCodes,
   noFilters,
 } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { resolveQuery } from './resolve-query.ts';
 
-export interface ListInvoicesCommand {
-  readonly issuedFrom: string | null;
-  readonly issuedUntil: string | null;
-  readonly series: string | null;
-  readonly number: string | null;
-  readonly externalId: string | null;
-  readonly clientId: string | null;
-  readonly clientCode: CodeSought | null;
-  readonly isOutstanding: boolean | null;
+interface ListNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
 }
 
-/** V2-LIST-8: text filters ignore case and diacritics. */
 export const listInvoices =
-  ({ database }: { readonly database: Database }) =>
+  ({ database, clock }: ListNeeds) =>
   (
     caller: Caller,
-    command: ListInvoicesCommand,
+    query: InvoiceQuery,
     page: PageRequest<InvoicePosition>,
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
     database.transact(caller, async (tx) => {
-      const { series, number, externalId, clientCode, ...rest } = command;
-      // A company has few series: which of them are meant is found here, so that the index on the exact code serves.
-      const codes = series === null ? null : (await listSeriesCodes(tx)).filter((code) => fold(code) === fold(series));
-      const clientIds = clientCode && (await listClientIds(tx, clientCode));
-      const filters: InvoiceFilters = {
-        ...rest,
-        series: codes,
-        clientIds,
-        proformaId: null,
-        numberKey: number === null ? null : fold(number),
-        externalIdKey: externalId === null ? null : fold(externalId),
-      };
+      const { filters } = await resolveQuery(tx, query, bucharestDate(clock.now()));
       return list(tx, filters, page);
     });
 

@@ -6,35 +6,58 @@ import {
   type KnownArchiveState,
 } from '../../domain/archive/archive.ts';
 import type { DocumentCount } from '../../domain/archive/document-limit.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
 const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
 
-/** V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, $5 the kind. There are no invoices of suppliers yet. */
-const wishedOf = (joined: string): string => `FROM invoices i ${joined}
-  WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3 AND i.type_code = ANY($4::text[])
+/**
+ * V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, or else the documents that were chosen, $5 the kind. There are no
+ * invoices of suppliers yet.
+ */
+const wishedOf = ({ chosen }: ArchiveWish, joined = ''): string => `FROM invoices i ${joined}
+  WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3
+    AND ${chosen ? 'i.invoice_id = ANY($4::bigint[])' : 'i.type_code = ANY($4::text[])'}
     AND i.status <> 'draft' AND $5 = 'issued-invoices'`;
-const wished = wishedOf('');
 
-const wishValues = (tx: Transaction, { kind, from, until }: ArchiveWish) => [
+const named = (name: string, { chosen }: ArchiveWish): string => (chosen ? `${name}-chosen` : name);
+
+const wishValues = (tx: Transaction, { kind, from, until, chosen }: ArchiveWish) => [
   tx.companyId,
   from,
   until,
-  fiscalTypes,
+  chosen ?? fiscalTypes,
   kind,
 ];
 
 export async function countDocuments(tx: Transaction, wish: ArchiveWish): Promise<DocumentCount> {
   const [row] = await tx.read<DocumentCount>(
-    'archives.count',
-    `SELECT (SELECT count(*) ${wished}) AS found, s.archive_document_limit AS "limit"
+    named('archives.count', wish),
+    `SELECT (SELECT count(*) ${wishedOf(wish)}) AS found, s.archive_document_limit AS "limit"
        FROM company_settings s WHERE s.company_id = $1`,
     wishValues(tx, wish),
   );
   if (!row) throw new Error('the settings of the company are missing');
   return row;
+}
+
+/** A document that was chosen by its name. */
+export interface ChosenDocument extends DocumentName {
+  readonly invoiceId: number;
+  readonly issuedOn: string;
+}
+
+/** Those of these names that there are. */
+export async function findChosen(tx: Transaction, names: readonly DocumentName[]): Promise<readonly ChosenDocument[]> {
+  return tx.read<ChosenDocument>(
+    'archives.find-chosen',
+    `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on AS "issuedOn"
+       FROM unnest($2::text[], $3::text[]) AS n(series, number)
+       JOIN invoices i ON i.company_id = $1 AND i.series = n.series AND i.number = n.number AND i.deleted_at IS NULL`,
+    [tx.companyId, names.map(({ series }) => series), names.map(({ number }) => number)],
+  );
 }
 
 export interface NewArchive extends ArchiveWish {
@@ -44,9 +67,9 @@ export interface NewArchive extends ArchiveWish {
 }
 
 /** Which versions of the documents, and of those that reverse them: it changes with anything that is written to one of them. */
-const fingerprint = `(SELECT sha256(convert_to(
+const fingerprintOf = (wish: ArchiveWish): string => `(SELECT sha256(convert_to(
     coalesce(string_agg(concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin), ',' ORDER BY i.invoice_id), ''), 'UTF8'))
-  ${wishedOf('LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
+  ${wishedOf(wish, 'LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
 
 /**
  * V2-ARCH-16: an archive that the same author requested before for the same documents, none of which has changed since: ready or
@@ -58,12 +81,12 @@ export async function reuseArchive(
   { author, now, expiresAt }: { readonly author: Agent; readonly now: Date; readonly expiresAt: Date },
 ): Promise<Archive | null> {
   const [row] = await tx.run<StoredArchive>(
-    'archives.reuse',
+    named('archives.reuse', wish),
     `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $9) END
       WHERE company_id = $1 AND archive_id = (
         SELECT archive_id FROM archives
          WHERE company_id = $1 AND author_kind = $6 AND author_id = $7 AND kind = $5 AND issued_from = $2 AND issued_until = $3
-           AND fingerprint = ${fingerprint}
+           AND fingerprint = ${fingerprintOf(wish)}
            AND (${underWay} OR (state = 'ready' AND expires_at > $8))
          ORDER BY created_at DESC LIMIT 1)
         AND (${underWay} OR state = 'ready')
@@ -76,12 +99,12 @@ export async function reuseArchive(
 /** Lists the documents that exist now, and returns their number. */
 export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
   const [row] = await tx.run<{ found: number }>(
-    'archives.create',
+    named('archives.create', archive),
     `WITH listed AS MATERIALIZED (
-       SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wished}),
+       SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wishedOf(archive)}),
      made AS (
        INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, author_kind, author_id, found, created_at, fingerprint)
-       SELECT $1, $6, $5, $2, $3, 'queued', $7, $8, count(*), $9, ${fingerprint} FROM listed
+       SELECT $1, $6, $5, $2, $3, 'queued', $7, $8, count(*), $9, ${fingerprintOf(archive)} FROM listed
        RETURNING found),
      documents AS (
        INSERT INTO archive_documents (company_id, archive_id, position, invoice_id)

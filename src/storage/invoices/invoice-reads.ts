@@ -1,7 +1,11 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { PaymentSought } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
+import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { type SpvStage, spvStages } from '../../domain/spv/sending.ts';
 import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
 import type { Transaction } from '../transaction.ts';
@@ -13,6 +17,8 @@ export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];
 export interface InvoiceFilters {
   readonly issuedFrom: string | null;
   readonly issuedUntil: string | null;
+  readonly dueFrom: string | null;
+  readonly dueUntil: string | null;
   readonly series: readonly string[] | null;
   readonly numberKey: string | null;
   readonly externalIdKey: string | null;
@@ -20,23 +26,34 @@ export interface InvoiceFilters {
   /** Several have the same code, in several countries. */
   readonly clientIds: readonly string[] | null;
   readonly proformaId: number | null;
-  readonly isOutstanding: boolean | null;
+  readonly typeCode: InvoiceTypeCode | null;
+  readonly status: InvoiceStatus | null;
+  readonly payment: PaymentSought | null;
+  readonly spvStage: SpvStage | null;
+  /** Decides what is overdue. */
+  readonly today: string | null;
 }
 
 export const noFilters: InvoiceFilters = {
   issuedFrom: null,
   issuedUntil: null,
+  dueFrom: null,
+  dueUntil: null,
   series: null,
   numberKey: null,
   externalIdKey: null,
   clientId: null,
   clientIds: null,
   proformaId: null,
-  isOutstanding: null,
+  typeCode: null,
+  status: null,
+  payment: null,
+  spvStage: null,
+  today: null,
 };
 
 /** $1 is the company. */
-const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
+export const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
   i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected,
   EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.state = 'sent') AS "wasMailed",
   CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(c.gross), 0) FROM proforma_claims c
@@ -45,40 +62,94 @@ const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS
   i.external_id AS "externalId"`;
 
 type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'invoiced';
-type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
+export type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
 
 export async function listInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
+  const { name, from, conditions, sameAsFirst } = invoicesWith(filters);
   const found = await readPage<Raw<InvoiceRow>, InvoicePosition>(
     tx,
     {
-      name: `invoices.list ${filters.isOutstanding ?? '-'}`,
-      select: `SELECT ${columns} FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL${payment(filters)}`,
+      name: `invoices.list ${name}`,
+      select: `SELECT ${columns} FROM ${from}`,
       values: [tx.companyId],
-      filters: [
-        [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
-        [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
-        [filters.series, (p) => `i.series = ANY(${p}::text[])`],
-        [filters.numberKey, (p) => `i.number_key = ${p}`],
-        [filters.externalIdKey, (p) => `i.external_id_key = ${p}`],
-        [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
-        ...ofClients(filters.clientIds),
-        [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
-      ],
+      filters: conditions,
       order: [
         ['i.issued_on', 'date'],
         ['i.invoice_id', 'bigint'],
       ],
       direction: 'descending',
+      ...(sameAsFirst ? { sameAsFirst } : {}),
     },
     page,
     ({ issuedOn, invoiceId }) => [issuedOn, invoiceId],
   );
   return mapPage(found, withDecimals<InvoiceRow>);
 }
+
+/** The invoices that the filters let through, in SQL: `from` holds all conditions without a parameter but that of the company, $1. */
+export function invoicesWith(filters: InvoiceFilters) {
+  const { payment, spvStage, today } = filters;
+  const isByDueDate = payment === 'overdue' || payment === 'in-term';
+  const conditions: readonly Filter[] = [
+    [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
+    [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
+    [filters.dueFrom, (p) => `i.due_on >= ${p}::date`],
+    // No document is due before its issue: the order of the list is entered where the first of them can be.
+    [filters.dueUntil, (p) => `i.due_on <= ${p}::date AND i.issued_on <= ${p}::date`],
+    [filters.series, (p) => `i.series = ANY(${p}::text[])`],
+    [filters.numberKey, (p) => `i.number_key = ${p}`],
+    [filters.externalIdKey, (p) => `i.external_id_key = ${p}`],
+    [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
+    ...ofClients(filters.clientIds),
+    [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
+    // In the order of the list, where they are met soon: by an index of the due dates all of them would have to be put in order.
+    [isByDueDate ? today : null, (p) => `i.due_on + 0 ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
+  ];
+  const isFromSendings = spvStage !== null && spvStage !== 'unsent';
+  const always = [
+    'i.company_id = $1 AND i.deleted_at IS NULL',
+    // As constants: the indexes of what is rare are partial.
+    ...(filters.status === null ? [] : [`i.status = '${filters.status}'`]),
+    ...(filters.typeCode === null ? [] : [`i.type_code = '${filters.typeCode}'`]),
+    ...(payment === null ? [] : [paymentConditions[payment]]),
+    ...(spvStage === 'unsent' ? [isUnsent] : []),
+  ];
+  return {
+    // Short: the server cuts names off.
+    name: [filters.status, filters.typeCode, payment, spvStage]
+      .map((word) => word?.replaceAll(/[aeiou-]/g, '') ?? '-')
+      .join(' '),
+    from: `${isFromSendings ? lastSendings(spvStage) : 'invoices i'} WHERE ${always.join(' AND ')}`,
+    conditions,
+    sameAsFirst: isFromSendings ? 's.issued_on' : null,
+  };
+}
+
+/** The index on the last sendings has them in the order of the list, if they are in one state. */
+function lastSendings(stage: SpvStage): string {
+  const statuses = spvStages[stage].map((status) => `'${status}'`);
+  const isIn = statuses.length === 1 ? `= ${statuses[0]}` : `IN (${statuses.join(', ')})`;
+  return `einvoice_sendings s JOIN invoices i ON i.invoice_id = s.invoice_id AND i.issued_on = s.issued_on
+    AND s.company_id = $1 AND s.is_last AND s.status ${isIn}`;
+}
+
+/** V2-LIST-9: what could be sent, and was never given to be sent. */
+const isUnsent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')
+  AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
+
+/** As `paymentStatus` of the domain says of one. What is overdue, its due date tells. */
+const paymentConditions: Readonly<Record<PaymentSought, string>> = {
+  outstanding: 'i.is_outstanding',
+  collected: `i.is_due AND i.status = 'issued' AND NOT i.is_outstanding AND i.gross >= 0`,
+  'partly-collected': 'i.is_outstanding AND i.collected > 0',
+  overdue: 'i.is_outstanding AND i.collected = 0',
+  'in-term': 'i.is_outstanding AND i.collected = 0',
+  'not-collectable': `NOT (i.is_due AND i.status = 'issued' AND i.gross >= 0)`,
+};
 
 /** Of one, which it mostly is, an index has the invoices in order. */
 function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
@@ -88,13 +159,6 @@ function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
     [isOne ? first : null, (p) => `i.client_id = ${p}::uuid`],
     [isOne ? null : clientIds, (p) => `i.client_id = ANY(${p}::uuid[])`],
   ];
-}
-
-function payment({ isOutstanding }: InvoiceFilters): string {
-  if (isOutstanding === null) return '';
-  return isOutstanding
-    ? ' AND i.is_outstanding'
-    : ` AND i.is_due AND i.status = 'issued' AND i.gross >= 0 AND i.collected >= i.gross`;
 }
 
 export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
@@ -136,14 +200,7 @@ export async function findProforma(tx: Transaction, series: string, number: stri
   return row?.invoiceId ?? null;
 }
 
-export async function listSeriesCodes(tx: Transaction): Promise<readonly string[]> {
-  const rows = await tx.read<{ code: string }>('series.codes', 'SELECT code FROM series WHERE company_id = $1', [
-    tx.companyId,
-  ]);
-  return rows.map(({ code }) => code);
-}
-
-function withDecimals<Row>(raw: Raw<Row>): Row {
+export function withDecimals<Row>(raw: Raw<Row>): Row {
   const { net, vat, gross, collected, invoiced } = raw;
   return {
     ...raw,

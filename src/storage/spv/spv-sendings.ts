@@ -7,7 +7,11 @@ import type { Transaction } from '../transaction.ts';
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
     'spv-sendings.add',
-    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, requested_at, changed_at) VALUES ($1, $2, $3, $4, $4)`,
+    `WITH former AS (
+       UPDATE einvoice_sendings SET is_last = false WHERE company_id = $1 AND invoice_id = $3 AND is_last RETURNING sending_id)
+     INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, issued_on, requested_at, changed_at)
+     SELECT $1, $2, $3, i.issued_on, $4, $4 FROM invoices i, (SELECT count(*) FROM former) AS unmarked
+      WHERE i.company_id = $1 AND i.invoice_id = $3`,
     [tx.companyId, sendingId, invoiceId, at],
   );
 }
@@ -53,8 +57,7 @@ export async function findLastSending(tx: Transaction, series: string, number: s
   const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof SpvState]: SpvState[Member] | null }>(
     'spv-sendings.last',
     `SELECT i.issued_on AS "issuedOn", ${stateColumns} FROM invoices i
-       LEFT JOIN LATERAL (SELECT * FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id
-                           ORDER BY s.place DESC LIMIT 1) AS s ON true
+       LEFT JOIN einvoice_sendings s ON s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],
   );
@@ -191,6 +194,31 @@ export async function listAbandonedSendings(
     `SELECT company_id AS "companyId", job_id AS "jobId", payload ->> 'sendingId' AS "sendingId", last_error AS "lastError"
        FROM jobs WHERE state = 'dead' AND kind = ANY($1::text[]) ORDER BY dead_at LIMIT 100`,
     [kinds],
+  );
+}
+
+export interface TroubledSendings {
+  readonly fiscalCode: string;
+  readonly count: number;
+  /** `FCT 12`, the newest first. */
+  readonly names: readonly string[];
+}
+
+/** V2-LIST-9: by company, the documents whose last sending was rejected or failed. A cancelled one needs no other. */
+export async function listTroubledSendings(
+  connection: Connection,
+  namesOfEach: number,
+): Promise<readonly TroubledSendings[]> {
+  return connection.run<TroubledSendings>(
+    'spv-sendings.troubled',
+    `SELECT c.fiscal_code AS "fiscalCode", count(*) AS count,
+            (array_agg(i.series || ' ' || i.number ORDER BY i.issued_on DESC, i.invoice_id DESC))[1:$1] AS names
+       FROM einvoice_sendings s
+       JOIN invoices i ON i.company_id = s.company_id AND i.invoice_id = s.invoice_id
+       JOIN companies c ON c.company_id = s.company_id
+      WHERE s.is_last AND s.status IN ('rejected', 'failed') AND i.deleted_at IS NULL AND i.status <> 'cancelled'
+      GROUP BY c.fiscal_code ORDER BY c.fiscal_code`,
+    [namesOfEach],
   );
 }
 

@@ -4,30 +4,43 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useCompany, useSession } from '../../session.tsx';
-import { day } from '../../words/dates.ts';
+import { day, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
+import { Owed } from './owed.tsx';
+import { SalesCards } from './sales.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 type Series = Answer<'get', '/app/api/serii'>['serii'];
-type Spv = Answer<'get', '/app/api/spv'>;
 type Keys = Answer<'get', '/app/api/chei'>;
 
-/** /app: how to begin, what needs a hand, and what the next documents will be called. */
+/** /app: how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
 export function HomeScreen() {
   const { rol } = useCompany();
+  const isAdministrator = rol === 'administrator';
   const company = useAnswer('/app/api/firma', {});
   const series = useAnswer('/app/api/serii', {});
+  const overview = useAnswer('/app/api/panou', {});
+  const sales = useAnswer('/app/api/panou/vanzari', {});
   const shortages = useAnswer('/app/api/firma/lipsuri', {});
-  const keys = useAnswer('/app/api/chei', {}, { isAsked: rol === 'administrator' });
-  const spv = useAnswer('/app/api/spv', {}, { isAsked: rol === 'administrator' });
+  const keys = useAnswer('/app/api/chei', {}, { isAsked: isAdministrator });
   return (
     <Screen title={words.menu.home}>
-      {rol === 'administrator' && shortages.data && keys.data ? (
-        <>
-          <Beginning shortages={shortages.data.lipsuri} keys={keys.data} />
-          <NeedsAHand keys={keys.data} spv={spv.data} />
-        </>
+      {isAdministrator && shortages.data && overview.data ? (
+        <Beginning shortages={shortages.data.lipsuri} hasDocuments={overview.data.are_documente} />
       ) : null}
+      <Loaded asked={overview}>
+        {({ are_documente, de_incasat, de_rezolvat }) => (
+          <>
+            <NeedsAHand keys={keys.data} found={de_rezolvat} />
+            {are_documente ? (
+              <>
+                <Loaded asked={sales}>{(data) => <SalesCards sales={data} />}</Loaded>
+                <Owed ages={de_incasat} />
+              </>
+            ) : null}
+          </>
+        )}
+      </Loaded>
       <Loaded asked={series}>{({ serii }) => <NextNumbers series={serii} />}</Loaded>
       <Loaded asked={company}>{(data) => <CompanyFacts company={data} />}</Loaded>
     </Screen>
@@ -36,19 +49,17 @@ export function HomeScreen() {
 
 interface BeginningProps {
   readonly shortages: Answer<'get', '/app/api/firma/lipsuri'>['lipsuri'];
-  readonly keys: Keys;
+  readonly hasDocuments: boolean;
 }
 
-/** Shown until the company can issue its first document. */
-function Beginning({ shortages, keys }: BeginningProps) {
-  const hasKey = keys.chei.some(({ activa }) => activa);
-  const hasShop = !shortages.includes('platforma');
+/** Shown until the company has issued its first document. */
+function Beginning({ shortages, hasDocuments }: BeginningProps) {
   const steps = [
     { ...words.home.steps.company, to: '/setari/firma', isDone: !shortages.includes('adresa') },
     { ...words.home.steps.series, to: '/setari/serii', isDone: !shortages.includes('serie') },
-    { ...words.home.steps.keys, to: hasKey ? '/setari/platforme' : '/setari/chei', isDone: hasKey && hasShop },
+    { ...words.overview.begin, to: '/facturi/nou', isDone: hasDocuments },
   ];
-  if (steps.every(({ isDone }) => isDone) && !shortages.includes('abonament')) return null;
+  if (steps.every(({ isDone }) => isDone)) return null;
   return (
     <section className="card" aria-labelledby="inceput">
       <h2 id="inceput">{words.home.beginning}</h2>
@@ -71,15 +82,20 @@ function Beginning({ shortages, keys }: BeginningProps) {
 
 const soonMs = 14 * 24 * 60 * 60 * 1000;
 
-function NeedsAHand({ keys, spv }: { readonly keys: Keys; readonly spv: Spv | undefined }) {
-  const { me } = useSession();
-  const ending = keys.chei.filter(
+type Found = Answer<'get', '/app/api/panou'>['de_rezolvat'][number];
+
+interface NeedsAHandProps {
+  readonly keys: Keys | undefined;
+  readonly found: readonly Found[];
+}
+
+function NeedsAHand({ keys, found }: NeedsAHandProps) {
+  const { me, company } = useSession();
+  const ending = (keys?.chei ?? []).filter(
     ({ expira_la, revocata_la }) => revocata_la === null && expira_la && Date.parse(expira_la) - Date.now() < soonMs,
   );
-  const spvEnds = spv?.expira_la && Date.parse(spv.expira_la) - Date.now() < soonMs ? spv.expira_la : null;
   const things = [
-    ...(spv?.stare === 'refuzat' ? [{ to: '/setari/spv', text: words.home.spvRefused }] : []),
-    ...(spvEnds ? [{ to: '/setari/spv', text: words.home.spvEnds(day(spvEnds)) }] : []),
+    ...found.map((one) => ({ text: textOf(one), to: placeOf(one, company?.rol === 'administrator') })),
     ...ending.map(({ nume, expira_la }) => ({
       to: '/setari/chei',
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
@@ -95,13 +111,33 @@ function NeedsAHand({ keys, spv }: { readonly keys: Keys; readonly spv: Spv | un
       <h2 id="de-facut">{words.home.needsAHand}</h2>
       <ul className="form">
         {things.map(({ to, text }) => (
-          <li key={text}>
-            <Link to={to}>{text}</Link>
-          </li>
+          <li key={text}>{to === null ? text : <Link to={to}>{text}</Link>}</li>
         ))}
       </ul>
     </section>
   );
+}
+
+function textOf({ fel, cate, pana_la }: Found): string {
+  if (fel !== 'acces_spv') return words.overview.checks[fel](cate);
+  return pana_la === null ? words.home.spvRefused : words.home.spvEnds(writtenDate(pana_la));
+}
+
+/** Where it is dealt with; null where this person cannot. */
+function placeOf({ fel, documente: [first], de_la, pana_la }: Found, isAdministrator: boolean): string | null {
+  switch (fel) {
+    case 'efactura_respinsa':
+      return '/facturi?efactura=respinsa';
+    case 'efactura_eroare':
+      return '/facturi?efactura=eroare';
+    case 'efactura_termen':
+      return `/facturi?${new URLSearchParams({ de_la: de_la ?? '', pana_la: pana_la ?? '', efactura: 'netrimisa' })}`;
+    case 'acces_spv':
+      return isAdministrator ? '/setari/spv' : null;
+    case 'e_mail_abandonat':
+    case 'card_nealocat':
+      return first ? `/facturi/${encodeURIComponent(first.serie)}/${encodeURIComponent(first.numar)}` : null;
+  }
 }
 
 function NextNumbers({ series }: { readonly series: Series }) {

@@ -28,6 +28,7 @@ export const frame = {
     leave: 'Sign out',
     reference: 'API reference',
     home: 'Overview',
+    invoices: 'Invoices',
     settings: 'Settings',
     company: 'Company',
     series: 'Series',
@@ -69,6 +70,7 @@ export const frame = {
     keys: [
       ['?', 'shows this list'],
       ['/', 'goes to the search, where there is one'],
+      ['n', 'begins a new invoice'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],
@@ -109,11 +111,6 @@ export const frame = {
         title: 'Add a series of invoices',
         text: 'Every invoice gets the series and its next number.',
         act: 'To the series',
-      },
-      keys: {
-        title: 'Connect the shop or program that issues',
-        text: 'Make an API key, and say from which address it is used.',
-        act: 'To the keys and shops',
       },
     },
     noPlan:

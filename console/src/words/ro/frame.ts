@@ -30,6 +30,7 @@ export const frame = {
     leave: 'Ieși',
     reference: 'Documentația API',
     home: 'Panou',
+    invoices: 'Facturi',
     settings: 'Setări',
     company: 'Firma',
     series: 'Serii',
@@ -72,6 +73,7 @@ export const frame = {
     keys: [
       ['?', 'arată această listă'],
       ['/', 'duce la căutare, unde este una'],
+      ['n', 'începe o factură nouă'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],
@@ -112,11 +114,6 @@ export const frame = {
         title: 'Adăugați o serie de facturi',
         text: 'Fiecare factură primește seria și următorul ei număr.',
         act: 'La serii',
-      },
-      keys: {
-        title: 'Legați magazinul sau programul care emite',
-        text: 'Generați o cheie API și spuneți de la ce adresă va fi folosită.',
-        act: 'La chei și platforme',
       },
     },
     noPlan: 'Firma nu are abonament, iar fără el nu emite prin API: îl alege operatorul instalării.',

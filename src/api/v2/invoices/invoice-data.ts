@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
-import type { InvoiceStatus } from '../../../domain/invoice/lifecycle.ts';
-import { type PaymentStatus, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
+import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { invoiceStatusNames, paymentStatusNames } from '../../invoice-words.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { toClientId } from '../identifiers.ts';
 import { toLineReferences } from './references.ts';
@@ -129,21 +129,6 @@ export const invoiceData = strict({
   proforma: reference('Proforma din care provine.'),
 });
 
-const statusNames: Readonly<Record<InvoiceStatus, string>> = {
-  draft: 'draft',
-  issued: 'emisa',
-  cancelled: 'anulata',
-  reversed: 'stornata',
-  reversal: 'storno',
-};
-const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
-  collected: 'incasata',
-  'partly-collected': 'incasata_partial',
-  overdue: 'depasita',
-  'in-term': 'in_termen',
-  'not-collectable': 'nu_se_incaseaza',
-};
-
 export function toInvoiceRow(row: InvoiceRow, today: string): Static<typeof invoiceRowData> {
   return { ...membersOf(row, today), client: row.clientName };
 }
@@ -182,7 +167,7 @@ function membersOf(row: InvoiceRow, today: string) {
     valoare_tva: amount(row.vat),
     valoare_ramasa: amount(remainingToCollect(row)),
     valuta: row.currency,
-    status: statusNames[row.status],
+    status: invoiceStatusNames[row.status],
     status_plata: paymentStatusNames[paymentStatus(row, today)],
     trimisa_pe_email: row.wasMailed,
     client_id: toClientId(row.clientId),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { codeSought } from '../../../domain/client/client-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';
-import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { codeWord, spvStageNames } from '../../invoice-words.ts';
+import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { clientId, invoiceParams, uuidOfClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
@@ -43,6 +45,13 @@ const filters = strict({
       examples: [true],
     }),
   ),
+  efactura: Type.Optional(
+    oneOf(Object.values(spvStageNames), {
+      description:
+        'Numai facturile aflate astfel în e-Factura, după ultima trimitere. `netrimisa`: facturi fiscale neanulate, care nu au fost date spre trimitere; `in_prelucrare`: și cele încărcate (`trimisa`), până răspunde ANAF. Lipsa înseamnă toate.',
+      examples: ['respinsa'],
+    }),
+  ),
 });
 
 export const listInvoices = listOperation({
@@ -69,6 +78,7 @@ export const listInvoices = listOperation({
     const invoices = await operations.listInvoices(
       from,
       {
+        ...anyInvoice,
         issuedFrom: period?.from ?? null,
         issuedUntil: period?.until ?? null,
         series: query.serie ?? null,
@@ -76,7 +86,8 @@ export const listInvoices = listOperation({
         externalId: query.id_extern ?? null,
         clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
         clientCode: query.cod_unic_client === undefined ? null : codeSought(query.cod_unic_client),
-        isOutstanding: query.restanta ?? null,
+        payment: query.restanta === undefined ? null : query.restanta ? 'outstanding' : 'collected',
+        spvStage: codeWord(spvStageNames, query.efactura),
       },
       page,
     );

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { isOurs } from '../../../domain/spv/sending.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
+import { spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { emptyBody, fileOperation, operation } from '../operation.ts';
-import { spvDescription, spvStatusNames, termWarningMessages } from './spv-messages.ts';
+import { spvDescription, termWarningMessages } from './spv-messages.ts';
 
 export const sendToSpv = operation({
   id: 'trimiteInSpv',

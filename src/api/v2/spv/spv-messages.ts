@@ -1,15 +1,6 @@
 import type { SpvStatus } from '../../../domain/invoice/lifecycle.ts';
 import type { SendingFailure, SpvState, TermWarning } from '../../../domain/spv/sending.ts';
 
-export const spvStatusNames: Readonly<Record<SpvStatus, string>> = {
-  waiting: 'in_asteptare',
-  sent: 'trimisa',
-  processing: 'in_prelucrare',
-  accepted: 'acceptata',
-  rejected: 'respinsa',
-  failed: 'eroare',
-};
-
 export const termWarningMessages: Readonly<Record<TermWarning, string>> = {
   near: 'termen_aproape',
   past: 'termen_depasit',

@@ -1,0 +1,121 @@
+// The list of invoices as people look through it: pages, searches, totals, the dashboard and an export, at a million invoices of one company.
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectionStringOf, startService } from './processes.mjs';
+import { fillClients, fillCompanies, fillInvoices, settle } from './set-up.mjs';
+import { spread } from './statistics.mjs';
+import { headersOf, invoiceBody } from './targets.mjs';
+
+const samples = 20;
+const clients = 100_000;
+const dayMs = 86_400_000;
+const daysAgo = (days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+const rows = {
+  list: '/facturi',
+  'search, number': '/facturi?cauta=FCT+777',
+  'search, reference': '/facturi?cauta=cmd-500',
+  'search, client': '/facturi?cauta=client+5000',
+  'search, article': '/facturi?cauta=articol',
+  'search, amount': '/facturi?cauta=123,45',
+  'search, nothing found': '/facturi?cauta=zzzz',
+  'filter, outstanding': '/facturi?plata=neincasata',
+  'filter, overdue': '/facturi?plata=depasita',
+  'filter, rejected': '/facturi?efactura=respinsa',
+  'totals of a month': `/facturi/totaluri?de_la=${daysAgo(30)}`,
+  'dashboard, owed': '/panou',
+  'dashboard, sales': '/panou/vanzari',
+};
+
+export async function measureConsole({ folder, sizes, stops, say }) {
+  const place = join(folder, 'console');
+  const service = await startService(place);
+  stops.push(service.stop);
+  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+  const { large, ordinary } = await fillCompanies(client, { companies: 1 });
+
+  say(`${sizes.invoicesOfLarge} invoices for the console`);
+  const [model] = ordinary;
+  await fetch(`${service.address}/v2/facturi`, {
+    method: 'POST',
+    headers: headersOf(model),
+    body: invoiceBody(model, 1),
+  });
+  await fillClients(client, large, clients);
+  await fillInvoices(client, [[large, sizes.invoicesOfLarge]], ofConsole);
+  await addLinesAndSendings(client, large);
+  await settle(client);
+
+  const headers = { cookie: `facturier=${await openSession(client, large)}`, 'svc-cod-unic': large.fiscalCode };
+  const ask = (path) => fetch(`${service.address}/app/api${path}`, { headers });
+  const times = {};
+  for (const [name, path] of Object.entries(rows)) {
+    say(name);
+    times[name] = await timesOf(() => ask(path));
+  }
+  say('an export of a month');
+  return { invoices: sizes.invoicesOfLarge, times, exported: await timeExport(ask) };
+}
+
+/** Where its copies differ: amounts, references, and nineteen of twenty collected. */
+const ofConsole = {
+  net: '(place % 99991) / 100.0 + 10',
+  vat: '0',
+  gross: '(place % 99991) / 100.0 + 10',
+  collected: 'CASE WHEN place % 20 = 0 THEN 0 ELSE (place % 99991) / 100.0 + 10 END',
+  external_id: `'cmd-' || place`,
+  external_id_key: `'cmd-' || place`,
+};
+
+async function addLinesAndSendings(client, { companyId, articleIds }) {
+  await client.query(
+    `INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross)
+     SELECT company_id, invoice_id, 0, ($2::bigint[])[1 + invoice_id % array_length($2::bigint[], 1)], 1, 1, 0, 1
+       FROM invoices WHERE company_id = $1`,
+    [companyId, articleIds],
+  );
+  await client.query(
+    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, issued_on, status, requested_at, changed_at, upload_id, failure)
+     SELECT company_id, gen_random_uuid(), invoice_id, issued_on, CASE WHEN invoice_id % 5000 = 0 THEN 'rejected' ELSE 'accepted' END,
+            now(), now(), '1', CASE WHEN invoice_id % 5000 = 0 THEN 'rejected' END
+       FROM invoices WHERE company_id = $1`,
+    [companyId],
+  );
+}
+
+async function openSession(client, { companyId }) {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `WITH person AS (INSERT INTO persons (email) VALUES ('bench@example.com') RETURNING person_id),
+     member AS (INSERT INTO memberships (company_id, person_id, role) SELECT $1, person_id, 'administrator' FROM person)
+     INSERT INTO sessions (token_hash, session_id, person_id, is_two_factor, created_at, last_used_at, proven_at, browser, address)
+     SELECT $2, gen_random_uuid(), person_id, true, now(), now(), now(), 'bench', '127.0.0.1' FROM person`,
+    [companyId, createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
+async function timesOf(call) {
+  const taken = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const startedAt = performance.now();
+    const response = await call();
+    await response.text();
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+    taken.push(performance.now() - startedAt);
+  }
+  return spread(taken);
+}
+
+async function timeExport(ask) {
+  const startedAt = performance.now();
+  const response = await ask(`/facturi/export?format=xlsx&de_la=${daysAgo(30)}`);
+  let bytes = 0;
+  for await (const piece of response.body) bytes += piece.length;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const documents = Number(response.headers.get('x-facturier-documente'));
+  return { documents, bytes, seconds, perSecond: documents / seconds };
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '../../api.ts';
+import { Link } from '../../router.tsx';
+import { moneyIn } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+
+type Overview = Answer<'get', '/app/api/panou'>;
+type Age = NonNullable<Overview['de_incasat']>[number];
+
+/** What is owed, by age, as one bar; each part leads to its documents. */
+export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
+  return (
+    <section className="card" aria-labelledby="de-incasat">
+      <h2 id="de-incasat">{words.overview.owed}</h2>
+      {ages === null ? <p className="quiet">{words.overview.owedTooMany}</p> : <Ages ages={ages} />}
+    </section>
+  );
+}
+
+function Ages({ ages }: { readonly ages: readonly Age[] }) {
+  const owed = ages.filter(({ documente }) => documente > 0);
+  if (owed.length === 0) return <p className="quiet">{words.overview.owedNothing}</p>;
+  const all = owed.reduce((sum, { suma }) => sum + Number(suma), 0) || 1;
+  let x = 0;
+  return (
+    <>
+      <svg className="ages-bar" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
+        {owed.map(({ fel, suma }) => {
+          const width = (Number(suma) / all) * 1000;
+          x += width;
+          return (
+            <rect key={fel} className={`age-${fel}`} x={x - width} y={0} width={Math.max(width - 2, 1)} height={24} />
+          );
+        })}
+      </svg>
+      <ul className="ages">
+        {ages.map((age) => (
+          <li key={age.fel} className={`age age-key-${age.fel}`}>
+            {age.documente === 0 ? (
+              <span className="quiet">{words.overview.ages[age.fel]}</span>
+            ) : (
+              <Link to={`/facturi?${queryOf(age)}`}>{words.overview.ages[age.fel]}</Link>
+            )}
+            <strong>{moneyIn(age.suma, 'RON')}</strong>
+            <span className="quiet small">{words.overview.documents(age.documente)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function queryOf({ scadenta_de_la, scadenta_pana_la }: Age): string {
+  return new URLSearchParams({
+    ...(scadenta_de_la ? { scadenta_de_la } : {}),
+    ...(scadenta_pana_la ? { scadenta_pana_la } : {}),
+    plata: 'neincasata',
+  }).toString();
+}

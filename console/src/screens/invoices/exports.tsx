@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendForFile } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { useCompany } from '../../session.tsx';
+import { words } from '../../words/words.ts';
+import type { Filters } from './filter-form.tsx';
+
+const exporters: readonly string[] = ['administrator', 'contabil'];
+
+/** Exactly what is filtered, as a file. */
+export function Exports({ filters }: { readonly filters: Filters }) {
+  const { rol, cod_unic } = useCompany();
+  const say = useSay();
+  const [running, setRunning] = useState<{ readonly format: string; readonly share: number } | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  if (!exporters.includes(rol)) return null;
+
+  const run = async (format: 'csv' | 'xlsx') => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    setProblem(null);
+    setRunning({ format, share: 0 });
+    try {
+      const file = await sendForFile('/app/api/facturi/export', {
+        query: { ...filters, format },
+        company: cod_unic,
+        signal,
+        onProgress: (share) => setRunning({ format, share }),
+      });
+      keep(file);
+      say(words.invoices.exported(file.name));
+    } catch (error) {
+      if (!signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setRunning(null);
+    }
+  };
+  if (running) {
+    return (
+      <fieldset className="acts" aria-label={words.invoices.exporting(running.format.toUpperCase())}>
+        <span>{words.invoices.exporting(running.format.toUpperCase())}</span>
+        <progress aria-label={words.invoices.exportProgress} value={running.share} max={1} />
+        <Button look="small" onClick={() => stop.current?.abort()}>
+          {words.invoices.stopExport}
+        </Button>
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button key={format} onClick={() => void run(format)}>
+          {words.invoices.export(format.toUpperCase())}
+        </Button>
+      ))}
+      <ProblemNote problem={problem} />
+    </>
+  );
+}
+
+/** As if a link to it had been followed. */
+function keep(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../api.ts';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Link } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { money } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+
+export type Invoice = Answer<'get', '/app/api/facturi'>['facturi'][number];
+
+export const nameOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string => `${serie} ${numar}`;
+/** No series holds a tab. */
+export const keyOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string => `${serie}\t${numar}`;
+
+export type ColumnName = keyof typeof words.invoices.columns;
+
+const cells: Readonly<
+  Record<ColumnName, { readonly cell: (invoice: Invoice) => ReactNode; readonly isNumber?: true }>
+> = {
+  document: { cell: (invoice) => <Named invoice={invoice} /> },
+  tip: { cell: ({ tip }) => typeWord(tip) },
+  data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere) },
+  data_scadenta: { cell: ({ data_scadenta }) => writtenDate(data_scadenta) },
+  client: { cell: ({ client }) => client },
+  cod_unic_client: { cell: ({ cod_unic_client }) => cod_unic_client ?? words.none },
+  id_extern: { cell: ({ id_extern }) => id_extern ?? words.none },
+  fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true },
+  tva: { cell: ({ tva }) => money(tva), isNumber: true },
+  total: { cell: ({ total, valuta }) => <Amount amount={total} currency={valuta} />, isNumber: true },
+  de_incasat: { cell: ({ de_incasat, valuta }) => <Amount amount={de_incasat} currency={valuta} />, isNumber: true },
+  stare: { cell: (invoice) => <State invoice={invoice} /> },
+  efactura: { cell: ({ efactura }) => <EInvoice state={efactura} /> },
+  trimisa_pe_email: { cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none) },
+};
+
+export const columnNames = Object.keys(cells) as readonly ColumnName[];
+export const usualColumns: readonly ColumnName[] = [
+  'document',
+  'data_emitere',
+  'client',
+  'total',
+  'de_incasat',
+  'stare',
+  'efactura',
+];
+
+interface InvoiceTableProps {
+  readonly invoices: readonly Invoice[];
+  readonly columns: readonly ColumnName[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTableProps) {
+  const keys = invoices.map(keyOf);
+  const toggle = (key: string) => {
+    const others = [...chosen].filter((one) => one !== key);
+    onChoose(new Set(chosen.has(key) ? others : [...others, key]));
+  };
+  const choice: Column<Invoice> = {
+    title: words.invoices.choose,
+    cell: (invoice) => (
+      <input
+        type="checkbox"
+        className="choice"
+        aria-label={words.invoices.chooseOne(nameOf(invoice))}
+        checked={chosen.has(keyOf(invoice))}
+        onChange={() => toggle(keyOf(invoice))}
+      />
+    ),
+  };
+  const isWhole = keys.length > 0 && keys.every((key) => chosen.has(key));
+  return (
+    <>
+      {keys.length > 0 ? (
+        <div className="tick">
+          <input
+            id="toata-pagina"
+            type="checkbox"
+            checked={isWhole}
+            onChange={() => onChoose(new Set(isWhole ? [] : keys))}
+          />
+          <label htmlFor="toata-pagina">{words.invoices.chooseAll}</label>
+        </div>
+      ) : null}
+      <Table
+        caption={words.invoices.title}
+        rows={invoices}
+        keyOf={keyOf}
+        empty={<p>{words.invoices.empty}</p>}
+        columns={[choice, ...columns.map((name) => ({ title: words.invoices.columns[name], ...cells[name] }))]}
+      />
+    </>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly columns: readonly ColumnName[];
+  readonly onChoose: (columns: readonly ColumnName[]) => void;
+}
+
+/** The name of the document always stays. */
+export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
+  return (
+    <details className="choices">
+      <summary className="button">{words.invoices.chooseColumns}</summary>
+      <div className="choices-inside">
+        {columnNames
+          .filter((name) => name !== 'document')
+          .map((name) => (
+            <div key={name} className="tick">
+              <input
+                id={`coloana-${name}`}
+                type="checkbox"
+                checked={columns.includes(name)}
+                onChange={() =>
+                  onChoose(
+                    columnNames.filter((one) => (one === name ? !columns.includes(name) : columns.includes(one))),
+                  )
+                }
+              />
+              <label htmlFor={`coloana-${name}`}>{words.invoices.columns[name]}</label>
+            </div>
+          ))}
+      </div>
+    </details>
+  );
+}
+
+export const typeWord = (type: string): string =>
+  (words.invoices.types as Readonly<Record<string, string>>)[type] ?? type;
+
+function Named({ invoice }: { readonly invoice: Invoice }) {
+  const { serie, numar, tip } = invoice;
+  return (
+    <>
+      <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>{nameOf(invoice)}</Link>
+      {tip === 'F' ? null : <span className="quiet small"> {typeWord(tip)}</span>}
+    </>
+  );
+}
+
+function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }) {
+  return (
+    <>
+      {money(amount)}
+      {currency === 'RON' ? null : <span className="quiet small"> {currency}</span>}
+    </>
+  );
+}
+
+const paymentLooks: Readonly<Record<string, string>> = {
+  incasata: 'badge badge-good',
+  incasata_partial: 'badge badge-warn',
+  depasita: 'badge badge-wrong',
+};
+
+/** A document that is simply issued is told by what is left of it to pay. */
+function State({ invoice: { stare, plata } }: { readonly invoice: Invoice }) {
+  if (stare !== 'emisa') return <span className="badge">{words.invoices.statuses[stare]}</span>;
+  const text = plata === 'nu_se_incaseaza' ? words.invoices.statuses.emisa : words.invoices.payments[plata];
+  return <span className={paymentLooks[plata] ?? 'badge'}>{text}</span>;
+}
+
+const einvoiceLooks: Readonly<Record<string, string>> = {
+  acceptata: 'badge badge-good',
+  respinsa: 'badge badge-wrong',
+  eroare: 'badge badge-wrong',
+};
+
+function EInvoice({ state }: { readonly state: Invoice['efactura'] }) {
+  if (state === null) return words.none;
+  return <span className={einvoiceLooks[state] ?? 'badge'}>{words.invoices.einvoices[state]}</span>;
+}

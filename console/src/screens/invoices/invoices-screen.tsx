@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useAnswer } from '../../asking.tsx';
+import { keepColumns, keptColumns } from '../../kept.ts';
+import { Pages } from '../../parts/pages.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Link, usePlace } from '../../router.tsx';
+import { issuers } from '../../screens.tsx';
+import { useCompany } from '../../session.tsx';
+import { moneyIn } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+import { ChosenActs } from './chosen-acts.tsx';
+import { Exports } from './exports.tsx';
+import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
+import { ColumnChoice, type ColumnName, columnNames, InvoiceTable, keyOf, usualColumns } from './invoice-table.tsx';
+
+/** /app/facturi: every document of the company. What is looked for stands in the address. */
+export function InvoicesScreen() {
+  const { query } = usePlace();
+  const { rol } = useCompany();
+  const filters = filtersIn(query);
+  return (
+    <Screen
+      title={words.invoices.title}
+      acts={
+        issuers.includes(rol) ? (
+          <Link to="/facturi/nou" className="button button-first">
+            {words.invoices.create}
+          </Link>
+        ) : null
+      }
+    >
+      <FilterForm filters={filters} />
+      <Totals filters={filters} />
+      <Listed key={String(query)} filters={filters} />
+    </Screen>
+  );
+}
+
+function Totals({ filters }: { readonly filters: Filters }) {
+  const totals = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
+  const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
+  return (
+    <section aria-label={words.invoices.totals} className="totals" aria-busy={totals.isFetching}>
+      {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
+      {totals.data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => (
+        <p key={valuta}>
+          <span className="quiet">{words.invoices.documents(documente)}</span>{' '}
+          <strong>{words.invoices.total(moneyIn(total, valuta))}</strong>{' '}
+          <span>{words.invoices.left(moneyIn(de_incasat, valuta))}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Listed({ filters }: { readonly filters: Filters }) {
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [columns, setColumns] = useState(columnsKept);
+  const from = before.at(-1);
+  const list = useAnswer(
+    '/app/api/facturi',
+    { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
+    { keepsLast: true },
+  );
+  const turnTo = (places: readonly string[]) => {
+    setBefore(places);
+    setChosen(new Set());
+  };
+  const choose = (names: readonly ColumnName[]) => {
+    keepColumns(names);
+    setColumns(names);
+  };
+  return (
+    <Loaded asked={list}>
+      {({ facturi, urmatoarea, cautare_incompleta }) => (
+        <>
+          {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
+          <div className="list-acts">
+            <ChosenActs
+              invoices={facturi.filter((invoice) => chosen.has(keyOf(invoice)))}
+              onLeft={(left) => setChosen(new Set(left.map(keyOf)))}
+            />
+            <div className="acts">
+              <Exports filters={filters} />
+              <ColumnChoice columns={columns} onChoose={choose} />
+            </div>
+          </div>
+          <InvoiceTable invoices={facturi} columns={columns} chosen={chosen} onChoose={setChosen} />
+          <Pages
+            onNewer={before.length === 0 ? null : () => turnTo(before.slice(0, -1))}
+            onOlder={urmatoarea === null ? null : () => turnTo([...before, urmatoarea])}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function columnsKept(): readonly ColumnName[] {
+  const kept = keptColumns();
+  return kept ? columnNames.filter((name) => kept.includes(name)) : usualColumns;
+}

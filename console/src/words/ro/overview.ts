@@ -1,0 +1,48 @@
+import { counted } from '../counted.ts';
+
+export const overview = {
+  overview: {
+    sales: 'Vânzări',
+    thisMonth: 'Luna aceasta',
+    lastMonth: 'Aceleași zile, luna trecută',
+    days: (from: string, until: string) => `${from} – ${until}`,
+    net: (amount: string) => `fără TVA ${amount}`,
+    documents: (count: number) => counted(count, 'un document', 'documente'),
+    withoutRate: (count: number) =>
+      `${counted(count, 'Un document în valută nu are', 'documente în valută nu au')} curs și nu intră în sumă.`,
+    change: (percent: string) => `${percent} față de luna trecută`,
+    months: 'Ultimele douăsprezece luni',
+    month: 'Luna',
+    issued: 'Emis',
+    collected: 'Încasat',
+    monthNames: ['ian', 'feb', 'mar', 'apr', 'mai', 'iun', 'iul', 'aug', 'sep', 'oct', 'noi', 'dec'],
+    showTable: 'Arată ca tabel',
+    owed: 'De încasat',
+    owedNothing: 'Nimic de încasat.',
+    owedTooMany: 'Prea multe documente neîncasate pentru a fi adunate aici.',
+    ages: {
+      in_termen: 'în termen',
+      '1_30': '1–30 de zile',
+      '31_60': '31–60 de zile',
+      '61_90': '61–90 de zile',
+      peste_90: 'peste 90 de zile',
+    },
+    checks: {
+      efactura_respinsa: (count: number) =>
+        `${counted(count, 'O factură a fost respinsă', 'facturi au fost respinse')} de ANAF`,
+      efactura_eroare: (count: number) =>
+        `${counted(count, 'O factură nu a putut fi trimisă', 'facturi nu au putut fi trimise')} în SPV`,
+      efactura_termen: (count: number) =>
+        `${counted(count, 'O factură are', 'facturi au')} termenul legal pentru e-Factura aproape sau depășit`,
+      e_mail_abandonat: (count: number) =>
+        `${counted(count, 'Un e-mail nu a ajuns', 'e-mailuri nu au ajuns')} la client`,
+      card_nealocat: (count: number) =>
+        `${counted(count, 'O plată cu cardul nu a putut fi pusă', 'plăți cu cardul nu au putut fi puse')} pe un document`,
+    },
+    begin: {
+      title: 'Emiteți prima factură',
+      text: 'Alegeți clientul și scrieți ce ați vândut; restul se completează.',
+      act: 'Factură nouă',
+    },
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { anyInvoice, type InvoiceQuery } from '../../../domain/invoice/invoice-query.ts';
+import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
+import { codeWord, invoiceStatusNames, paymentStatusNames, spvStageNames } from '../../invoice-words.ts';
+import { date, oneOf, strict, text } from '../../schema/schemas.ts';
+import { uuidSchema } from '../vocabulary.ts';
+
+/** Nothing is listed before it is issued. */
+const statusNames = Object.values(invoiceStatusNames).filter((name) => name !== 'draft');
+
+const paymentNames = { ...paymentStatusNames, outstanding: 'neincasata' } as const;
+
+/** CON-LIST-3: what the address of the list can say; the totals and the export take the same. */
+export const filterMembers = {
+  cauta: Type.Optional(text(100)),
+  de_la: Type.Optional(date()),
+  pana_la: Type.Optional(date()),
+  scadenta_de_la: Type.Optional(date()),
+  scadenta_pana_la: Type.Optional(date()),
+  serie: Type.Optional(text(50)),
+  tip: Type.Optional(oneOf(invoiceTypes.map(({ code }) => code))),
+  stare: Type.Optional(oneOf(statusNames)),
+  plata: Type.Optional(oneOf(Object.values(paymentNames))),
+  efactura: Type.Optional(oneOf(Object.values(spvStageNames))),
+  client: Type.Optional(uuidSchema),
+};
+
+const filter = strict(filterMembers);
+
+export function toQuery(query: Partial<Static<typeof filter>>): InvoiceQuery {
+  return {
+    ...anyInvoice,
+    text: query.cauta ?? null,
+    issuedFrom: query.de_la ?? null,
+    issuedUntil: query.pana_la ?? null,
+    dueFrom: query.scadenta_de_la ?? null,
+    dueUntil: query.scadenta_pana_la ?? null,
+    series: query.serie ?? null,
+    typeCode: query.tip ?? null,
+    status: codeWord(invoiceStatusNames, query.stare),
+    payment: codeWord(paymentNames, query.plata),
+    spvStage: codeWord(spvStageNames, query.efactura),
+    clientId: query.client ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { decimalToString } from '../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import type { Batches, SheetColumn } from './sheet.ts';
+
+/** CON-EXP-1: UTF-8 with BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
+export async function* csvOf<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\uFEFF${csvRecord(columns.map(({ title }) => title))}`);
+  for await (const rows of batches) {
+    yield Buffer.from(rows.map((row) => csvRecord(columns.map((column) => fieldOf(column, row)))).join(''));
+  }
+}
+
+function fieldOf<Row>(column: SheetColumn<Row>, row: Row): string {
+  switch (column.holds) {
+    case 'text':
+      return shownText(column.of(row) ?? '');
+    case 'money':
+      return decimalToString(roundToMoney(column.of(row))).replace('.', ',');
+    case 'date':
+      return column.of(row).split('-').reverse().join('.');
+  }
+}
+
+/** RFC 4180, except for the semicolon. */
+export function csvRecord(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(';')}\r\n`;
+}
+
+/** What begins like a formula would be computed by a spreadsheet; behind an apostrophe it is shown. */
+export function shownText(text: string): string {
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+function quoted(field: string): string {
+  return /[";\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

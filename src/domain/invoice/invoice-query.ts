@@ -1,0 +1,44 @@
+import type { CodeSought } from '../client/client-code.ts';
+import type { InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
+import type { SpvStage } from '../spv/sending.ts';
+import type { InvoiceStatus } from './lifecycle.ts';
+import type { PaymentStatus } from './payment.ts';
+
+/** `outstanding`: something is left to collect, whether it is overdue or not. */
+export type PaymentSought = PaymentStatus | 'outstanding';
+
+/** Which invoices are looked for. Null: it does not matter. */
+export interface InvoiceQuery {
+  readonly issuedFrom: string | null;
+  readonly issuedUntil: string | null;
+  readonly dueFrom: string | null;
+  readonly dueUntil: string | null;
+  readonly series: string | null;
+  readonly number: string | null;
+  readonly externalId: string | null;
+  readonly clientId: string | null;
+  readonly clientCode: CodeSought | null;
+  readonly typeCode: InvoiceTypeCode | null;
+  readonly status: InvoiceStatus | null;
+  readonly payment: PaymentSought | null;
+  readonly spvStage: SpvStage | null;
+  /** What a person typed: a number, a client, a code, a reference, an article or an amount. */
+  readonly text: string | null;
+}
+
+export const anyInvoice: InvoiceQuery = {
+  issuedFrom: null,
+  issuedUntil: null,
+  dueFrom: null,
+  dueUntil: null,
+  series: null,
+  number: null,
+  externalId: null,
+  clientId: null,
+  clientCode: null,
+  typeCode: null,
+  status: null,
+  payment: null,
+  spvStage: null,
+  text: null,
+};

@@ -1,0 +1,72 @@
+import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import { type InvoicePosition, listInvoices } from '../../storage/invoices/invoice-reads.ts';
+import {
+  type CurrencyTotal,
+  readSpvStatuses,
+  searchInvoices,
+  sumInvoices as sum,
+} from '../../storage/invoices/invoice-search.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { type ResolvedQuery, resolveQuery } from './resolve-query.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export interface BrowsedInvoices {
+  readonly page: Page<InvoiceRow, InvoicePosition>;
+  /** Of those that were ever given to be sent. */
+  readonly spvStatuses: ReadonlyMap<number, SpvStatus>;
+  /** Whether more clients or articles have such a name than were looked at. */
+  readonly isCutShort: boolean;
+}
+
+/** CON-LIST-1: a page of the list as people look at it. */
+export const browseInvoices =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, query: InvoiceQuery, request: PageRequest<InvoicePosition>): Promise<BrowsedInvoices> =>
+    database.transact(caller, async (tx) => {
+      const resolved = await resolveQuery(tx, query, bucharestDate(clock.now()));
+      const page = await readPageOf(tx, resolved, request);
+      const spvStatuses = await readSpvStatuses(
+        tx,
+        page.rows.map(({ invoiceId }) => invoiceId),
+      );
+      return { page, spvStatuses, isCutShort: resolved.sought?.isCutShort ?? false };
+    });
+
+/** Whether by its filters alone or by a text, too. */
+export function readPageOf(
+  tx: Transaction,
+  { filters, sought }: ResolvedQuery,
+  page: PageRequest<InvoicePosition>,
+): Promise<Page<InvoiceRow, InvoicePosition>> {
+  return sought ? searchInvoices(tx, filters, sought.invoices, page) : listInvoices(tx, filters, page);
+}
+
+export interface InvoiceTotals {
+  /** So many documents are summed at most. */
+  readonly most: number;
+  /** Null if there are more. */
+  readonly totals: readonly CurrencyTotal[] | null;
+}
+
+/** A month of a company that issues a million documents a year, summed while a person waits. */
+const mostSummed = 100_000;
+
+/** CON-LIST-4: of everything that the query finds, in each currency. */
+export const sumInvoices =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>
+    database.transact(caller, async (tx) => {
+      const { filters, sought } = await resolveQuery(tx, query, bucharestDate(clock.now()));
+      return { most: mostSummed, totals: await sum(tx, filters, sought?.invoices ?? null, mostSummed) };
+    });

@@ -1,0 +1,136 @@
+import { csvOf } from '../../documents/spreadsheet/csv.ts';
+import type { SheetColumn } from '../../documents/spreadsheet/sheet.ts';
+import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
+import type { PageStart } from '../../domain/page.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
+import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
+import type { Caller } from '../caller.ts';
+import { type ShareTurns, shareTurns } from '../calls/share-turns.ts';
+import { refusedToPeople } from '../people/people-needs.ts';
+import type { Clock } from '../ports.ts';
+import { readPageOf } from './browse-invoices.ts';
+import { resolveQuery } from './resolve-query.ts';
+
+export interface ExportedInvoice extends InvoiceRow {
+  /** Null if it was never given to be sent. */
+  readonly spvStatus: SpvStatus | null;
+}
+
+export type ExportColumn = SheetColumn<ExportedInvoice>;
+
+export interface ExportWish {
+  readonly format: 'csv' | 'xlsx';
+  /** The name of the sheet, where the format has one. */
+  readonly sheet: string;
+  readonly columns: readonly ExportColumn[];
+}
+
+export interface InvoiceExport {
+  readonly documents: number;
+  /** So many bytes will come, about; for a progress bar. */
+  readonly estimatedBytes: number;
+  readonly content: AsyncIterableIterator<Buffer>;
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Each batch takes a turn among the reads of its company. */
+  readonly shareReads: ShareTurns;
+}
+
+/** A sheet has 1 048 576 rows. */
+const mostExported = 1_000_000;
+const batchSize = 500;
+/** A company exports once at a time; a second export waits its turn for a moment. */
+const shares = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
+const longestMs = 15 * 60_000;
+/** As they were measured. */
+const bytesOfDocument = { csv: 140, xlsx: 30 } as const;
+const emptyBytes = 2000;
+
+/** CON-EXP-1..3: exactly what the query finds, written while it is read. */
+export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
+  const shareExports = shareTurns(shares);
+
+  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportWish): Promise<InvoiceExport> =>
+    new Promise((resolve, reject) => {
+      const today = bucharestDate(clock.now());
+      const perform = async (): Promise<void> => {
+        const documents = await database.transact(caller, async (tx) => {
+          const { filters, sought } = await resolveQuery(tx, query, today);
+          return countInvoices(tx, filters, sought?.invoices ?? null, mostExported + 1);
+        });
+        if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
+        const batches = batchesOf({ database, shareReads }, caller, query, today);
+        const pieces = format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
+        const { content, ended } = untilEnded(pieces, longestMs);
+        resolve({ documents, estimatedBytes: emptyBytes + documents * bytesOfDocument[format], content });
+        await ended;
+      };
+      shareExports(caller, perform).catch(reject);
+    });
+};
+
+async function* batchesOf(
+  { database, shareReads }: Pick<Needs, 'database' | 'shareReads'>,
+  { companyId }: Caller,
+  query: InvoiceQuery,
+  today: string,
+): AsyncGenerator<readonly ExportedInvoice[]> {
+  let start: PageStart<InvoicePosition> = { at: 'start' };
+  for (;;) {
+    const request = { start, limit: batchSize };
+    const { rows, next } = await shareReads({ companyId }, () =>
+      database.transact({ companyId }, async (tx) => {
+        const page = await readPageOf(tx, await resolveQuery(tx, query, today), request);
+        const statuses = await readSpvStatuses(
+          tx,
+          page.rows.map(({ invoiceId }) => invoiceId),
+        );
+        return {
+          next: page.next,
+          rows: page.rows.map((row) => ({ ...row, spvStatus: statuses.get(row.invoiceId) ?? null })),
+        };
+      }),
+    );
+    yield rows;
+    if (next === null) return;
+    start = { at: 'after', position: next };
+  }
+}
+
+/** The same pieces, and when the last of them was taken, or nobody takes them any more. */
+function untilEnded(pieces: AsyncGenerator<Buffer>, ms: number) {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const timer = setTimeout(() => void content.return?.(), ms);
+  const finish = <T>(result: T): T => {
+    clearTimeout(timer);
+    end();
+    return result;
+  };
+  const content: AsyncIterableIterator<Buffer> = {
+    [Symbol.asyncIterator]: () => content,
+    next: async () => {
+      try {
+        const piece = await pieces.next();
+        return piece.done ? finish(piece) : piece;
+      } catch (error) {
+        throw finish(error);
+      }
+    },
+    return: async () => {
+      finish(null);
+      return pieces.return(undefined);
+    },
+  };
+  return { content, ended };
+}

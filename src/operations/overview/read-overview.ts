@@ -1,0 +1,151 @@
+import { add } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import { type Age, agesAt } from '../../domain/invoice/sales.ts';
+import { legalTerm } from '../../domain/spv/sending.ts';
+import { addDays, addWorkingDays, bucharestDate } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import { listDeadMails, listTroubled, listUnallocated, listUnsent } from '../../storage/reports/needs-a-hand.ts';
+import { type DueDay, hasDocuments, readDueDays } from '../../storage/reports/sales.ts';
+import { findConnection } from '../../storage/spv/spv-tokens.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** What is owed for so long. */
+export interface OwedByAge extends Age {
+  readonly documents: number;
+  readonly remaining: Decimal;
+}
+
+export interface Overview {
+  readonly hasDocuments: boolean;
+  /** Null if there are too many to add up while somebody waits. */
+  readonly owed: readonly OwedByAge[] | null;
+  readonly needsAHand: readonly NeedsAHand[];
+}
+
+/** Something that waits for a person; at most so many are counted. */
+export interface NeedsAHand extends Found {
+  readonly check: CheckName;
+}
+
+interface Found {
+  readonly count: number;
+  /** The first few; money may name none. */
+  readonly documents: readonly { readonly series: string | null; readonly number: string | null }[];
+  /** Of what ends: when. Of documents near their term: the days on which they were issued. */
+  readonly until: string | null;
+  readonly from: string | null;
+}
+
+const mostOwed = 100_000;
+
+/** CON-HOME-3, CON-HOME-4 */
+export const readOverview =
+  ({ database, clock }: Needs) =>
+  (caller: Caller): Promise<Overview> =>
+    database.transact(caller, async (tx) => {
+      const now = clock.now();
+      const today = bucharestDate(now);
+      const due = await readDueDays(tx, mostOwed);
+      const needsAHand: NeedsAHand[] = [];
+      for (const { check, look } of checks) {
+        const found = await look(tx, { now, today });
+        if (found) needsAHand.push({ check, ...found });
+      }
+      return {
+        hasDocuments: await hasDocuments(tx),
+        owed: due && agesAt(today).map((age) => owedAt(age, due)),
+        needsAHand,
+      };
+    });
+
+function owedAt(age: Age, days: readonly DueDay[]): OwedByAge {
+  const own = days.filter(
+    ({ dueOn }) => (age.dueFrom ?? '') <= dueOn && (age.dueUntil === null || dueOn <= age.dueUntil),
+  );
+  return {
+    ...age,
+    documents: own.reduce((all, { documents }) => all + documents, 0),
+    remaining: own.map(({ remaining }) => remaining).reduce(add, zeroMoney),
+  };
+}
+
+interface Moment {
+  readonly now: Date;
+  readonly today: string;
+}
+
+interface CheckRow {
+  readonly check: string;
+  readonly look: (tx: Transaction, at: Moment) => Promise<Found | null>;
+}
+
+const mostCounted = 1000;
+const mostNamed = 3;
+const soonDays = 14;
+const mailDays = 7;
+/** How far back documents are looked for that were never sent. */
+const termDays = 30;
+const dayMs = 86_400_000;
+
+/** CON-HOME-4: everything that may need a hand, in the order in which it is told. */
+const checks = [
+  {
+    check: 'rejected',
+    look: async (tx) => some(await listTroubled(tx, 'rejected', mostCounted)),
+  },
+  {
+    check: 'failed',
+    look: async (tx) => some(await listTroubled(tx, 'failed', mostCounted)),
+  },
+  {
+    check: 'near-term',
+    // Only who sends at all is late with it.
+    look: async (tx, { today }) => {
+      if (!(await findConnection(tx))) return null;
+      const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };
+      const found = some(await listUnsent(tx, days, mostCounted));
+      return found && { ...found, ...days };
+    },
+  },
+  {
+    check: 'spv-access',
+    look: async (tx, { now }) => {
+      const connection = await findConnection(tx);
+      if (!connection) return null;
+      const { refusedAt, refreshExpiresAt } = connection;
+      if (!refusedAt && refreshExpiresAt.getTime() - now.getTime() > soonDays * dayMs) return null;
+      return { count: 1, documents: [], from: null, until: refusedAt ? null : bucharestDate(refreshExpiresAt) };
+    },
+  },
+  {
+    check: 'dead-mails',
+    look: async (tx, { now }) => some(await listDeadMails(tx, new Date(now.getTime() - mailDays * dayMs), mostCounted)),
+  },
+  {
+    check: 'unallocated',
+    look: async (tx) => some(await listUnallocated(tx, mostCounted)),
+  },
+] as const satisfies readonly CheckRow[];
+
+export type CheckName = (typeof checks)[number]['check'];
+
+/** V2-SPV-14: the last day of issue whose term ends by the next working day. */
+function lastDayNearTerm(today: string): string {
+  const next = addWorkingDays(today, 1);
+  let day = today;
+  while (legalTerm(day) > next) day = addDays(day, -1);
+  return day;
+}
+
+function some(documents: Found['documents']): Found | null {
+  if (documents.length === 0) return null;
+  return { count: documents.length, documents: documents.slice(0, mostNamed), from: null, until: null };
+}

@@ -1,0 +1,224 @@
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
+import type { NameSought } from '../../domain/invoice/text-sought.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { asked, type PagePlace, readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import {
+  columns,
+  type InvoiceFilters,
+  type InvoicePosition,
+  invoicesWith,
+  type Raw,
+  withDecimals,
+} from './invoice-reads.ts';
+
+/** What a text in the search field stands for, once clients and articles with such a name are found. */
+export interface SoughtInvoices {
+  readonly names: readonly NameSought[];
+  readonly externalIdKey: string;
+  readonly clientIds: readonly string[];
+  readonly articleIds: readonly number[];
+  /** Whether so many lines have these articles that invoices are looked through in order. */
+  readonly hasManyLines: boolean;
+  /** In whole bani. */
+  readonly amount: string | null;
+}
+
+/**
+ * CON-LIST-2: each way to find an invoice has an index of its own. Each gives its first ones in the order of the list, as many as
+ * the page holds; the first of all of them together are the page.
+ */
+export async function searchInvoices(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  sought: SoughtInvoices,
+  page: PageRequest<InvoicePosition>,
+): Promise<Page<InvoiceRow, InvoicePosition>> {
+  const { values, waysFrom } = searching(tx, filters, sought);
+  const found = await readPage<Raw<InvoiceRow>, InvoicePosition>(
+    tx,
+    {
+      name: null,
+      select: (place) => `SELECT ${columns} FROM invoices i
+        WHERE i.company_id = $1 AND i.invoice_id = ANY (ARRAY(${waysFrom(place, page.limit + 1)}))`,
+      values,
+      filters: [],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.invoice_id', 'bigint'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ issuedOn, invoiceId }) => [issuedOn, invoiceId],
+  );
+  return mapPage(found, withDecimals<InvoiceRow>);
+}
+
+/** A total in one currency. */
+export interface CurrencyTotal {
+  readonly currency: string;
+  readonly documents: number;
+  /** Without cancelled documents, which are worth nothing. */
+  readonly gross: Decimal;
+  readonly outstanding: Decimal;
+}
+
+const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
+
+/**
+ * CON-LIST-4: null if there are more documents than `most`: then nothing is summed. What is left to collect is not in the index of
+ * the others (0050), and is summed of those alone that are outstanding.
+ */
+export async function sumInvoices(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  sought: SoughtInvoices | null,
+  most: number,
+): Promise<readonly CurrencyTotal[] | null> {
+  const { values, base, waysFrom } = searching(tx, filters, sought);
+  const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
+  const counted = sought ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
+  const rows = await tx.read<{ currency: string; documents: number; gross: string }>(
+    '',
+    `SELECT currency, count(*) AS documents, coalesce(sum(gross) FILTER (WHERE status <> 'cancelled'), 0) AS gross
+       FROM (SELECT i.currency, i.gross, i.status FROM ${counted} LIMIT ${most + 1}) AS counted
+      GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
+    values,
+    'by-values',
+  );
+  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
+  const left = await tx.read<{ currency: string; outstanding: string }>(
+    '',
+    `SELECT i.currency, sum(i.gross - i.collected) AS outstanding FROM ${counted} AND i.is_outstanding GROUP BY i.currency`,
+    values,
+    'by-values',
+  );
+  const outstandingOf = new Map(left.map(({ currency, outstanding }) => [currency, storedDecimal(outstanding)]));
+  return rows.map((row) => ({
+    ...row,
+    gross: storedDecimal(row.gross),
+    outstanding: outstandingOf.get(row.currency) ?? zeroMoney,
+  }));
+}
+
+/** At most so many are counted. */
+export async function countInvoices(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  sought: SoughtInvoices | null,
+  most: number,
+): Promise<number> {
+  const { values, base, waysFrom } = searching(tx, filters, sought);
+  const counted = sought ? waysFrom(newest, most) : `SELECT FROM ${base} LIMIT ${most}`;
+  const [row] = await tx.read<{ count: number }>(
+    '',
+    `SELECT count(*) AS count FROM (${counted}) AS counted`,
+    values,
+    'by-values',
+  );
+  return row?.count ?? 0;
+}
+
+function searching(tx: Transaction, filters: InvoiceFilters, sought: SoughtInvoices | null) {
+  const values: unknown[] = [tx.companyId];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const { from, conditions } = invoicesWith(filters);
+  const base = [
+    from,
+    ...conditions.filter(([value]) => value !== null).map(([value, condition]) => condition(parameter(value))),
+  ].join('\n AND ');
+  const ways = sought ? waysTo(sought, parameter) : [];
+  return {
+    values,
+    base,
+    waysFrom: ({ condition, order }: PagePlace, limit: number): string => {
+      const first = (way: string): string =>
+        `SELECT i.issued_on, i.invoice_id FROM ${base} AND ${condition} AND ${way} ORDER BY ${order} LIMIT ${limit}`;
+      const found = ways.map(({ each, way }) =>
+        each ? `(SELECT f.* FROM ${each}, LATERAL (${first(way)}) AS f)` : `(${first(way)})`,
+      );
+      return `SELECT i.invoice_id FROM (${found.join('\n UNION ')}) AS i ORDER BY ${order} LIMIT ${limit}`;
+    },
+  };
+}
+
+/** A condition for one invoice; `each`: what it is asked for one after the other. */
+interface Way {
+  readonly each?: string;
+  readonly way: string;
+}
+
+function waysTo(sought: SoughtInvoices, parameter: (value: unknown) => string): readonly Way[] {
+  const { names, externalIdKey, clientIds, articleIds, hasManyLines, amount } = sought;
+  const keys = parameter(names.map(({ numberKey }) => numberKey));
+  const series = parameter(names.map(({ series: code }) => code));
+  const articles = articleIds.length > 0 ? parameter(articleIds) : null;
+  const line = `invoice_lines l WHERE l.company_id = $1 AND l.article_id = ANY(${articles}::bigint[])`;
+  return [
+    {
+      each: `unnest(${keys}::text[], ${series}::text[]) AS n(number_key, series)`,
+      way: 'i.number_key = n.number_key AND (n.series IS NULL OR i.series = n.series)',
+    },
+    { way: `i.external_id_key = ${parameter(externalIdKey)}` },
+    ...(clientIds.length === 0
+      ? []
+      : [{ each: `unnest(${parameter(clientIds)}::uuid[]) AS c(client_id)`, way: 'i.client_id = c.client_id' }]),
+    ...(amount === null ? [] : [{ way: `i.gross_bani = ${parameter(amount)}::bigint` }]),
+    ...(articles === null
+      ? []
+      : [
+          {
+            way: hasManyLines
+              ? `EXISTS (SELECT FROM ${line} AND l.invoice_id = i.invoice_id)`
+              : `i.invoice_id = ANY (ARRAY(SELECT l.invoice_id FROM ${line}))`,
+          },
+        ]),
+  ];
+}
+
+export interface NamedAlike {
+  readonly clientIds: readonly string[];
+  readonly articleIds: readonly number[];
+}
+
+/** Clients and articles whose name holds this part: at most so many of each, and one more if there are more. */
+export async function findNamedAlike(tx: Transaction, part: string, most: number): Promise<NamedAlike> {
+  const [row] = await tx.read<NamedAlike>(
+    'invoices.named-alike',
+    `SELECT ARRAY(SELECT c.client_id FROM clients c
+                   WHERE c.company_id = $1 AND strpos(c.name_start, ${asked('$2')}) > 0 LIMIT $3) AS "clientIds",
+            ARRAY(SELECT a.article_id::float8 FROM articles a
+                   WHERE a.company_id = $1 AND strpos(a.name_key, ${asked('$2')}) > 0 LIMIT $3) AS "articleIds"`,
+    [tx.companyId, part, most + 1],
+  );
+  return row ?? { clientIds: [], articleIds: [] };
+}
+
+/** Whether more than `most` lines have one of these articles. */
+export async function haveManyLines(tx: Transaction, articleIds: readonly number[], most: number): Promise<boolean> {
+  const [row] = await tx.read<{ count: number }>(
+    'invoices.lines-of-articles',
+    `SELECT count(*) AS count FROM (
+       SELECT FROM invoice_lines l WHERE l.company_id = $1 AND l.article_id = ANY($2::bigint[]) LIMIT $3) AS l`,
+    [tx.companyId, articleIds, most + 1],
+  );
+  return (row?.count ?? 0) > most;
+}
+
+/** How these invoices stand at the tax authority; those that were never given to be sent are left out. */
+export async function readSpvStatuses(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+): Promise<ReadonlyMap<number, SpvStatus>> {
+  const rows = await tx.read<{ invoiceId: number; status: SpvStatus }>(
+    'spv-sendings.statuses',
+    `SELECT s.invoice_id AS "invoiceId", s.status FROM einvoice_sendings s
+      WHERE s.company_id = $1 AND s.invoice_id = ANY($2::bigint[]) AND s.is_last`,
+    [tx.companyId, invoiceIds],
+  );
+  return new Map(rows.map(({ invoiceId, status }) => [invoiceId, status]));
+}

@@ -1,0 +1,62 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What the company has to look at. Each read stops at so many. */
+
+/** Documents whose last sending ended so, the newest first. */
+export async function listTroubled(
+  tx: Transaction,
+  status: 'rejected' | 'failed',
+  most: number,
+): Promise<readonly DocumentName[]> {
+  return tx.read<DocumentName>(
+    `needs-a-hand.${status}`,
+    `SELECT i.series, i.number FROM einvoice_sendings s
+       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = s.invoice_id
+      WHERE s.company_id = $1 AND s.is_last AND s.status = '${status}' AND i.deleted_at IS NULL AND i.status <> 'cancelled'
+      ORDER BY s.issued_on DESC, s.invoice_id DESC LIMIT $2`,
+    [tx.companyId, most],
+  );
+}
+
+/** Fiscal documents of these days that were never given to be sent, the oldest first. Those that were are told by their state. */
+export async function listUnsent(
+  tx: Transaction,
+  { from, until }: { readonly from: string; readonly until: string },
+  most: number,
+): Promise<readonly DocumentName[]> {
+  return tx.read<DocumentName>(
+    'needs-a-hand.unsent',
+    `SELECT i.series, i.number FROM invoices i
+      WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due AND i.status <> 'cancelled' AND i.issued_on BETWEEN $2 AND $3
+        AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)
+      ORDER BY i.issued_on, i.invoice_id LIMIT $4`,
+    [tx.companyId, from, until, most],
+  );
+}
+
+/** Documents whose mail was given up since then, the newest first. */
+export async function listDeadMails(tx: Transaction, since: Date, most: number): Promise<readonly DocumentName[]> {
+  return tx.read<DocumentName>(
+    'needs-a-hand.dead-mails',
+    `SELECT i.series, i.number FROM mails m
+       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = m.invoice_id
+      WHERE m.company_id = $1 AND m.state = 'dead' AND m.ended_at >= $2 AND i.deleted_at IS NULL
+      ORDER BY m.ended_at DESC LIMIT $3`,
+    [tx.companyId, since, most],
+  );
+}
+
+/** Documents whose card money could not be put on them; null for money that names none. */
+export async function listUnallocated(
+  tx: Transaction,
+  most: number,
+): Promise<readonly { readonly series: string | null; readonly number: string | null }[]> {
+  return tx.read(
+    'needs-a-hand.unallocated',
+    `SELECT i.series, i.number FROM card_payments p
+       LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = p.invoice_id
+      WHERE p.company_id = $1 AND p.unallocated > 0 AND p.settled_at IS NULL ORDER BY p.paid_at LIMIT $2`,
+    [tx.companyId, most],
+  );
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openHouse } from '../scenarios/console/house.ts';
+import { issuingHouse } from '../scenarios/console/issuing-house.ts';
+import { addressOf } from '../scenarios/invoices/collecting.ts';
+import { invoice, line } from '../scenarios/invoices/shop.ts';
+import { buyer, rehearse, soon } from '../scenarios/spv/space.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
+import { hasBrowser, openWindow, violationsOf } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('the dashboard', () => {
+  let service: TestService;
+  let house: Awaited<ReturnType<typeof issuingHouse>>['made'];
+
+  beforeAll(async () => {
+    service = await testService({ rateLimits: 'off' });
+    service.clock.set('2026-11-16T10:00:00Z');
+    const { made, post } = await issuingHouse(service);
+    house = made;
+    const issue = (numar: string, data_emitere: string, lei: number, more: object = {}) =>
+      post(
+        '/v2/facturi',
+        invoice({ client: buyer(), numar, data_emitere, articole: [line({ cota_tva: 0, pret_unitar: lei })], ...more }),
+      );
+    await issue('1', '2026-11-10', 1200, { data_scadenta: '2026-12-10', ...rehearse('respinsa') });
+    await issue('2', '2026-10-10', 1000, { data_scadenta: '2026-10-20' });
+    await issue('3', '2026-06-10', 500, { data_scadenta: '2026-07-01' });
+    const collected = { tip_incasare: 'Banca', suma_incasata: 300, data_incasare: '2026-11-02' };
+    await post(`${addressOf({ serie: 'FCT', numar: '2' })}/incasari`, collected);
+    await post(`${addressOf({ serie: 'FCT', numar: '1' })}/trimite-in-spv`);
+  });
+
+  test('shows sales, twelve months, what is owed and what needs a hand, each leading to its documents [CON-APP-19]', async () => {
+    testWorker(service);
+    const rejected = async () => (await house.browser.done('GET', '/panou')).de_rezolvat.length;
+    await expect.poll(rejected, soon).toBe(1);
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    const sales = page.getByRole('region', { name: 'Vânzări' });
+    await sales.getByText('1.200,00 lei', { exact: true }).waitFor();
+    await sales.getByText('1.000,00 lei', { exact: true }).waitFor();
+    await sales.getByText('+20 % față de luna trecută').waitFor();
+    await page.getByText('Arată ca tabel').click();
+    const months = page.getByRole('table', { name: 'Ultimele douăsprezece luni' });
+    expect(await months.getByRole('row').count()).toBe(13);
+    await months.getByRole('row', { name: 'noi 2026 1.200,00 300,00' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const owed = page.getByRole('region', { name: 'De încasat' });
+    await owed.getByText('700,00 lei').waitFor();
+    await owed.getByRole('link', { name: 'peste 90 de zile' }).click();
+    await page.getByRole('table', { name: 'Facturi' }).getByRole('link', { name: 'FCT 3' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Facturi' }).getByRole('link').count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('link', { name: 'O factură a fost respinsă de ANAF' }).click();
+    await page.getByRole('table', { name: 'Facturi' }).getByText('respinsă').waitFor();
+    expect(new URL(page.url()).search).toBe('?efactura=respinsa');
+  });
+
+  test.each(['contabil', 'operator', 'cititor'])('is for a %s, too [CON-APP-19]', async (role) => {
+    const { email } = await house.member(role);
+    const page = await openWindow(service, { viewport: { width: 390, height: 844 } });
+    await page.open('');
+    await page.signIn(email);
+    await page.getByRole('region', { name: 'Vânzări' }).getByText('1.200,00 lei', { exact: true }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  });
+
+  test('of a new company says how to begin, and shows no empty figures [CON-APP-19]', async () => {
+    const { admin } = await openHouse(service);
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(admin);
+    const steps = page.getByRole('region', { name: 'Cum începeți' }).getByRole('listitem');
+    await steps.getByText('Emiteți prima factură').waitFor();
+    expect(await page.getByRole('region', { name: 'Vânzări' }).count()).toBe(0);
+  });
+});

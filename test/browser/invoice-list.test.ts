@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { issuingHouse } from '../scenarios/console/issuing-house.ts';
+import { addressOf } from '../scenarios/invoices/collecting.ts';
+import { invoice, line } from '../scenarios/invoices/shop.ts';
+import { buyer } from '../scenarios/spv/space.ts';
+import { readZip } from '../support/read-zip.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('the list of invoices', () => {
+  let service: TestService;
+  let house: Awaited<ReturnType<typeof issuingHouse>>['made'];
+
+  beforeAll(async () => {
+    service = await testService({ rateLimits: 'off' });
+    const opened = await issuingHouse(service);
+    house = opened.made;
+    const issue = (numar: string, more: object = {}) =>
+      opened.post('/v2/facturi', invoice({ client: buyer({ email: 'client@exemplu.ro' }), numar, ...more }));
+    await issue('1', { articole: [line({ pret_unitar: 1000, denumire: 'Masă rotundă' })] });
+    await issue('2', { client: buyer({ denumire: 'Brutăria Țărăncuța SRL', cod_unic: '90100218' }) });
+    await issue('3');
+    await opened.post(`${addressOf({ serie: 'FCT', numar: '3' })}/anuleaza`);
+    await issue('P1', { serie: 'PRF', tip_factura: 'P' });
+  });
+
+  const opened = async (address = '/facturi', email = house.admin, wishes = {}) => {
+    const page = await openWindow(service, wishes);
+    await page.open(address);
+    await page.signIn(email);
+    await page.getByRole('table', { name: 'Facturi' }).waitFor();
+    return page;
+  };
+  const documents = (page: Window) => page.getByRole('table', { name: 'Facturi' }).getByRole('link').allTextContents();
+
+  test('is reached from the menu, and shows amounts, states and totals [CON-APP-18]', async () => {
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    await page.getByRole('navigation').getByRole('link', { name: 'Facturi', exact: true }).click();
+    await page.getByRole('heading', { name: 'Facturi', level: 1 }).waitFor();
+    await expect.poll(() => documents(page)).toEqual(['PRF P1', 'FCT 3', 'FCT 2', 'FCT 1']);
+    const totals = page.getByRole('region', { name: 'Totaluri' });
+    await totals.getByText('4 documente').waitFor();
+    await totals.getByText('total 1.452,00 lei').waitFor();
+    await totals.getByText('de încasat 1.331,00 lei').waitFor();
+    expect(await page.getByRole('link', { name: 'Factură nouă' }).getAttribute('href')).toBe('/app/facturi/nou');
+  });
+
+  test('is searched while typing; what is looked for stands in the address, also when it is opened anew [CON-APP-18]', async () => {
+    const page = await opened();
+    await page.keyboard.press('/');
+    await page.keyboard.type('taranc');
+    await expect.poll(() => documents(page)).toEqual(['FCT 2']);
+    expect(new URL(page.url()).search).toBe('?cauta=taranc');
+    await page.getByLabel('Caută').fill('1.210,00');
+    await expect.poll(() => documents(page)).toEqual(['FCT 1']);
+    await page.reload();
+    await expect.poll(() => documents(page)).toEqual(['FCT 1']);
+    expect(await page.getByLabel('Caută').inputValue()).toBe('1.210,00');
+    await page.getByLabel('Caută').fill('rotund');
+    await expect.poll(() => documents(page)).toEqual(['FCT 1']);
+    await page.getByLabel('Caută').fill('nimeni');
+    await page.getByText('Niciun document nu se potrivește.').waitFor();
+  });
+
+  test('is filtered, and each filter is taken away by its button [CON-APP-18]', async () => {
+    const page = await opened();
+    await page.getByText('Filtre', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Stare' }).selectOption('anulată');
+    await page.getByLabel('De la', { exact: true }).fill('31.02.2026');
+    await page.getByRole('button', { name: 'Filtrează' }).click();
+    expect(await page.getByLabel('De la', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('De la', { exact: true }).fill('1.1.2026');
+    await page.getByRole('button', { name: 'Filtrează' }).click();
+    await expect.poll(() => documents(page)).toEqual(['FCT 3']);
+    expect(new URL(page.url()).search).toBe('?de_la=2026-01-01&stare=anulata');
+    await page.getByRole('button', { name: 'Scoate filtrul Stare: anulată' }).click();
+    await expect.poll(() => documents(page)).toHaveLength(4);
+    await page.getByRole('button', { name: 'Șterge filtrele' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('shows the columns that were chosen, and keeps the choice [CON-APP-18]', async () => {
+    const page = await opened();
+    const head = () => page.getByRole('columnheader').allTextContents();
+    expect(await head()).not.toContain('Cod fiscal');
+    await page.getByText('Coloane').click();
+    await page.getByLabel('Cod fiscal').check();
+    await page.getByLabel('De încasat').uncheck();
+    expect(await head()).toContain('Cod fiscal');
+    await page.reload();
+    await page.getByRole('table', { name: 'Facturi' }).waitFor();
+    expect(await head()).toContain('Cod fiscal');
+    expect(await head()).not.toContain('De încasat');
+  });
+
+  test('several are chosen and mailed, with a result for each; those that failed stay chosen [CON-APP-18]', async () => {
+    const page = await opened();
+    await page.getByLabel('Alege FCT 1').check();
+    await page.getByLabel('Alege FCT 3').check();
+    await page.getByRole('button', { name: 'Trimite pe e-mail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
+    const results = page.getByRole('dialog', { name: 'Trimite pe e-mail: rezultat' });
+    await results.getByText('1 din 2 făcute.').waitFor();
+    await results.getByText('este anulat').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await results.getByRole('button', { name: 'Închide' }).click();
+    expect(await page.getByLabel('Alege FCT 3').isChecked()).toBe(true);
+    expect(await page.getByLabel('Alege FCT 1').isChecked()).toBe(false);
+  });
+
+  test('several are sent to SPV, and archived [CON-APP-18]', async () => {
+    const page = await opened();
+    await page.getByLabel('Alege toată pagina').check();
+    await page.getByText('4 documente alese').waitFor();
+    await page.getByRole('button', { name: 'Arhivă PDF' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Arhivă PDF' }).click();
+    await page.getByText('4 din 4 făcute.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Închide' }).click();
+    await page.getByLabel('Alege FCT 2').check();
+    await page.getByRole('button', { name: 'Trimite în SPV' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite în SPV' }).click();
+    await page.getByText('1 din 1 făcute.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Închide' }).click();
+    await page.getByRole('table', { name: 'Facturi' }).getByText('în așteptare').waitFor();
+  });
+
+  test('exactly what is filtered is exported, as CSV and as XLSX [CON-APP-18]', async () => {
+    const page = await opened('/facturi?stare=anulata', house.admin, { acceptDownloads: true });
+    const download = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const csv = await download('Exportă CSV');
+    expect(csv.name).toMatch(/^facturi-\d{4}-\d\d-\d\d\.csv$/);
+    expect(String(csv.bytes).split('\r\n')).toHaveLength(3);
+    expect(String(csv.bytes)).toContain('\r\nFCT;3;');
+    const xlsx = await download('Exportă XLSX');
+    expect(String((await readZip(xlsx.bytes)).get('xl/worksheets/sheet1.xml'))).toContain('anulată');
+    await page.getByText('.xlsx a fost descărcat.').waitFor();
+  });
+
+  test.each([
+    ['contabil', ['Trimite în SPV', 'Arhivă PDF'], true, false],
+    ['operator', ['Trimite pe e-mail', 'Trimite în SPV'], false, true],
+    ['cititor', [], false, false],
+  ] as const)('a %s sees the acts of the role [CON-APP-5]', async (role, acts, exports, issues) => {
+    const { email } = await house.member(role);
+    const page = await opened('/facturi', email);
+    await page.getByLabel('Alege FCT 1').check();
+    for (const act of ['Trimite pe e-mail', 'Trimite în SPV', 'Arhivă PDF']) {
+      expect(await page.getByRole('button', { name: act }).count(), act).toBe(
+        (acts as readonly string[]).includes(act) ? 1 : 0,
+      );
+    }
+    expect(await page.getByRole('button', { name: 'Exportă CSV' }).count()).toBe(exports ? 1 : 0);
+    expect(await page.getByRole('link', { name: 'Factură nouă' }).count()).toBe(issues ? 1 : 0);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('n');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(issues ? '/app/facturi/nou' : '/app/facturi');
+  });
+
+  test('an address with a filter that is none says so [CON-APP-7]', async () => {
+    const page = await openWindow(service);
+    await page.open('/facturi?stare=ciudata');
+    await page.signIn(house.admin);
+    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('button', { name: 'Șterge filtrele' }).click();
+    await page.getByRole('table', { name: 'Facturi' }).waitFor();
+  });
+});
