@@ -30,11 +30,14 @@ import { readIdentity } from './company/read-identity.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
+import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
+import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
+import { readDocument } from './invoices/read-document.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import {
@@ -148,6 +151,13 @@ export function bindOperations(needs: OperationsNeeds) {
     reverseInvoice: reverseInvoice(needs),
     restoreInvoice: restoreInvoice(needs),
     deleteInvoice: deleteInvoice(needs),
+    correctInvoice: correctInvoice(needs),
+    readIssueForm: readIssueForm(needs),
+    searchClients: searchClients(needs),
+    searchArticles: searchArticles(needs),
+    readRate: readRate(needs),
+    readDocumentAgain: readDocumentAgain(needs),
+    readDocument: readDocument(needs),
     setTrackingNumber: setTrackingNumber(needs),
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),
