@@ -9,6 +9,7 @@ import './look/base.css';
 import './look/parts.css';
 import './look/table.css';
 import './look/frame.css';
+import './look/documents.css';
 import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';
 import { LinkScreen } from './screens/sign-in/link-screen.tsx';

@@ -108,6 +108,23 @@ export const journals: readonly ScreenRow[] = [
   },
 ];
 
+const documents: readonly ScreenRow[] = [
+  {
+    path: '/facturi/nou',
+    name: () => words.form.title,
+    who: ['administrator', 'operator'],
+    Show: lazy(async () => ({
+      default: (await import('./screens/documents/new-document-screen.tsx')).NewDocumentScreen,
+    })),
+  },
+  {
+    path: '/facturi/:serie/:numar',
+    name: () => words.document.name,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
+  },
+];
+
 const spvBack: ScreenRow = {
   path: '/spv/inapoi',
   name: () => words.spv.back,
@@ -124,7 +141,15 @@ export const installation: ScreenRow = {
   })),
 };
 
-export const screens: readonly ScreenRow[] = [home, ...settings, ...journals, spvBack, installation, account];
+export const screens: readonly ScreenRow[] = [
+  home,
+  ...documents,
+  ...settings,
+  ...journals,
+  spvBack,
+  installation,
+  account,
+];
 
 export function isFor({ who }: ScreenRow, me: Me, role: Role | null): boolean {
   if (who === 'person') return true;

@@ -1,7 +1,8 @@
 import { account } from './en/account.ts';
 import { company } from './en/company.ts';
+import { documents } from './en/documents.ts';
 import { frame } from './en/frame.ts';
 import { programs } from './en/programs.ts';
 import type { Words } from './words.ts';
 
-export const en: Words = { ...frame, ...account, ...company, ...programs };
+export const en: Words = { ...frame, ...account, ...company, ...documents, ...programs };

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { keepDraft, keptDraft } from '../../kept.ts';
+import type { TypedForm } from './form-state.ts';
+
+/** CON-FORM-4: a half-written document, kept in this window until it is issued or thrown away. */
+interface Draft {
+  readonly form: TypedForm;
+  /** The key it was begun under: sent again after the page was loaded anew, it is still issued once. */
+  readonly key: string;
+}
+
+const version = 1;
+
+export function readDraft(company: string): Draft | null {
+  try {
+    const kept = JSON.parse(keptDraft(company) ?? 'null') as (Draft & { readonly version: number }) | null;
+    return kept?.version === version ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetDraft = (company: string): void => keepDraft(company, null);
+
+/** Keeps what is typed, a moment after each key, and when the window is left. */
+export function useKeptDraft(company: string, form: TypedForm, begun: TypedForm, key: string) {
+  const isOver = useRef(false);
+  const isTouched = form !== begun;
+  useEffect(() => {
+    if (!isTouched || isOver.current) return;
+    const keep = () => {
+      if (!isOver.current) keepDraft(company, JSON.stringify({ version, form, key }));
+    };
+    const timer = setTimeout(keep, 250);
+    // The last keys too, where the window is closed or another screen is opened at once.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [company, form, key, isTouched]);
+  return {
+    isTouched,
+    forget: () => {
+      isOver.current = true;
+      forgetDraft(company);
+    },
+  };
+}
