@@ -200,6 +200,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/facturi/{serie}/{numar}/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corectează clientul și textele unui document
+         * @description Pentru o factură respinsă de ANAF, cu eroare sau încă netrimisă: pune pe document alt client sau alte date ale lui, alte texte și alte referințe. Liniile, sumele, numărul și datele nu se schimbă, iar fișa clientului rămâne cum este. După corectare factura se trimite din nou cu `POST …/trimite-in-spv`. Ce este în SPV se poate numai storna.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["corecteazaClientul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi/{serie}/{numar}/trimite-in-spv": {
         parameters: {
             query?: never;
@@ -259,28 +281,6 @@ export interface paths {
          */
         get: operations["citesteUbl"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/facturi/{serie}/{numar}/client": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Corectează clientul și textele unui document
-         * @description Pentru o factură respinsă de ANAF, cu eroare sau încă netrimisă: pune pe document alt client sau alte date ale lui, alte texte și alte referințe. Liniile, sumele, numărul și datele nu se schimbă, iar fișa clientului rămâne cum este. După corectare factura se trimite din nou cu `POST …/trimite-in-spv`. Ce este în SPV se poate numai storna.
-         *
-         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
-         */
-        put: operations["corecteazaClientul"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1734,66 +1734,6 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
-        TrimiteInSpvRaspuns: {
-            data: null;
-            meta: components["schemas"]["Meta"];
-        };
-        TrimiteInSpvCerere: Record<string, never>;
-        CitesteEfacturaRaspuns: {
-            data: {
-                /**
-                 * Format: date-time
-                 * @description Când a ajuns în această stare.
-                 */
-                actualizat_la?: string;
-                /**
-                 * @description `in_asteptare`, `trimisa`, `in_prelucrare`, `acceptata`, `respinsa` sau `eroare`; pot apărea valori noi. Una `respinsa` sau `eroare` se poate trimite din nou.
-                 * @example acceptata
-                 */
-                status?: string;
-                /**
-                 * @description Starea, în cuvinte.
-                 * @example Documentul a fost validat de ANAF si este in SPV.
-                 */
-                descriere?: string | null;
-                /**
-                 * @description Erorile, câte una pe rând; null unde nu sunt.
-                 * @example null
-                 */
-                detalii?: string | null;
-                /**
-                 * @description ANAF a respins sau a refuzat factura.
-                 * @example false
-                 */
-                eroare_anaf?: boolean;
-                /**
-                 * @description Factura nu a fost trimisă: datele ei sau legătura firmei cu SPV trebuie corectate.
-                 * @example false
-                 */
-                eroare_interna?: boolean;
-                /**
-                 * @description Numărul dat de ANAF la încărcare.
-                 * @example 5001131297
-                 */
-                index_incarcare?: string | null;
-                /**
-                 * @description Numărul răspunsului sigilat al ANAF.
-                 * @example 3001503294
-                 */
-                id_descarcare?: string | null;
-                /**
-                 * Format: date
-                 * @description Ultima zi în care factura poate fi trimisă: a cincea zi lucrătoare.
-                 */
-                termen_legal?: string;
-                /**
-                 * @description `termen_aproape` cu o zi lucrătoare înainte, `termen_depasit` după; null altfel și la o factură acceptată. Pot apărea valori noi.
-                 * @example null
-                 */
-                avertizare_termen?: string | null;
-            } | null;
-            meta: components["schemas"]["Meta"];
-        };
         CorecteazaClientulRaspuns: {
             data: null;
             meta: components["schemas"]["Meta"];
@@ -1901,6 +1841,66 @@ export interface components {
                  */
                 nota?: string | null;
             } | null;
+        };
+        TrimiteInSpvRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        TrimiteInSpvCerere: Record<string, never>;
+        CitesteEfacturaRaspuns: {
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns în această stare.
+                 */
+                actualizat_la?: string;
+                /**
+                 * @description `in_asteptare`, `trimisa`, `in_prelucrare`, `acceptata`, `respinsa` sau `eroare`; pot apărea valori noi. Una `respinsa` sau `eroare` se poate trimite din nou.
+                 * @example acceptata
+                 */
+                status?: string;
+                /**
+                 * @description Starea, în cuvinte.
+                 * @example Documentul a fost validat de ANAF si este in SPV.
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Erorile, câte una pe rând; null unde nu sunt.
+                 * @example null
+                 */
+                detalii?: string | null;
+                /**
+                 * @description ANAF a respins sau a refuzat factura.
+                 * @example false
+                 */
+                eroare_anaf?: boolean;
+                /**
+                 * @description Factura nu a fost trimisă: datele ei sau legătura firmei cu SPV trebuie corectate.
+                 * @example false
+                 */
+                eroare_interna?: boolean;
+                /**
+                 * @description Numărul dat de ANAF la încărcare.
+                 * @example 5001131297
+                 */
+                index_incarcare?: string | null;
+                /**
+                 * @description Numărul răspunsului sigilat al ANAF.
+                 * @example 3001503294
+                 */
+                id_descarcare?: string | null;
+                /**
+                 * Format: date
+                 * @description Ultima zi în care factura poate fi trimisă: a cincea zi lucrătoare.
+                 */
+                termen_legal?: string;
+                /**
+                 * @description `termen_aproape` cu o zi lucrătoare înainte, `termen_depasit` după; null altfel și la o factură acceptată. Pot apărea valori noi.
+                 * @example null
+                 */
+                avertizare_termen?: string | null;
+            } | null;
+            meta: components["schemas"]["Meta"];
         };
         AtaseazaAwbRaspuns: {
             data: null;
@@ -3698,6 +3698,104 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    corecteazaClientul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorecteazaClientulCerere"];
+                "text/json": components["schemas"]["CorecteazaClientulCerere"];
+                "application/*+json": components["schemas"]["CorecteazaClientulCerere"];
+            };
+        };
+        responses: {
+            /** @description Corectează clientul și textele unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorecteazaClientulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     trimiteInSpv: {
         parameters: {
             query?: never;
@@ -3952,104 +4050,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
-            429: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    corecteazaClientul: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
-                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
-                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
-                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
-            };
-            path: {
-                /** @description Seria documentului. */
-                serie: string;
-                /** @description Numărul documentului, exact cum a fost dat. */
-                numar: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorecteazaClientulCerere"];
-                "text/json": components["schemas"]["CorecteazaClientulCerere"];
-                "application/*+json": components["schemas"]["CorecteazaClientulCerere"];
-            };
-        };
-        responses: {
-            /** @description Corectează clientul și textele unui document */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CorecteazaClientulRaspuns"];
-                };
-            };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
-            400: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
-            403: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Ce ați numit nu există la această firmă. */
-            404: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {

@@ -210,6 +210,21 @@ describe.runIf(hasBrowser())('a new document', () => {
     await page.getByRole('region', { name: 'Istoric' }).getByText('client@exemplu.ro').waitFor();
   });
 
+  test('a code that is left at once is filled in when the registry answers [CON-FORM-1]', async () => {
+    const { page } = await atForm();
+    await page.getByLabel('Client', { exact: true }).fill('RO90100218');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByLabel('Client', { exact: true }).inputValue()).toBe('Brutăria Țărăncuța SRL');
+  });
+
+  test('is begun by the key n, wherever nothing is typed [CON-APP-12]', async () => {
+    const { page } = await atForm({}, '/facturi/nou');
+    await page.open('/jurnal');
+    await page.getByRole('heading', { name: 'Jurnal', level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { name: 'Document nou', level: 1 }).waitFor();
+  });
+
   test('a company without a series is told where to make one [CON-FORM-3]', async () => {
     const { page } = await atForm({ serii: [] });
     await page.getByRole('link', { name: 'La serii' }).waitFor();

@@ -1,4 +1,4 @@
-import { type Dispatch, useDeferredValue, useState } from 'react';
+import { type Dispatch, useDeferredValue, useEffect, useState } from 'react';
 import { useAnswer } from '../../asking.tsx';
 import { useNomenclature } from '../../nomenclatures.ts';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
@@ -23,8 +23,11 @@ interface ClientFieldsProps {
 
 /** CON-ISSUE-4: one field for a name or a code; below it what is known of who was found, and what is still to be filled in. */
 export function ClientFields({ form: { client, clientSought }, onChange }: ClientFieldsProps) {
-  const sought = useSettled(clientSought.trim(), 150);
-  const isSought = client === null && sought.length >= 2;
+  const typed = useSettled(clientSought.trim(), 150);
+  // Who went on before the answer came: it is still waited for, and never blocks.
+  const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
+  const sought = isAwaited ? client.cod_unic : typed;
+  const isSought = isAwaited || (client === null && sought.length >= 2);
   const found = useAnswer(
     '/app/api/emitere/clienti',
     { query: { cauta: sought } },
@@ -43,6 +46,10 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
 
   const choose = (chosen: TypedClient) =>
     onChange({ is: 'form', change: { client: chosen, clientSought: chosen.denumire || chosen.cod_unic } });
+  const answer = isAwaited ? (known.find(({ cod_unic }) => romanianCode(cod_unic ?? '') === code) ?? official) : null;
+  useEffect(() => {
+    if (answer) onChange({ is: 'form', change: { client: typedClient(answer), clientSought: answer.denumire } });
+  }, [answer, onChange]);
   const suggestions: readonly Suggestion[] = [
     ...known.map((one) => ({ key: one.id, shown: <FoundRow client={one} />, choose: () => choose(typedClient(one)) })),
     ...(official

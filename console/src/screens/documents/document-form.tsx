@@ -3,7 +3,6 @@ import { type Call, Problem } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goOnByEnter } from '../../parts/typed-fields.tsx';
 import { goTo, Link } from '../../router.tsx';
@@ -98,9 +97,6 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
         <div className="card">
           <Texts form={form} onChange={onChange} />
         </div>
-        {issue.error instanceof Problem && issue.error.code === 'idempotency-mismatch' ? (
-          <ProblemNote problem={new Problem({ ...issue.error, detail: words.form.alreadyIssued })} />
-        ) : null}
       </Form>
       <Leaving leaving={leaving} onThrowAway={draft.forget} />
     </div>
@@ -119,7 +115,9 @@ async function mailed(call: Call, places: { readonly serie: string; readonly num
 
 /** The refusal with its fields named as they are on the screen. */
 function placed(error: Error | null, form: TypedForm): Error | null {
-  if (!(error instanceof Problem) || error.fields.size === 0) return error;
+  if (!(error instanceof Problem)) return error;
+  if (error.code === 'idempotency-mismatch') return new Problem({ ...error, detail: words.form.alreadyIssued });
+  if (error.fields.size === 0) return error;
   return new Problem({ ...error, detail: error.message, fields: placedOnScreen(error.fields, form) });
 }
 

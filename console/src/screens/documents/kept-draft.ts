@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { keepDraft, keptDraft } from '../../kept.ts';
 import type { TypedForm } from './form-state.ts';
 
@@ -22,24 +22,28 @@ export function readDraft(company: string): Draft | null {
 
 export const forgetDraft = (company: string): void => keepDraft(company, null);
 
-/** Keeps what is typed, a moment after each key, and when the window is left. */
+/** Keeps what is typed: a moment after the last key, and when the screen or the window is left. */
 export function useKeptDraft(company: string, form: TypedForm, begun: TypedForm, key: string) {
   const isOver = useRef(false);
   const isTouched = form !== begun;
+  const latest = useRef(form);
+  latest.current = form;
+  const keep = useCallback(() => {
+    if (isOver.current || latest.current === begun) return;
+    keepDraft(company, JSON.stringify({ version, form: latest.current, key }));
+  }, [company, begun, key]);
   useEffect(() => {
-    if (!isTouched || isOver.current) return;
-    const keep = () => {
-      if (!isOver.current) keepDraft(company, JSON.stringify({ version, form, key }));
-    };
+    if (form === begun) return;
     const timer = setTimeout(keep, 250);
-    // The last keys too, where the window is closed or another screen is opened at once.
+    return () => clearTimeout(timer);
+  }, [form, begun, keep]);
+  useEffect(() => {
     window.addEventListener('pagehide', keep);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [company, form, key, isTouched]);
+  }, [keep]);
   return {
     isTouched,
     forget: () => {

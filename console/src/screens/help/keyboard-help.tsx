@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { goTo } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
 /** The keys that work everywhere, except while something is typed. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
+  const { company } = useSession();
+  const mayIssue = company?.rol === 'administrator' || company?.rol === 'operator';
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -13,12 +17,13 @@ export function KeyboardHelp() {
       const search = document.querySelector<HTMLElement>('input[type="search"]');
       if (event.key === '?') setOpen(true);
       else if (event.key === '/' && search) search.focus();
+      else if (event.key === 'n' && mayIssue) goTo('/facturi/nou');
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
-  }, []);
+  }, [mayIssue]);
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (

@@ -69,6 +69,7 @@ export const frame = {
     keys: [
       ['?', 'shows this list'],
       ['/', 'goes to the search, where there is one'],
+      ['n', 'begins a new document'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],

@@ -72,6 +72,7 @@ export const frame = {
     keys: [
       ['?', 'arată această listă'],
       ['/', 'duce la căutare, unde este una'],
+      ['n', 'începe un document nou'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],
