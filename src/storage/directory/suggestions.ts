@@ -13,7 +13,7 @@ const beginsWith = (column: string): string =>
 
 /**
  * CON-ISSUE-4: whose code or name begins so, then who has the piece in it. Each part reads one index, in its order, and stops at `most`;
- * the last one reads no more than the beginnings of the company's names, without the rows.
+ * the last one reads no more than the beginnings of the company's names, without the rows, and only where no code is meant.
  */
 export async function suggestClients(
   tx: Transaction,
@@ -22,9 +22,10 @@ export async function suggestClients(
 ): Promise<readonly KnownClient[]> {
   const rows = await tx.read<{ client: KnownClient }>(
     'clients.suggest',
-    `WITH found AS (
-       (SELECT c.client_id, 1 AS rank, '' AS name_start FROM clients c
-         WHERE c.company_id = $1 AND c.code_number = $3::text LIMIT $4)
+    `WITH exact AS MATERIALIZED (
+       SELECT c.client_id FROM clients c WHERE c.company_id = $1 AND c.code_number = $3::text LIMIT $4),
+     found AS (
+       (SELECT client_id, 1 AS rank, '' AS name_start FROM exact)
        UNION ALL
        (SELECT c.client_id, 2, c.name_start FROM clients c WHERE c.company_id = $1 AND ${beginsWith('c.name_start')}
          ORDER BY c.name_start, c.client_id LIMIT $4)
@@ -33,7 +34,8 @@ export async function suggestClients(
          WHERE c.company_id = $1 AND c.code_number >= $3 AND c.code_number <= $3 || repeat('Z', 20) AND starts_with(c.code_number, $3)
          ORDER BY c.code_number LIMIT $4)
        UNION ALL
-       (SELECT c.client_id, 4, c.name_start FROM clients c WHERE c.company_id = $1 AND strpos(c.name_start, ${asked('$2')}) > 0
+       (SELECT c.client_id, 4, c.name_start FROM clients c
+         WHERE c.company_id = $1 AND NOT EXISTS (SELECT FROM exact) AND strpos(c.name_start, ${asked('$2')}) > 0
          ORDER BY c.name_start, c.client_id LIMIT $4)),
      best AS (
        SELECT client_id, min(rank) AS rank, min(name_start) AS name_start FROM found
@@ -50,15 +52,17 @@ export async function suggestArticles(tx: Transaction, text: string, most: numbe
   const of = 'FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL';
   const rows = await tx.read<RawArticle>(
     'articles.suggest',
-    `WITH found AS (
-       (SELECT a.article_id, 1 AS rank, '' AS name_start ${of} AND a.code_key = ${asked('$2')} LIMIT $3)
+    `WITH exact AS MATERIALIZED (
+       (SELECT a.article_id, 1 AS rank ${of} AND a.code_key = ${asked('$2')} LIMIT $3)
        UNION ALL
-       (SELECT a.article_id, 2, '' ${of} AND a.barcode_key = ${asked('$2')} LIMIT $3)
+       (SELECT a.article_id, 2 ${of} AND a.barcode_key = ${asked('$2')} LIMIT $3)),
+     found AS (
+       (SELECT article_id, rank, '' AS name_start FROM exact)
        UNION ALL
        (SELECT a.article_id, 3, a.name_start ${of} AND ${beginsWith('a.name_start')}
          ORDER BY a.name_start, a.article_id LIMIT $3)
        UNION ALL
-       (SELECT a.article_id, 4, a.name_start ${of} AND strpos(a.name_start, ${asked('$2')}) > 0
+       (SELECT a.article_id, 4, a.name_start ${of} AND NOT EXISTS (SELECT FROM exact) AND strpos(a.name_start, ${asked('$2')}) > 0
          ORDER BY a.name_start, a.article_id LIMIT $3)),
      best AS (
        SELECT article_id, min(rank) AS rank, min(name_start) AS name_start FROM found
