@@ -200,6 +200,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/facturi/{serie}/{numar}/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corectează clientul și textele unui document
+         * @description Pentru o factură respinsă de ANAF, cu eroare sau încă netrimisă: pune pe document alt client sau alte date ale lui, alte texte și alte referințe. Liniile, sumele, numărul și datele nu se schimbă, iar fișa clientului rămâne cum este. După corectare factura se trimite din nou cu `POST …/trimite-in-spv`. Ce este în SPV se poate numai storna.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["corecteazaClientul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi/{serie}/{numar}/trimite-in-spv": {
         parameters: {
             query?: never;
@@ -1711,6 +1733,114 @@ export interface components {
                 nr_total: number;
             };
             meta: components["schemas"]["Meta"];
+        };
+        CorecteazaClientulRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        CorecteazaClientulCerere: {
+            /** @description Clientul întreg, cum va apărea pe document: ce lipsește aici nu mai apare. */
+            client: {
+                /**
+                 * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                 * @example PJ
+                 * @enum {string}
+                 */
+                tip: "PJ" | "PF";
+                /**
+                 * @description Numele firmei sau al persoanei, cum va apărea pe document.
+                 * @example Brutăria Țărăncuța SRL
+                 */
+                denumire: string;
+                /**
+                 * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                 * @example 90100218
+                 */
+                cod_unic?: string | null;
+                /**
+                 * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                 * @example 0740123456
+                 */
+                telefon?: string | null;
+                /**
+                 * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                 * @example RO
+                 */
+                tara?: string | null;
+                /**
+                 * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                 * @example IS
+                 */
+                cod_judet?: string | null;
+                /**
+                 * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                 * @example Iași
+                 */
+                localitate?: string | null;
+                /**
+                 * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                 * @example Str. Lăpușneanu 10
+                 */
+                adresa?: string | null;
+                /**
+                 * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                 * @example J22/99/2015
+                 */
+                nr_reg_com?: string | null;
+                /**
+                 * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                cont_bancar?: string | null;
+                /**
+                 * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                 * @example true
+                 */
+                platitor_tva?: boolean | null;
+            };
+            /**
+             * @description Textul liber de pe document. Lipsa înseamnă că rămâne cum este; un text gol îl scoate.
+             * @example Vă mulțumim!
+             */
+            text?: string | null;
+            /**
+             * @description Explicațiile de pe document. Lipsa înseamnă că rămâne cum este; un text gol îl scoate.
+             * @example Retur în 30 de zile
+             */
+            explicatii?: string | null;
+            /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
+            } | null;
         };
         TrimiteInSpvRaspuns: {
             data: null;
@@ -3551,6 +3681,104 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    corecteazaClientul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorecteazaClientulCerere"];
+                "text/json": components["schemas"]["CorecteazaClientulCerere"];
+                "application/*+json": components["schemas"]["CorecteazaClientulCerere"];
+            };
+        };
+        responses: {
+            /** @description Corectează clientul și textele unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorecteazaClientulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {

@@ -19,7 +19,12 @@ type QueryOf<M extends Method, P extends PathOf<M>> =
 
 type Given<Name extends string, Value> = [Value] extends [never] ? unknown : { readonly [N in Name]: Value };
 export type Sent<M extends Method, P extends PathOf<M>> = Given<'places', PlacesOf<M, P>> &
-  Given<'body', BodyOf<M, P>> & { readonly query?: QueryOf<M, P>; readonly signal?: AbortSignal };
+  Given<'body', BodyOf<M, P>> & {
+    readonly query?: QueryOf<M, P>;
+    /** What is sent again under the same key is done once. */
+    readonly key?: string;
+    readonly signal?: AbortSignal;
+  };
 
 export type Call = <M extends Method, P extends PathOf<M>>(
   method: M,
@@ -79,10 +84,16 @@ const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
   dovada_veche: 'prove',
 };
 
+/** For something that is to be done once. Not `randomUUID`, which browsers keep from a page that is served without https. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 interface AnySent {
   readonly places?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly key?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -93,7 +104,7 @@ export async function send<M extends Method, P extends PathOf<M>>(
   sent: Sent<M, P>,
   company: string | null = null,
 ): Promise<Answer<M, P>> {
-  const { places = {}, query = {}, body, signal } = sent as AnySent;
+  const { places = {}, query = {}, body, key, signal } = sent as AnySent;
   const response = await answered(addressOf(path, places, query), {
     method: method.toUpperCase(),
     headers: {
@@ -101,6 +112,7 @@ export async function send<M extends Method, P extends PathOf<M>>(
       ...(company === null ? {} : { 'svc-cod-unic': company }),
       ...(method === 'get' ? {} : { 'x-facturier-consola': '1' }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,

@@ -32,18 +32,39 @@ export const newQueryClient = (): QueryClient =>
     },
   });
 
+interface Wishes<Data> {
+  readonly isAsked?: boolean;
+  readonly keepsLast?: boolean;
+  /** In how many milliseconds to ask again, of an answer that will be another soon; null: not. */
+  readonly again?: (data: Data) => number | null;
+}
+
 export function useAnswer<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
-  { isAsked = true, keepsLast = false }: { readonly isAsked?: boolean; readonly keepsLast?: boolean } = {},
+  { isAsked = true, keepsLast = false, again }: Wishes<Answer<'get', P>> = {},
 ) {
   const { call, company } = useAsking();
   return useQuery<Answer<'get', P>>({
     queryKey: [company, path, sent],
     queryFn: ({ signal }) => call('get', path, { ...sent, signal }),
     enabled: isAsked,
+    refetchInterval: ({ state }) => (state.data !== undefined && again?.(state.data)) || false,
     // While a search is typed the last rows stay where they are.
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Something that the service works out from what was typed, and that changes nothing; the last answer stays until the next is there. */
+export function useWorkedOut<P extends PathOf<'post'>>(path: P, sent: Sent<'post', P>) {
+  const { call, company } = useAsking();
+  return useQuery<Answer<'post', P>>({
+    queryKey: [company, path, sent],
+    queryFn: ({ signal }) => call('post', path, { ...sent, signal }),
+    placeholderData: keepPreviousData,
+    // What was typed a while ago is not typed again.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
@@ -59,6 +80,10 @@ export function useAct<Input, Result>(
     onSuccess: async (result, input) => {
       await queries.invalidateQueries();
       whenDone(result, input);
+    },
+    // What was refused may be another by now, by the hand of somebody else.
+    onError: (error) => {
+      if (error instanceof Problem && [400, 404, 409].includes(error.status)) void queries.invalidateQueries();
     },
   });
 }

@@ -2,8 +2,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { Brand } from './parts/brand.tsx';
 import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
+import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
-import { goTo, Link, usePlace } from './router.tsx';
+import { goTo, isAt, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import {
   account,
@@ -43,7 +44,7 @@ export function Frame() {
 function Shown() {
   const { me, company } = useSession();
   const { path } = usePlace();
-  const row = screens.find((one) => one.path === path);
+  const row = screens.find((one) => isAt(one.path, path));
   const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
   useEffect(() => {
     if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
@@ -54,20 +55,6 @@ function Shown() {
   if (Array.isArray(row.who) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor)
     return <NeedsFactor />;
   return <row.Show />;
-}
-
-/** The same for what is nowhere and for what is somebody else's. */
-function NoSuchPage() {
-  return (
-    <Screen title={words.noSuchPage.title}>
-      <p>{words.noSuchPage.text}</p>
-      <div>
-        <Link to="/" className="button">
-          {words.noSuchPage.home}
-        </Link>
-      </div>
-    </Screen>
-  );
 }
 
 function NeedsFactor() {

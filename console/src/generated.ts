@@ -844,7 +844,8 @@ export interface paths {
         /** Documentele firmei, cele mai noi întâi, căutate și filtrate */
         get: operations["listeazaFacturi"];
         put?: never;
-        post?: never;
+        /** Emite o factură, o proformă sau alt document */
+        post: operations["emiteDocumentul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -964,6 +965,331 @@ export interface paths {
         get: operations["listeazaApeluri"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce se poate emite: tipurile, seriile cu numărul următor, gestiunile, și scadența pentru o dată */
+        get: operations["pregatesteEmiterea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere/clienti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clienții al căror cod sau nume are bucata scrisă, cei mai potriviți întâi */
+        get: operations["cautaClienti"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere/registru/{cod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Datele oficiale ale unei firme din România; null: registrul nu răspunde la timp sau nu o cunoaște */
+        get: operations["cautaInRegistru"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere/articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articolele cu acest cod, cod de bare sau o bucată a numelui, cele mai potrivite întâi */
+        get: operations["cautaArticole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere/curs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cursul unei valute pentru o dată și ziua lui; null: nu se știe */
+        get: operations["citesteCursul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/emitere/calcul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cât face un document, calculat de codul care îl emite; nimic nu se schimbă */
+        post: operations["calculeazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/formular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un document ca formular: copia lui, sau factura liniilor încă nefacturate ale unei proforme */
+        get: operations["refaFormularul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un document, ce s-a întâmplat cu el și ce se poate face cu el acum */
+        get: operations["citesteDocumentul"];
+        put?: never;
+        post?: never;
+        /** Șterge un document */
+        delete: operations["stergeDocumentul"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/incasari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Înregistrează o încasare; pe o proformă emite întâi factura ei */
+        post: operations["incaseazaDocumentul"];
+        /** Șterge toate încasările unui document */
+        delete: operations["stergeIncasarile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge încasarea cu această chitanță */
+        delete: operations["stergeIncasarea"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/storneaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stornează o factură; răspunde cu storno-ul emis */
+        post: operations["storneazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/anuleaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anulează un document */
+        post: operations["anuleazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/repune": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Repune în vigoare o factură stornată; storno-ul este șters */
+        post: operations["repuneDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite documentul pe e-mail, clientului sau la altă adresă */
+        post: operations["trimiteDocumentulPeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/spv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite factura în SPV */
+        post: operations["trimiteDocumentulInSpv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Corectează clientul, textele și referințele unui document care nu este în SPV */
+        put: operations["corecteazaDocumentul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/awb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pune numărul de urmărire al curierului */
+        put: operations["puneAwb"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/link-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Linkul la care se descarcă PDF-ul documentului */
+        post: operations["faLinkulDocumentului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/link-plata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Linkul la care se plătește documentul cu cardul */
+        post: operations["faLinkulDePlata"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3499,6 +3825,116 @@ export interface operations {
             };
         };
     };
+    emiteDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie: string;
+                    numar?: string;
+                    valuta: string;
+                    curs_valutar?: number;
+                    /** Format: date */
+                    data_emitere: string;
+                    /** Format: date */
+                    data_scadenta?: string;
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    awb?: string;
+                    id_extern?: string;
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    proforma?: {
+                        serie: string;
+                        numar: string;
+                    };
+                    client: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip: "PJ" | "PF";
+                        denumire: string;
+                        cod_unic?: string;
+                        nr_reg_com?: string;
+                        platitor_tva?: boolean;
+                        email?: string;
+                        telefon?: string;
+                        cont_bancar?: string;
+                        tara: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                    };
+                    linii: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate: number;
+                        pret: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serie: string;
+                        numar: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     totalizeazaFacturi: {
         parameters: {
             query?: {
@@ -3833,6 +4269,1091 @@ export interface operations {
                             interactiune: string;
                         }[];
                         urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    pregatesteEmiterea: {
+        parameters: {
+            query?: {
+                data?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_scadenta: string;
+                        platitor_tva: boolean;
+                        gestiuni_pe_linie: boolean;
+                        tipuri: {
+                            cod: string;
+                            nume: string;
+                            /** @enum {string} */
+                            fel: "factura" | "proforma" | "comanda" | "deviz" | "aviz" | "chitanta";
+                            fara_tva: boolean;
+                        }[];
+                        serii: {
+                            serie: string;
+                            /** @enum {string} */
+                            fel: "factura" | "proforma" | "comanda" | "deviz" | "aviz" | "chitanta";
+                            implicita: boolean;
+                            implicita_storno: boolean;
+                            urmatorul_numar: string | null;
+                        }[];
+                        gestiuni: {
+                            cod_gestiune: string;
+                            nume: string;
+                        }[];
+                        feluri_incasare: {
+                            nume: string;
+                            face_chitanta: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cautaClienti: {
+        parameters: {
+            query: {
+                cauta: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clienti: {
+                            id: string;
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cont_bancar: string | null;
+                            tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cautaInRegistru: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                cod: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client: {
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cont_bancar: string | null;
+                            tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cautaArticole: {
+        parameters: {
+            query: {
+                cauta: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        articole: {
+                            cod: string | null;
+                            cod_bare: string | null;
+                            nume: string;
+                            um: string | null;
+                            pret_unitar: number | null;
+                            cota_tva: number | null;
+                            stoc: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteCursul: {
+        parameters: {
+            query: {
+                valuta: string;
+                data: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        curs: number | null;
+                        /** Format: date */
+                        data_curs: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    calculeazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    linii: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate: number;
+                        pret: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fara_tva: number;
+                        tva: number;
+                        total: number;
+                        cote: {
+                            cota_tva: number;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                        }[];
+                        linii: ({
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                        } | null)[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    refaFormularul: {
+        parameters: {
+            query: {
+                scop: "copie" | "factura";
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tip: string;
+                        serie: string;
+                        valuta: string;
+                        pret_cu_tva: boolean;
+                        text: string | null;
+                        explicatii: string | null;
+                        tva_la_incasare: boolean;
+                        efactura: {
+                            referinta_cumparator: string | null;
+                            referinta_comanda: string | null;
+                            referinta_contract: string | null;
+                            referinta_contabila_cumparator: string | null;
+                            nota: string | null;
+                        };
+                        proforma: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        client: {
+                            id: string;
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cont_bancar: string | null;
+                            tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        };
+                        linii: {
+                            /** @enum {string} */
+                            tip: "Articol" | "Discount";
+                            nr_crt: number | null;
+                            nr_crt_articol: number | null;
+                            cod_articol: string | null;
+                            cod_bare: string | null;
+                            denumire: string;
+                            um: string | null;
+                            descriere: string | null;
+                            cod_centru_cost: string | null;
+                            cod_gestiune: string | null;
+                            cantitate: number;
+                            pret: number;
+                            cota_tva: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serie: string;
+                        numar: string;
+                        tip: string;
+                        nume_tip: string;
+                        /** @enum {string} */
+                        status: "draft" | "emisa" | "anulata" | "stornata" | "storno";
+                        /** @enum {string} */
+                        status_plata: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza";
+                        /** Format: date */
+                        azi: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_scadenta: string;
+                        valuta: string;
+                        curs_valutar: number | null;
+                        /** Format: date */
+                        data_curs: string | null;
+                        fara_tva: number;
+                        tva: number;
+                        total: number;
+                        incasat: number;
+                        ramas: number;
+                        cote: {
+                            cota_tva: number;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                        }[];
+                        text: string | null;
+                        explicatii: string | null;
+                        awb: string | null;
+                        id_extern: string | null;
+                        efactura: {
+                            referinta_cumparator: string | null;
+                            referinta_comanda: string | null;
+                            referinta_contract: string | null;
+                            referinta_contabila_cumparator: string | null;
+                            nota: string | null;
+                        };
+                        client: {
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cont_bancar: string | null;
+                            tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        };
+                        client_id: string;
+                        linii: {
+                            nr_crt: number;
+                            /** @enum {string} */
+                            tip: "Articol" | "Discount";
+                            cod_articol: string | null;
+                            denumire: string;
+                            descriere: string | null;
+                            um: string | null;
+                            cantitate: number;
+                            pret_unitar: number;
+                            cota_tva: number;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                        }[];
+                        numar_linii: number;
+                        incasari: {
+                            chitanta: {
+                                serie: string;
+                                numar: string;
+                            } | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            fel: string;
+                        }[];
+                        stornata_de: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        storneaza: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        proforma: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        facturi: {
+                            serie: string;
+                            numar: string;
+                        }[];
+                        misca_stocul: boolean;
+                        storno_urmator: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        actiuni: {
+                            /** @enum {string} */
+                            actiune: "incaseaza" | "storneaza" | "anuleaza" | "repune" | "sterge" | "email" | "spv" | "corecteaza" | "awb" | "sterge_incasare" | "copiaza";
+                            piedica: string | null;
+                        }[];
+                        piedica_plata: string | null;
+                        spv: {
+                            /** @enum {string|null} */
+                            status: "in_asteptare" | "trimisa" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare" | null;
+                            actualizat_la: string | null;
+                            /** Format: date */
+                            termen_legal: string;
+                            /** @enum {string|null} */
+                            avertizare: "aproape" | "depasit" | null;
+                            erori: {
+                                camp: string | null;
+                                mesaj: string;
+                            }[];
+                            constatari: {
+                                camp: string;
+                                mesaj: string;
+                            }[];
+                        } | null;
+                        istoric: {
+                            la: string;
+                            /** @enum {string} */
+                            autor: "cheie" | "utilizator_api" | "persoana" | "operator" | "serviciu";
+                            nume_autor: string | null;
+                            /** @enum {string} */
+                            despre: "document" | "incasare";
+                            actiune: string;
+                            detalii: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incaseazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suma: number;
+                    /** @enum {string} */
+                    fel: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    /** Format: date */
+                    data: string;
+                    cont?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        chitanta: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                        factura: {
+                            serie: string;
+                            numar: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeIncasarile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sterse: number;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeIncasarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                serie_incasare: string;
+                numar_incasare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    storneazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serie: string;
+                        numar: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    anuleazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    repuneDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteDocumentulPeEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteDocumentulInSpv: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    corecteazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip: "PJ" | "PF";
+                        denumire: string;
+                        cod_unic?: string;
+                        nr_reg_com?: string;
+                        platitor_tva?: boolean;
+                        email?: string;
+                        telefon?: string;
+                        cont_bancar?: string;
+                        tara: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    efactura: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    puneAwb: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    awb: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    faLinkulDocumentului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    faLinkulDePlata: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
                     };
                 };
             };

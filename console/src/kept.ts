@@ -1,4 +1,4 @@
-/** The few choices that the browser keeps. None is a secret, and signing out forgets them all. */
+/** The few things that the browser keeps: choices, and a document that is half-written. None is a secret, and signing out forgets them all. */
 
 const companyName = 'firma';
 const themeName = 'tema';
@@ -54,6 +54,20 @@ export function takeAsked(): string {
   const path = sessionStorage.getItem(askedName) ?? '/';
   sessionStorage.removeItem(askedName);
   return path;
+}
+
+const draftName = (company: string): string => `document-nou ${company}`;
+
+/** A half-written document, in this window alone. */
+export const keptDraft = (company: string): string | null => sessionStorage.getItem(draftName(company));
+
+export function keepDraft(company: string, draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(draftName(company));
+    else sessionStorage.setItem(draftName(company), draft);
+  } catch {
+    // The browser keeps no more: what is typed stays on the screen.
+  }
 }
 
 export function forgetChoices(): void {

@@ -9,6 +9,7 @@ import './look/base.css';
 import './look/parts.css';
 import './look/table.css';
 import './look/documents.css';
+import './look/invoice-list.css';
 import './look/frame.css';
 import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';

@@ -1,8 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createClient } from 'facturier-client';
 
 /** The lists of the public interface: countries, counties, currencies. They change with the program. */
 const client = createClient({ url: window.location.origin });
+
+/** They change with the program. */
+const asLongAsThePage = { staleTime: Number.POSITIVE_INFINITY };
+
+/** The currencies, by code; empty until they are there. */
+export function useCodes(list: '/v2/nomenclatoare/valute'): readonly string[] {
+  const { data = noCodes } = useQuery({
+    queryKey: ['nomenclature', list],
+    queryFn: async ({ signal }) => {
+      const found: string[] = [];
+      for await (const { nume } of client.rows(list, { query: { limit: 200 }, signal })) found.push(nume);
+      return found;
+    },
+    ...asLongAsThePage,
+  });
+  return data;
+}
+
+/** The VAT rates in force on a day, of Romania and of the client's country, highest first; those of the day before until they are there. */
+export function useRates(country: string, on: string): readonly number[] {
+  const { data = noRates } = useQuery({
+    queryKey: ['nomenclature', 'cote', country, on],
+    queryFn: async ({ signal }) => {
+      const found = new Set<number>();
+      for (const tara of new Set(['RO', country])) {
+        const query = { tara, data: on, limit: 200 };
+        for await (const { valoare } of client.rows('/v2/nomenclatoare/cote-tva', { query, signal }))
+          found.add(valoare);
+      }
+      return [...found].sort((one, other) => other - one);
+    },
+    placeholderData: keepPreviousData,
+    ...asLongAsThePage,
+  });
+  return data;
+}
+
+const noCodes: readonly string[] = [];
+const noRates: readonly number[] = [];
 
 type List = '/v2/nomenclatoare/tari' | '/v2/nomenclatoare/judete';
 
@@ -15,7 +54,7 @@ export function useNomenclature(list: List): readonly (readonly [string, string]
       for await (const { cod, nume } of client.rows(list, { query: { limit: 200 }, signal })) found.push([cod, nume]);
       return found;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    ...asLongAsThePage,
   });
   return data;
 }

@@ -40,13 +40,35 @@ function placeNow(): Place {
   return { path: pathname.slice(base.length).replace(/\/+$/, '') || '/', query: new URLSearchParams(search) };
 }
 
-export function goTo(path: string, { replaces = false }: { readonly replaces?: boolean } = {}): void {
+/** Who is asked before the person leaves a screen with something half-written; it goes on by calling what it is given. */
+type Guard = (go: () => void) => void;
+let guard: Guard | null = null;
+
+export function setGuard(asked: Guard | null): void {
+  guard = asked;
+}
+
+export function goTo(path: string, wishes: { readonly replaces?: boolean } = {}): void {
+  if (guard && !wishes.replaces) guard(() => move(path, wishes));
+  else move(path, wishes);
+}
+
+function move(path: string, { replaces = false }: { readonly replaces?: boolean } = {}): void {
   const address = addressOf(path);
   if (replaces) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
   window.dispatchEvent(new Event(moved));
   if (!replaces) window.scrollTo(0, 0);
 }
+
+/** Whether an address is one of these: `/facturi/:serie/:numar`. */
+export function isAt(pattern: string, path: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
+}
+
+/** The parts of the address, as they were before they were made fit for one. */
+export const placesOf = (path: string): readonly string[] => path.split('/').map(decodeURIComponent);
 
 const addressOf = (path: string): string => (path === '/' ? base : `${base}${path}`);
 

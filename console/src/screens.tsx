@@ -117,6 +117,23 @@ export const journals: readonly ScreenRow[] = [
   },
 ];
 
+const documents: readonly ScreenRow[] = [
+  {
+    path: '/facturi/nou',
+    name: () => words.form.title,
+    who: ['administrator', 'operator'],
+    Show: lazy(async () => ({
+      default: (await import('./screens/documents/new-document-screen.tsx')).NewDocumentScreen,
+    })),
+  },
+  {
+    path: '/facturi/:serie/:numar',
+    name: () => words.document.name,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
+  },
+];
+
 const spvBack: ScreenRow = {
   path: '/spv/inapoi',
   name: () => words.spv.back,
@@ -136,6 +153,7 @@ export const installation: ScreenRow = {
 export const screens: readonly ScreenRow[] = [
   home,
   invoiceList,
+  ...documents,
   ...settings,
   ...journals,
   spvBack,

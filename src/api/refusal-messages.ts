@@ -20,6 +20,7 @@ const cannot: Readonly<Record<Transition, string>> = {
   reverse: 'nu poate fi stornat',
   restore: 'nu poate fi repus in vigoare',
   delete: 'nu poate fi sters',
+  correct: 'nu poate fi corectat',
   collect: 'nu poate fi incasat',
   'delete-collection': 'isi pastreaza incasarile',
   'set-tracking-number': 'nu poate primi un AWB',

@@ -148,6 +148,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
         logger,
         publicUrl: settings.publicUrl,
         sharedMessages: problemOfRefusal,
+        offload: offload.console,
       }),
     ],
   });

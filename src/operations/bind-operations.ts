@@ -32,12 +32,15 @@ import type { InstallationStateNeeds } from './installation/installation-state.t
 import { actOnEach } from './invoices/act-on-each.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
+import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
+import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
+import { readDocument } from './invoices/read-document.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import {
@@ -159,6 +162,13 @@ export function bindOperations(needs: OperationsNeeds) {
     reverseInvoice: reverseInvoice(needs),
     restoreInvoice: restoreInvoice(needs),
     deleteInvoice: deleteInvoice(needs),
+    correctInvoice: correctInvoice(needs),
+    readIssueForm: readIssueForm(needs),
+    searchClients: searchClients(needs),
+    searchArticles: searchArticles(needs),
+    readRate: readRate(needs),
+    readDocumentAgain: readDocumentAgain(needs),
+    readDocument: readDocument(needs),
     setTrackingNumber: setTrackingNumber(needs),
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),

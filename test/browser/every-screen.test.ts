@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/commands/user.ts';
+import { documentBody, line } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type TestService, testService } from '../support/test-service.ts';
@@ -8,6 +9,8 @@ import { hasBrowser, openWindow, violationsOf, type Window } from './open-browse
 const addresses = [
   '',
   '/facturi',
+  '/facturi/nou',
+  '/facturi/FCT/1',
   '/setari/firma',
   '/setari/serii',
   '/setari/documente',
@@ -43,6 +46,7 @@ describe.runIf(hasBrowser())('every screen', () => {
       platforme: ['https://un-magazin-cu-o-adresa-foarte-lunga.exemplu.ro'],
     });
     admin = house.admin;
+    await house.browser.done('POST', '/facturi', documentBody({ linii: [line({ cota_tva: 0 })] }));
     await house.browser.done('POST', '/membri', {
       email: 'o.persoana.cu.adresa.foarte.lunga@exemplu.ro',
       rol: 'contabil',

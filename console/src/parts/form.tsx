@@ -13,6 +13,8 @@ interface FormProps {
   readonly onSubmit: (typed: Typed, button: string) => Wrong | undefined;
   /** Why the service did not do it: each message stands at its field, and what has no field above the buttons. */
   readonly problem: Error | null;
+  /** What is known to be wrong before anything is sent, by field. */
+  readonly told?: Wrong;
   readonly acts: ReactNode;
 }
 
@@ -27,12 +29,12 @@ export interface Typed {
   readonly ticked: (name: string) => readonly string[];
 }
 
-export function Form({ children, onSubmit, problem, acts }: FormProps) {
+export function Form({ children, onSubmit, problem, told = none, acts }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Wrong>(none);
   const [isPlaced, setPlaced] = useState(false);
   const said = problem instanceof Problem ? problem.fields : none;
-  const wrong = found.size > 0 ? found : said;
+  const wrong = found.size > 0 ? found : said.size > 0 ? said : told;
   useEffect(() => {
     const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
@@ -80,6 +82,11 @@ function typedIn(form: HTMLFormElement): Typed {
     isTicked: (name) => data.has(name),
     ticked: (name) => data.getAll(name).map(String),
   };
+}
+
+/** Whether a field whose name begins so is wrong: what hides it opens then. */
+export function useIsWrong(start: string): boolean {
+  return [...use(WrongContext).keys()].some((name) => name.startsWith(start));
 }
 
 /** What ties a control to its label, its hint and its message. */

@@ -74,6 +74,7 @@ function parametersOf(row: ConsoleOperation): readonly Json[] {
     ...membersOf(row.params, 'path'),
     ...membersOf(row.query, 'query'),
     ...(typeof row.access === 'string' ? [] : [{ name: 'Svc-Cod-Unic', in: 'header', required: true, schema: text }]),
+    ...(row.repeats === 'once' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text }] : []),
     ...(row.method === 'GET' ? [] : [{ name: ownHeader, in: 'header', required: true, schema: text }]),
   ];
 }

@@ -49,6 +49,31 @@ import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from
 import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
 import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
+import {
+  cancelDocument,
+  collectDocument,
+  correctDocument,
+  deleteDocument,
+  deleteDocumentCollection,
+  deleteDocumentCollections,
+  linkDocument,
+  linkPayment,
+  mailDocument,
+  restoreDocument,
+  reverseDocument,
+  sendDocumentToSpv,
+  trackDocument,
+} from './documents/document-acts.ts';
+import { issueDocument, previewDocument } from './documents/issue-document.ts';
+import {
+  readFormAgain,
+  readIssueForm,
+  readRate,
+  readRegistryClient,
+  searchArticles,
+  searchClients,
+} from './documents/issue-form.ts';
+import { readDocument } from './documents/read-document.ts';
 import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
 import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-invoices.ts';
@@ -129,6 +154,28 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   archiveChosen,
   readJournal,
   listApiCalls,
+  readIssueForm,
+  searchClients,
+  readRegistryClient,
+  searchArticles,
+  readRate,
+  previewDocument,
+  issueDocument,
+  readFormAgain,
+  readDocument,
+  collectDocument,
+  deleteDocumentCollection,
+  deleteDocumentCollections,
+  reverseDocument,
+  cancelDocument,
+  restoreDocument,
+  deleteDocument,
+  mailDocument,
+  sendDocumentToSpv,
+  correctDocument,
+  trackDocument,
+  linkDocument,
+  linkPayment,
   listCompanies,
   addCompany,
   setPlan,

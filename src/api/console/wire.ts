@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rightsOfRole } from '../../domain/people/role.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { requireFreshProof } from '../../operations/people/own-account.ts';
@@ -11,6 +11,7 @@ import type { Session } from '../../operations/people/sessions.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { contentDisposition } from '../http/file-answers.ts';
+import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { strict } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
@@ -18,6 +19,7 @@ import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import type { ConsoleFile, ConsoleOperation, Member } from './operation.ts';
+import { longestKey, type OffloadedCall, onceOf, type Performed, perform } from './perform.ts';
 import {
   ConsoleFault,
   type ConsoleProblem,
@@ -36,6 +38,8 @@ export interface ConsoleNeeds {
   readonly publicUrl: string | null;
   /** For what is refused to keys and people alike. */
   readonly sharedMessages: SharedMessages;
+  /** Answers what is about documents that are too large to be read here. */
+  readonly offload: Offload<OffloadedCall, string | null>;
 }
 
 const mostBytes = 256 * 1024;
@@ -106,12 +110,17 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
       };
       if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
-      const perform = () =>
-        from && row.method === 'GET'
-          ? operations.readInTime(from, (within) => row.run(operations, { ...call, from: within }))
-          : row.run(operations, call);
-      const result = await share(from ?? { address: request.callerAddress }, perform);
-      return answer(reply, row, result, cookies, call.pending !== null);
+      const once = onceIn(request, row);
+      const sharer = from ?? { address: request.callerAddress };
+      const performed = await share(sharer, () => perform(row, operations, call, once)).catch(
+        async (error: unknown) => {
+          if (!(error instanceof LargeDocument)) throw error;
+          const { explain: _, ...plain } = call;
+          const body = await needs.offload(sharer, request, { operation: row.id, call: plain, once });
+          return { body, result: null };
+        },
+      );
+      return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });
 }
@@ -122,7 +131,7 @@ const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>
 function answer(
   reply: FastifyReply,
   row: ConsoleOperation,
-  result: unknown,
+  { body, result }: Performed,
   { session, pending }: Readonly<Record<'session' | 'pending', OwnCookie>>,
   hasPending: boolean,
 ): FastifyReply {
@@ -134,9 +143,22 @@ function answer(
     reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
   }
   if (row.session === 'ends') reply.header('set-cookie', session.forget);
-  if (row.data === 'nothing') return reply.code(204).send();
   if (row.data === 'file') return sendFile(reply, row.toData(result as never) as ConsoleFile);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(row.toData(result as never)));
+  if (body === null) return reply.code(204).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Null for a row that knows no keys, and for a form without one. */
+function onceIn(request: FastifyRequest, row: ConsoleOperation) {
+  const key = request.headers['idempotency-key'];
+  if (row.repeats === 'anew' || typeof key !== 'string' || key === '') return null;
+  if (key.length > longestKey) {
+    throw new ConsoleFault(
+      invalid([{ camp: 'Idempotency-Key', mesaj: `Cheia are cel mult ${longestKey} de caractere.` }]),
+    );
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  return onceOf(key, request.method, request.url, body);
 }
 
 function sendFile(reply: FastifyReply, { fileName, contentType, headers, content }: ConsoleFile): FastifyReply {

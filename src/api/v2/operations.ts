@@ -7,6 +7,7 @@ import { listOverdueClients, readClientBalance } from './clients/list-overdue-cl
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
+import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
@@ -38,6 +39,7 @@ export const v2Operations: readonly Operation[] = [
   collectInvoice,
   deleteCollection,
   deleteAllCollections,
+  correctInvoice,
   sendToSpv,
   readSpvStatus,
   readUbl,

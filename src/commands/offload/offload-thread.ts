@@ -1,8 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { consoleOperations } from '../../api/console/operations.ts';
+import { offloadedAnswers as consoleAnswers } from '../../api/console/perform.ts';
+import { problemOf } from '../../api/console/problems.ts';
 import { offloadedAnswers as v1Answers } from '../../api/v1/offloaded.ts';
 import { v1Operations } from '../../api/v1/operations.ts';
 import { offloadedAnswers as v2Answers } from '../../api/v2/offloaded.ts';
 import { v2Operations } from '../../api/v2/operations.ts';
+import { problemOfRefusal } from '../../api/v2/problems.ts';
 import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
@@ -42,6 +46,11 @@ const { environment } = settings;
 const shared = { operations, clock, environment };
 const answerV2 = v2Answers(v2Operations, { ...shared, cursorSecret });
 const answerV1 = v1Answers(v1Operations, { ...shared, timeLimitSeconds: settings.v1.timeLimitSeconds });
+const answerConsole = consoleAnswers(
+  consoleOperations,
+  operations,
+  (refused) => problemOf(refused, problemOfRefusal).detail,
+);
 
 port.on('message', async (ordered: Ordered | null) => {
   if (ordered === null) {
@@ -72,6 +81,8 @@ async function done(id: number, order: Order): Promise<Report> {
       return { id, kind: 'v1', outcome: await answerV1(order.call) };
     case 'v2':
       return { id, kind: 'v2', outcome: await answerV2(order.call) };
+    case 'console':
+      return { id, kind: 'console', body: await answerConsole(order.call) };
     case 'page': {
       // Bytes lose their class on the way.
       const args = order.args.map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg) : arg)) as [

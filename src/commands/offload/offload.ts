@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { OffloadedCall as ConsoleCall } from '../../api/console/perform.ts';
 import { overloaded } from '../../api/http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../../api/http/offload.ts';
 import { sharesOf } from '../../api/http/shares.ts';
@@ -18,6 +19,7 @@ interface OffloadNeeds extends ThreadFacts {
 export interface StartedOffload {
   readonly v1: Offload<V1Call, V1Outcome>;
   readonly v2: Offload<V2Call, V2Outcome>;
+  readonly console: Offload<ConsoleCall, string | null>;
   /** The operations of the pages, with those on large documents done by the thread. */
   readonly pages: (operations: Operations) => Operations;
   stop(): Promise<void>;
@@ -81,6 +83,10 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
     v2: offload(
       (call) => ({ kind: 'v2', call }),
       (report) => (report.kind === 'v2' ? report.outcome : failed(report)),
+    ),
+    console: offload(
+      (call) => ({ kind: 'console', call }),
+      (report) => (report.kind === 'console' ? report.body : failed(report)),
     ),
     pages: (operations) => {
       const inThread = async (order: Order) => {
@@ -172,7 +178,7 @@ function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thre
 
 /** A large body changes hands and is not copied. */
 function bytesIn({ order }: Pick<Ordered, 'order'>): readonly ArrayBuffer[] {
-  const body = order.kind === 'page' ? null : order.call.body;
+  const body = order.kind === 'v1' || order.kind === 'v2' ? order.call.body : null;
   return body && body.length > largestBodyOnLoop ? [body.buffer as ArrayBuffer] : [];
 }
 

@@ -1,3 +1,4 @@
+import type { OffloadedCall as ConsoleCall } from '../../api/console/perform.ts';
 import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../../api/v1/offloaded.ts';
 import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
 import type { Settings } from '../../config.ts';
@@ -18,6 +19,7 @@ export type PageOperation = (typeof pageOperations)[number];
 export type Order =
   | { readonly kind: 'v1'; readonly call: V1Call }
   | { readonly kind: 'v2'; readonly call: V2Call }
+  | { readonly kind: 'console'; readonly call: ConsoleCall }
   | { readonly kind: 'page'; readonly operation: PageOperation; readonly args: readonly unknown[] };
 
 export interface Ordered {
@@ -31,6 +33,7 @@ export interface Ordered {
 export type Report =
   | { readonly id: number; readonly kind: 'v1'; readonly outcome: V1Outcome }
   | { readonly id: number; readonly kind: 'v2'; readonly outcome: V2Outcome }
+  | { readonly id: number; readonly kind: 'console'; readonly body: string | null }
   | { readonly id: number; readonly kind: 'page'; readonly result: Awaited<ReturnType<Operations[PageOperation]>> }
   | { readonly id: number; readonly kind: 'refused'; readonly refusal: Refusal }
   | {

@@ -66,14 +66,16 @@ export function newClient(sent: IssueClient, official: OfficialData | null): New
   };
 }
 
-/** How the client of a request is searched: by its code and the country of the code, by the caller's own id, or not at all. */
+/** How the client of a request is searched: by its code and the country of the code, by the caller's own id, by ours, or not at all. */
 export type ClientSearch =
   | ({ readonly by: 'fiscal-code' } & CodeOwner)
   | { readonly by: 'external-id'; readonly externalId: number }
+  | { readonly by: 'id'; readonly clientId: string }
   | { readonly by: 'nothing' };
 
 /** V2-ISSUE-1, V2-CLIENT-2, V2-CLIENT-3 and V2-CLIENT-5. */
 export function clientSearch(client: IssueClient, findsByExternalId: boolean): ClientSearch {
+  if (client.clientId !== undefined) return { by: 'id', clientId: client.clientId };
   const fiscalCode = usableCode(client);
   if (fiscalCode !== null) return { by: 'fiscal-code', ...codeOwner(fiscalCode, client.countryCode) };
   if (findsByExternalId && client.kind === 'individual' && client.externalId !== null) {
@@ -94,7 +96,8 @@ export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): stri
 
 /** V2-ISSUE-1: the code by which the tax authority may know the client; null if it is not asked. */
 export function registryCode(client: IssueClient): string | null {
-  const search = clientSearch(client, false);
+  const { clientId: _, ...described } = client;
+  const search = clientSearch(described, false);
   if (client.kind !== 'legal-entity' || client.countryCode !== 'RO' || search.by !== 'fiscal-code') return null;
   return search.codeCountry === 'RO' ? search.codeNumber : null;
 }

@@ -128,6 +128,7 @@ function storedDescription(
 function* findProblems(command: IssueCommand, known: KnownFacts): Generator<IssueProblem> {
   yield* checkNames(namesOf(command), known);
   yield* proformaProblems(command, known.proforma);
+  if (command.client.clientId !== undefined && !known.client) yield { on: 'client', problem: 'client-unknown' };
   const hasNoVat = chargesNoVat(command, known);
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const countryCode = known.client?.countryCode ?? command.client.countryCode;

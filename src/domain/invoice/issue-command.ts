@@ -24,6 +24,7 @@ export interface IssueCommand {
   readonly trackingNumber: string | null;
   readonly isVatOnCollection: boolean;
   readonly verifiesFiscalCode: boolean;
+  /** The address of the shop; empty where a person issues, at none. */
   readonly platform: string;
   readonly references: DocumentReferences | null;
   /** The proforma it comes from. */
@@ -35,6 +36,8 @@ export interface IssueCommand {
 }
 
 export interface IssueClient {
+  /** Of a client that a person chose from those of the company. */
+  readonly clientId?: string;
   readonly kind: 'legal-entity' | 'individual';
   readonly name: string;
   readonly fiscalCode: string | null;

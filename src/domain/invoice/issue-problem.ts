@@ -32,7 +32,12 @@ export interface OtherTopProblem {
 
 export interface ClientProblem {
   readonly on: 'client';
-  readonly problem: 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';
+  readonly problem:
+    | 'fiscal-code-missing'
+    | 'fiscal-code-wrong'
+    | 'county-unknown'
+    | 'rates-not-of-country'
+    | 'client-unknown';
 }
 
 export type LineProblemAt = RateProblem | OtherLineProblem;

@@ -100,6 +100,8 @@ export const transitions = {
     proformaLines: 'freed',
     changesDocument: true,
   },
+  // V2-CORR-1: what the authority has not taken can be put right; what it has, only reversed.
+  correct: { from: ['issued', 'reversed', 'reversal'], unless: ['in-spv'], ...nothing, changesDocument: true },
   // V2-COLL-3. A proforma is collected on the invoice that this makes of it.
   collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
   'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },

@@ -33,6 +33,7 @@ export interface RestoreCommand {
   /** Of the original. */
   readonly series: string;
   readonly number: string;
+  /** Empty where a person does it, at no shop. */
   readonly platform: string;
 }
 
@@ -41,7 +42,7 @@ export const restoreInvoice =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, { series, number, platform }: RestoreCommand): Promise<void> =>
     database.transact(caller, async (tx) => {
-      if (!(await isPlatformKnown(tx, platformOrigin(platform)))) {
+      if (platform !== '' && !(await isPlatformKnown(tx, platformOrigin(platform)))) {
         throw new Refused({
           reason: 'issue-not-possible',
           problems: [{ on: 'invoice', problem: 'platform-unknown', platform }],
@@ -130,5 +131,6 @@ const recordedAs: Readonly<Record<DocumentTransition, string>> = {
   reverse: 'reversed',
   restore: 'restored',
   delete: 'deleted',
+  correct: 'corrected',
   'set-tracking-number': 'tracking-number-set',
 };

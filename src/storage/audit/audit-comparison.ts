@@ -35,7 +35,7 @@ const documents = `WITH told AS (
            (array_agg(action ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
              AND action IN ('issued', 'cancelled', 'reversed', 'restored', 'deleted')))[1] AS move,
            (array_agg(details->>'snapshot' ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
-             AND action IN ('issued', 'completed')))[1] AS snapshot
+             AND action IN ('issued', 'completed', 'corrected')))[1] AS snapshot
       FROM placed GROUP BY name, turn),
   kept AS (
     SELECT i.series || ' ' || i.number AS name, i.invoice_id,

@@ -23,14 +23,14 @@ export interface JournalWish {
   readonly text: string | null;
 }
 
-const journalRows = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.interaction_id AS "interactionId", e.subject, e.subject_name AS name,
+const rowColumns = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.interaction_id AS "interactionId", e.subject, e.subject_name AS name,
             e.action, e.details::text AS details,
             CASE e.author_kind
               WHEN 'person' THEN (SELECT p.email FROM persons p WHERE p.person_id = e.author_id)
               WHEN 'api-key' THEN (SELECT k.name FROM api_keys k WHERE k.company_id = $1 AND k.api_key_id = e.author_id)
               WHEN 'api-user' THEN (SELECT u.name FROM api_users u WHERE u.company_id = $1 AND u.api_user_id = e.author_id)
-            END AS "authorName"
-       FROM audit_entries e`;
+            END AS "authorName"`;
+const journalRows = `${rowColumns} FROM audit_entries e`;
 
 /** Only rows of the chain; a row that waits to be sealed follows a second later. */
 export async function listJournal(tx: Transaction, wish: JournalWish, most: number): Promise<readonly JournalRow[]> {
@@ -51,5 +51,24 @@ export async function listSeriesChanges(tx: Transaction, code: string, most: num
     `${journalRows}
       WHERE e.company_id = $1 AND e.subject = 'series' AND e.subject_name = $2 ORDER BY e.position DESC LIMIT $3`,
     [tx.companyId, code, most],
+  );
+}
+
+/** CON-DOC-2: those of documents and collections with these names, sealed or waiting to be, newest first. */
+export async function listDocumentChanges(
+  tx: Transaction,
+  names: readonly string[],
+  most: number,
+): Promise<readonly JournalRow[]> {
+  const members = 'at, author_kind, author_id, interaction_id, subject, subject_name, action, details';
+  const ofNames = `company_id = $1 AND subject IN ('invoice', 'collection') AND subject_name = ANY($2::text[])`;
+  return tx.read<JournalRow>(
+    'audit.document',
+    `${rowColumns} FROM (
+        (SELECT position, ${members} FROM audit_entries WHERE ${ofNames} ORDER BY position DESC LIMIT $3)
+        UNION ALL
+        (SELECT 1000000000000000 + pending_id, ${members} FROM audit_pending WHERE ${ofNames} ORDER BY pending_id DESC LIMIT $3)) AS e
+      ORDER BY e.position DESC LIMIT $3`,
+    [tx.companyId, names, most],
   );
 }

@@ -38,3 +38,25 @@ export async function completeDocument(tx: Transaction, invoiceId: number, snaps
   if (!row) throw new Error('the document that was locked is missing');
   return row.digest;
 }
+
+/** What a document shows; its row is locked. */
+export async function readFrozen(tx: Transaction, invoiceId: number): Promise<InvoiceSnapshot> {
+  const [row] = await tx.run<{ readonly snapshot: StoredSnapshot }>(
+    'invoices.frozen',
+    'SELECT snapshot FROM invoices WHERE company_id = $1 AND invoice_id = $2',
+    [tx.companyId, invoiceId],
+  );
+  if (!row) throw new Error('the document that was locked is missing');
+  return readSnapshot(row.snapshot);
+}
+
+/** The document shows another client, or other texts. Returns the digest of what it shows; who corrects it gives it a new revision. */
+export async function correctDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<string> {
+  const [row] = await tx.run<{ digest: string }>(
+    'invoices.correct',
+    `UPDATE invoices SET snapshot = $3 WHERE company_id = $1 AND invoice_id = $2 RETURNING ${snapshotDigest('snapshot')} AS digest`,
+    [tx.companyId, invoiceId, JSON.stringify(snapshot)],
+  );
+  if (!row) throw new Error('the document that was locked is missing');
+  return row.digest;
+}

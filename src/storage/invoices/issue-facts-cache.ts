@@ -122,8 +122,16 @@ function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {
 }
 
 function clientKeyOf({ client }: FactsNeeded): string | null {
-  if (client.by === 'nothing') return null;
-  return client.by === 'fiscal-code' ? `code ${client.codeCountry} ${client.codeNumber}` : `id ${client.externalId}`;
+  switch (client.by) {
+    case 'nothing':
+      return null;
+    case 'fiscal-code':
+      return `code ${client.codeCountry} ${client.codeNumber}`;
+    case 'external-id':
+      return `id ${client.externalId}`;
+    case 'id':
+      return `uuid ${client.clientId}`;
+  }
 }
 
 type ArticlesNeeded = Pick<FactsNeeded, 'articleCodes' | 'articleBarcodes' | 'articleNames'>;

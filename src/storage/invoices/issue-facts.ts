@@ -54,6 +54,7 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     needed.rateCurrency,
     needed.issuedOn,
     client.by === 'fiscal-code' ? client.codeCountry : null,
+    client.by === 'id' ? client.clientId : null,
   ]);
   if (!answer) throw new Error('the company of the key is missing');
   const { warehouses, exchangeRate, ...facts } = answer.facts;
@@ -110,6 +111,8 @@ const factsText = `
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
+      WHEN $13::uuid IS NOT NULL THEN (
+        SELECT ${clientAsJson} FROM clients c WHERE c.company_id = $1 AND c.client_id = $13::uuid)
       WHEN $4::text IS NOT NULL THEN (
         SELECT ${clientAsJson} FROM clients c WHERE c.company_id = $1 AND c.code_number = $4 AND c.code_country = $12)
       WHEN $5::integer IS NOT NULL AND s.finds_client_by_external_id THEN (

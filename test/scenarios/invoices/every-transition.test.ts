@@ -31,6 +31,7 @@ const columns = [
   'reverse',
   'restore',
   'delete',
+  'correct',
   'collect',
   'delete-collection',
   'set-tracking-number',
@@ -47,6 +48,7 @@ const made: Readonly<Record<Transition, (name: Name) => Promise<Reply>>> = {
   reverse: (name) => life.reverse(name),
   restore: (name) => life.restore(name),
   delete: (name) => life.remove(name),
+  correct: (name) => call('PUT', `${addressOf(name)}/client`, { client: buyer({ denumire: 'Corectat SRL' }) }),
   collect: (name) => life.collect(name, 1),
   'delete-collection': (name) => call('DELETE', `${addressOf(name)}/incasari?toate=true`),
   'set-tracking-number': (name) => life.track(name, 'AWB1'),
@@ -112,7 +114,12 @@ interface DocumentState {
 const noCollection = { 'delete-collection': 'nothing there' } as const;
 const notReversed = { restore: 'nu este stornat' } as const;
 const whole = { ...notReversed, ...noCollection } as const;
-const inSpv = { cancel: 'este in SPV', delete: 'este in SPV', 'send-to-spv': 'a fost deja trimis' } as const;
+const inSpv = {
+  cancel: 'este in SPV',
+  delete: 'este in SPV',
+  correct: 'este in SPV',
+  'send-to-spv': 'a fost deja trimis',
+} as const;
 const notFiscal = { reverse: 'nu este o factura fiscala', 'send-to-spv': 'nu este o factura fiscala' } as const;
 const isReversed = {
   cancel: 'este stornat',
@@ -133,6 +140,7 @@ const standings: readonly DocumentState[] = [
       reverse: 'este anulat',
       restore: 'este anulat',
       delete: 'este anulat',
+      correct: 'este anulat',
       collect: 'este anulat',
       mail: 'este anulat',
       'send-to-spv': 'este anulat',
@@ -192,7 +200,7 @@ const standings: readonly DocumentState[] = [
       storno(await life.reverse(name));
       return name;
     },
-    refused: { ...noCollection, ...isReversed, 'send-to-spv': 'a fost deja trimis' },
+    refused: { ...noCollection, ...isReversed, correct: 'este in SPV', 'send-to-spv': 'a fost deja trimis' },
   },
   ...['FS', 'T', 'S', 'U', 'H', 'N', 'X'].map((code) => ({
     standing: `issued, of the type ${code}`,
@@ -244,6 +252,13 @@ async function seen(name: Name) {
 const nowHas = (before: string, after: string): string =>
   after === 'none' ? 'none' : after === before ? 'same' : 'another';
 
+/** Of one that changes neither state nor stock; a correction gives the document another link. */
+const unseen = (transition: Transition, state: string) => ({
+  state,
+  stock: 0,
+  link: transition === 'correct' ? 'another' : 'same',
+});
+
 /** Made wherever it is allowed without a trace in the state, the stock or the link, so that one document does for all of these. */
 const keepsAll = (transition: Transition): boolean => transition === 'set-tracking-number' || transition === 'mail';
 
@@ -274,7 +289,7 @@ describe.each(standings)('$standing', ({ document, refused, effects = usual }) =
     const reply = await made[transition](name);
     expect(reply.status, reply.text).toBe(200);
     const after = await seen(name);
-    const { state, stock, link } = effects[transition] ?? { state: before.state, stock: 0, link: 'same' };
+    const { state, stock, link } = effects[transition] ?? unseen(transition, before.state);
     expect({ ...after, link: nowHas(before.link, after.link) }).toEqual({ state, stock: before.stock + stock, link });
   });
 });

@@ -40,7 +40,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
   const totals = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
   const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
   return (
-    <section aria-label={words.invoices.totals} className="totals" aria-busy={totals.isFetching}>
+    <section aria-label={words.invoices.totals} className="list-totals" aria-busy={totals.isFetching}>
       {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
       {totals.data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => (
         <p key={valuta}>

@@ -70,7 +70,7 @@ export const frame = {
     keys: [
       ['?', 'shows this list'],
       ['/', 'goes to the search, where there is one'],
-      ['n', 'begins a new invoice'],
+      ['n', 'begins a new document'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],

@@ -73,7 +73,7 @@ export const frame = {
     keys: [
       ['?', 'arată această listă'],
       ['/', 'duce la căutare, unde este una'],
-      ['n', 'începe o factură nouă'],
+      ['n', 'începe un document nou'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],

@@ -47,6 +47,8 @@ const invoiceMessages: Table<'invoice'> = {
 const clientMessages: Table<'client'> = {
   'fiscal-code-missing': ['CodUnic', (name) => `${name} este obligatoriu pentru o persoana juridica din Romania.`],
   'fiscal-code-wrong': ['CodUnic', (name) => `${name} nu este un cod fiscal romanesc valid.`],
+  'client-unknown': ['Client', (name) => `${name} nu exista.`],
+  'rates-not-of-country': ['Tara', (name) => `Cotele de TVA ale liniilor nu sunt ale tarii din ${name}.`],
   'county-unknown': ['Judet', (name) => `${name} nu este in nomenclatorul judet; se trimite numele sau codul.`],
 };
 

@@ -103,7 +103,7 @@ function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
   };
 }
 
-function clientOf(client: IssueBody['client']): IssueClient {
+export function clientOf(client: IssueBody['client']): IssueClient {
   const country = findCountry(client.tara ?? countryOfCode(client.tip === 'PJ' ? (client.cod_unic ?? '') : ''));
   if (!country) throw new Error('an unknown country was not refused');
   return {

@@ -71,6 +71,12 @@ const clientMessages: Readonly<Record<Message<'client'>, readonly [readonly stri
     'invalid_value',
     '"client.cod_unic" nu este un cod fiscal romanesc valid.',
   ],
+  'client-unknown': [['client'], 'invalid_value', 'Clientul ales nu exista.'],
+  'rates-not-of-country': [
+    ['client', 'tara'],
+    'invalid_value',
+    'Cotele de TVA ale liniilor nu sunt in vigoare in tara din "client.tara", iar liniile nu se pot corecta.',
+  ],
   'county-unknown': [
     ['client', 'cod_judet'],
     'invalid_value',

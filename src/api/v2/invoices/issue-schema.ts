@@ -5,7 +5,7 @@ import { issueLine } from './issue-line-schema.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
 
-const invoiceReferences = strict(
+export const invoiceReferences = strict(
   {
     referinta_cumparator: optionalText(
       200,

@@ -1,0 +1,17 @@
+import { Link } from '../router.tsx';
+import { words } from '../words/words.ts';
+import { Screen } from './screen.tsx';
+
+/** The same for what is nowhere and for what is somebody else's. */
+export function NoSuchPage() {
+  return (
+    <Screen title={words.noSuchPage.title}>
+      <p>{words.noSuchPage.text}</p>
+      <div>
+        <Link to="/" className="button">
+          {words.noSuchPage.home}
+        </Link>
+      </div>
+    </Screen>
+  );
+}

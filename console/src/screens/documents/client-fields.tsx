@@ -1,0 +1,232 @@
+import { type Dispatch, useDeferredValue, useEffect, useState } from 'react';
+import { useAnswer } from '../../asking.tsx';
+import { useNomenclature } from '../../nomenclatures.ts';
+import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
+import { useIsWrong } from '../../parts/form.tsx';
+import { More, TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
+import { words } from '../../words/words.ts';
+import {
+  type Change,
+  type FoundClient,
+  newClient,
+  romanianCode,
+  type TypedClient,
+  type TypedForm,
+  typedClient,
+} from './form-state.ts';
+import { useSettled } from './settled.ts';
+
+interface ClientFieldsProps {
+  readonly form: Pick<TypedForm, 'client' | 'clientSought'>;
+  readonly onChange: Dispatch<Change>;
+}
+
+/** CON-ISSUE-4: one field for a name or a code; below it what is known of who was found, and what is still to be filled in. */
+export function ClientFields({ form: { client, clientSought }, onChange }: ClientFieldsProps) {
+  const typed = useSettled(clientSought.trim(), 150);
+  // Who went on before the answer came: it is still waited for, and never blocks.
+  const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
+  const sought = isAwaited ? client.cod_unic : typed;
+  const isSought = isAwaited || (client === null && sought.length >= 2);
+  const found = useAnswer(
+    '/app/api/emitere/clienti',
+    { query: { cauta: sought } },
+    { isAsked: isSought, keepsLast: true },
+  );
+  const code = isSought ? romanianCode(sought) : null;
+  const known = isSought ? (found.data?.clienti ?? []) : [];
+  const isKnown = code !== null && known.some(({ cod_unic }) => romanianCode(cod_unic ?? '') === code);
+  // Whoever is known already needs no registry.
+  const registry = useAnswer(
+    '/app/api/emitere/registru/{cod}',
+    { places: { cod: code ?? '0' } },
+    { isAsked: code !== null && found.data !== undefined && !isKnown },
+  );
+  const official = code !== null && !isKnown ? (registry.data?.client ?? null) : null;
+
+  const choose = (chosen: TypedClient) =>
+    onChange({ is: 'form', change: { client: chosen, clientSought: chosen.denumire || chosen.cod_unic } });
+  const answer = isAwaited ? (known.find(({ cod_unic }) => romanianCode(cod_unic ?? '') === code) ?? official) : null;
+  useEffect(() => {
+    if (answer) onChange({ is: 'form', change: { client: typedClient(answer), clientSought: answer.denumire } });
+  }, [answer, onChange]);
+  const suggestions: readonly Suggestion[] = [
+    ...known.map((one) => ({ key: one.id, shown: <FoundRow client={one} />, choose: () => choose(typedClient(one)) })),
+    ...(official
+      ? [
+          {
+            key: 'registru',
+            shown: <FoundRow client={official} from={words.form.fromRegistry} />,
+            choose: () => choose(typedClient(official)),
+          },
+        ]
+      : []),
+    ...(isSought && !official
+      ? [{ key: 'nou', shown: words.form.newClient(sought), choose: () => choose(newClient(sought)) }]
+      : []),
+  ];
+  // Who goes on without choosing means the one that fits, or somebody new.
+  const settle = () => {
+    const text = clientSought.trim();
+    if (client || text.length < 2) return;
+    const same = found.data?.clienti.filter((one) => one.denumire.toLowerCase() === text.toLowerCase()) ?? [];
+    const [byCode] =
+      code === null ? [] : known.filter(({ cod_unic }) => romanianCode(cod_unic ?? '') === romanianCode(text));
+    const [only] = same.length === 1 ? same : [];
+    const fits = byCode ?? only;
+    if (fits) choose(typedClient(fits));
+    else if (official && romanianCode(text) === code) choose(typedClient(official));
+    else choose(newClient(text));
+  };
+  return (
+    <>
+      <Combobox
+        name="client"
+        label={words.form.client}
+        hint={words.form.clientHint}
+        value={clientSought}
+        maxLength={255}
+        suggestions={client ? [] : suggestions}
+        said={words.form.suggestions(suggestions.length)}
+        onChange={(text) => onChange({ is: 'form', change: { clientSought: text, client: null } })}
+        onBlur={settle}
+      />
+      {client ? <ClientDetails client={client} onChange={(change) => onChange({ is: 'client', change })} /> : null}
+    </>
+  );
+}
+
+function FoundRow({ client, from }: { readonly client: Omit<FoundClient, 'id'>; readonly from?: string }) {
+  const place = [client.cod_unic, client.localitate].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span>{client.denumire}</span>
+      <span className="quiet small">{[place, from].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+interface ClientDetailsProps {
+  readonly client: TypedClient;
+  readonly onChange: (change: Partial<TypedClient>) => void;
+}
+
+/** Of a known client only what is missing can be typed here: what it has is changed on its own page. */
+function ClientDetails({ client, onChange }: ClientDetailsProps) {
+  const settled = useDeferredValue(client);
+  if (client.id !== '') {
+    return (
+      <div className="form">
+        <p className="small quiet">
+          {[settled.cod_unic, settled.adresa, settled.localitate].filter(Boolean).join(', ')}
+        </p>
+        <ClientEmail client={client} onChange={onChange} />
+      </div>
+    );
+  }
+  return <NewClientDetails client={client} onChange={onChange} />;
+}
+
+/** Of whom the registry told everything there is little left to type. */
+function NewClientDetails({ client, onChange }: ClientDetailsProps) {
+  const isWrong = useIsWrong('client.');
+  const [isTold] = useState(client.denumire !== '' && client.adresa !== '');
+  if (!isTold) return <ClientMembers client={client} onChange={onChange} />;
+  return (
+    <>
+      <p className="small quiet">{[client.cod_unic, client.adresa, client.localitate].filter(Boolean).join(', ')}</p>
+      <ClientEmail client={client} onChange={onChange} />
+      <More title={words.form.clientDetails} isOpen={isWrong}>
+        <ClientMembers client={client} onChange={onChange} hasEmail={false} />
+      </More>
+    </>
+  );
+}
+
+function ClientEmail({ client, onChange }: ClientDetailsProps) {
+  return (
+    <TypedField
+      name="client.email"
+      label={words.form.clientMembers.email}
+      keys="email"
+      maxLength={500}
+      value={client.email}
+      onChange={(email) => onChange({ email })}
+    />
+  );
+}
+
+/** Everything that a document may say of a client. */
+export function ClientMembers({
+  client,
+  onChange,
+  hasEmail = true,
+}: ClientDetailsProps & { readonly hasEmail?: boolean }) {
+  const countries = useNomenclature('/v2/nomenclatoare/tari');
+  const counties = useNomenclature('/v2/nomenclatoare/judete');
+  const labels = words.form.clientMembers;
+  const field = (member: TextMember, maxLength: number, keys?: 'email' | 'tel') => (
+    <TypedField
+      name={`client.${member}`}
+      label={labels[member]}
+      maxLength={maxLength}
+      value={client[member]}
+      onChange={(text) => onChange({ [member]: text })}
+      {...(keys ? { keys } : {})}
+    />
+  );
+  return (
+    <div className="fields">
+      <TypedChoice
+        name="client.tip"
+        label={labels.tip}
+        value={client.tip}
+        choices={Object.entries(words.form.clientKinds)}
+        onChange={(tip) => onChange({ tip: tip === 'PJ' ? 'PJ' : 'PF' })}
+      />
+      {field('denumire', 255)}
+      {field('cod_unic', 128)}
+      {client.tip === 'PJ' ? field('nr_reg_com', 128) : null}
+      <TypedChoice
+        name="client.tara"
+        label={labels.tara}
+        value={client.tara}
+        choices={countries.length > 0 ? countries : [[client.tara, client.tara]]}
+        onChange={(tara) => onChange({ tara, cod_judet: '' })}
+      />
+      {client.tara === 'RO' ? (
+        <TypedChoice
+          name="client.cod_judet"
+          label={labels.cod_judet}
+          value={client.cod_judet}
+          choices={[['', words.choose], ...counties]}
+          onChange={(cod_judet) => onChange({ cod_judet })}
+        />
+      ) : null}
+      {field('localitate', 100)}
+      {field('adresa', 500)}
+      {hasEmail ? field('email', 500, 'email') : null}
+      {field('telefon', 100, 'tel')}
+      {field('cont_bancar', 50)}
+      {client.tip === 'PJ' ? (
+        <TypedChoice
+          name="client.platitor_tva"
+          label={labels.platitor_tva}
+          value={client.platitor_tva}
+          choices={Object.entries(words.form.vatPayer)}
+          onChange={(said) => onChange({ platitor_tva: said === 'da' || said === 'nu' ? said : '' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type TextMember =
+  | 'denumire'
+  | 'cod_unic'
+  | 'nr_reg_com'
+  | 'localitate'
+  | 'adresa'
+  | 'email'
+  | 'telefon'
+  | 'cont_bancar';

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { newKey } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { goTo } from '../../router.tsx';
+import { typedDate, writtenDate } from '../../words/dates.ts';
+import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { addressOf, type Document } from './document-screen.tsx';
+
+type Collection = Document['incasari'][number];
+
+/** What was collected, with what can be taken back. */
+export function Collections({ document }: { readonly document: Document }) {
+  const [open, setOpen] = useState<Collection | 'all' | null>(null);
+  const { incasari, valuta } = document;
+  if (incasari.length === 0) return null;
+  const mayDelete = document.actiuni.some(({ actiune }) => actiune === 'sterge_incasare');
+  return (
+    <section className="card" aria-labelledby="incasari">
+      <h2 id="incasari">{words.document.collections}</h2>
+      <Table
+        caption={words.document.collections}
+        rows={incasari.map((one, place) => ({ ...one, place }))}
+        keyOf={({ place }) => place}
+        empty={null}
+        columns={[
+          { title: words.collect.date, cell: ({ data }) => writtenDate(data) },
+          {
+            title: words.collect.kind,
+            cell: ({ fel, chitanta }) => (chitanta ? `${fel} ${chitanta.serie} ${chitanta.numar}` : fel),
+          },
+          { title: words.collect.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
+          {
+            title: '',
+            cell: (one) =>
+              mayDelete && one.chitanta ? (
+                <Button look="small" onClick={() => setOpen(one)}>
+                  {words.collect.remove}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {mayDelete ? (
+        <div>
+          <Button look="small" onClick={() => setOpen('all')}>
+            {words.collect.removeAll}
+          </Button>
+        </div>
+      ) : null}
+      {open ? <RemoveCollection document={document} collection={open} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+interface RemoveProps {
+  readonly document: Document;
+  readonly collection: Collection | 'all';
+  readonly onClose: () => void;
+}
+
+function RemoveCollection({ document: { serie, numar }, collection, onClose }: RemoveProps) {
+  const say = useSay();
+  const receipt = collection === 'all' ? null : collection.chitanta;
+  const remove = useAct(
+    async (call, _input: null) => {
+      const path = '/app/api/facturi/{serie}/{numar}/incasari';
+      if (!receipt) return call('delete', path, { places: { serie, numar } });
+      const places = { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar };
+      return call('delete', `${path}/{serie_incasare}/{numar_incasare}`, { places });
+    },
+    () => {
+      say(words.collect.removed);
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={receipt ? words.collect.remove : words.collect.removeAll}
+      title={receipt ? words.collect.remove : words.collect.removeAll}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(null)}
+      isBusy={remove.isPending}
+      problem={remove.error}
+    >
+      <p>{receipt ? words.collect.removeText(`${receipt.serie} ${receipt.numar}`) : words.collect.removeAllText}</p>
+    </Confirm>
+  );
+}
+
+interface CollectProps {
+  readonly document: Document;
+  readonly onClose: () => void;
+}
+
+/** The dialog `Încasare`. One key for each: a second click, or a retry after a lost answer, collects once. */
+export function CollectDialog({ document, onClose }: CollectProps) {
+  const say = useSay();
+  const [key] = useState(newKey);
+  const places = { serie: document.serie, numar: document.numar };
+  const collect = useAct(
+    (call, body: { readonly suma: number; readonly fel: Kind; readonly data: string }) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/incasari', { places, body, key }),
+    ({ chitanta, factura }) => {
+      say(words.collect.done(chitanta ? `${chitanta.serie} ${chitanta.numar}` : null));
+      onClose();
+      if (factura) goTo(addressOf(factura));
+    },
+  );
+  return (
+    <Dialog title={words.collect.title} onClose={onClose}>
+      {document.tip === 'P' ? <p className="note">{words.collect.ofProforma}</p> : null}
+      <Form
+        problem={collect.error}
+        onSubmit={(typed) => {
+          const amount = typedDecimal(typed.text('suma'));
+          const date = typedDate(typed.text('data'));
+          const wrong = new Map([
+            ...(amount === null ? [['suma', words.form.notNumber] as const] : []),
+            ...(date === null ? [['data', words.dates.wrong] as const] : []),
+          ]);
+          if (amount === null || date === null) return wrong;
+          collect.mutate({ suma: Number(amount), fel: typed.text('fel') as Kind, data: date });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.collect.act} onClose={onClose} isBusy={collect.isPending} />}
+      >
+        <TextField
+          name="suma"
+          label={words.collect.amount}
+          hint={words.collect.left(shownMoney(document.ramas), document.valuta)}
+          value={fieldNumber(document.ramas)}
+          maxLength={20}
+          isNeeded
+        />
+        <ChoiceField
+          name="fel"
+          label={words.collect.kind}
+          value="Banca"
+          choices={Object.entries(words.collect.kinds)}
+        />
+        <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
+      </Form>
+    </Dialog>
+  );
+}
+
+type Kind = keyof typeof words.collect.kinds;

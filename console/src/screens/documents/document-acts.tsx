@@ -1,0 +1,244 @@
+import { type ReactNode, useState } from 'react';
+import type { Call } from '../../api.ts';
+import { newKey } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ShownField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { goTo } from '../../router.tsx';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { CollectDialog } from './collections.tsx';
+import type { Document } from './document-screen.tsx';
+
+type Act = Document['actiuni'][number]['actiune'];
+type Open = Act | 'plata' | null;
+
+const order: readonly Act[] = [
+  'incaseaza',
+  'email',
+  'spv',
+  'storneaza',
+  'anuleaza',
+  'repune',
+  'sterge',
+  'awb',
+  'copiaza',
+];
+
+/** CON-DOC-3: everything that the role may do; what cannot be done now stays, with the reason as its description. */
+export function DocumentActs({ document }: { readonly document: Document }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const name = `${document.serie}/${document.numar}`.split('/').map(encodeURIComponent).join('/');
+  const acts = order.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
+  const isProforma = document.tip === 'P' && acts.some(({ actiune }) => actiune === 'copiaza');
+  const hasOpenLines = document.status === 'emisa' && document.ramas > 0;
+  return (
+    <>
+      <div className="acts" role="toolbar" aria-label={words.document.acts}>
+        {acts.map(({ actiune, piedica }) => (
+          <Button
+            key={actiune}
+            because={piedica}
+            look={actiune === 'incaseaza' && !piedica ? 'first' : 'plainly'}
+            onClick={() => (actiune === 'copiaza' ? goTo(`/facturi/nou?copie=${name}`) : setOpen(actiune))}
+          >
+            {words.document.moves[actiune]}
+          </Button>
+        ))}
+        {isProforma ? (
+          <Button
+            because={hasOpenLines ? null : words.document.nothingToInvoice}
+            onClick={() => goTo(`/facturi/nou?proforma=${name}`)}
+          >
+            {words.document.invoice}
+          </Button>
+        ) : null}
+        <Button because={document.piedica_plata} onClick={() => setOpen('plata')}>
+          {words.document.paymentLink}
+        </Button>
+      </div>
+      {open === 'incaseaza' ? <CollectDialog document={document} onClose={close} /> : null}
+      {open === 'email' ? <MailDialog document={document} onClose={close} /> : null}
+      {open === 'awb' ? <TrackingDialog document={document} onClose={close} /> : null}
+      {open === 'plata' ? <PaymentDialog document={document} onClose={close} /> : null}
+      {isConfirmed(open) ? <ConfirmAct key={open} act={open} document={document} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface ActProps {
+  readonly document: Document;
+  readonly onClose: () => void;
+}
+
+type Confirmed = keyof typeof confirmed;
+const isConfirmed = (open: Open): open is Confirmed => open !== null && open in confirmed;
+
+interface Places {
+  readonly serie: string;
+  readonly numar: string;
+}
+
+/** What is asked once more: what each will do, and how it is done. */
+const confirmed = {
+  storneaza: {
+    text: ({ storno_urmator, total, valuta, misca_stocul }: Document) =>
+      words.document.willReverse(
+        storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null,
+        `${shownMoney(-total).replace('-', '−')} ${valuta === 'RON' ? 'lei' : valuta}`,
+        misca_stocul,
+      ),
+    run: (call: Call, places: Places, key: string) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { places, key }),
+    goesAway: false,
+  },
+  anuleaza: {
+    text: ({ misca_stocul }: Document) => words.document.willCancel(misca_stocul),
+    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/anuleaza', { places }),
+    goesAway: false,
+  },
+  repune: {
+    text: ({ stornata_de, misca_stocul }: Document) =>
+      words.document.willRestore(stornata_de ? `${stornata_de.serie} ${stornata_de.numar}` : '', misca_stocul),
+    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/repune', { places }),
+    goesAway: false,
+  },
+  sterge: {
+    text: ({ misca_stocul }: Document) => words.document.willDelete(misca_stocul),
+    run: (call: Call, places: Places) => call('delete', '/app/api/facturi/{serie}/{numar}', { places }),
+    goesAway: true,
+  },
+  spv: {
+    text: () => words.document.willSend,
+    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/spv', { places }),
+    goesAway: false,
+  },
+} as const;
+
+function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confirmed }) {
+  const say = useSay();
+  const [key] = useState(newKey);
+  const { text, run, goesAway } = confirmed[act];
+  const doIt = useAct(
+    async (call, places: Places) => {
+      await run(call, places, key);
+    },
+    () => {
+      say(words.document.doneMoves[act]);
+      onClose();
+    },
+  );
+  const places = { serie: document.serie, numar: document.numar };
+  const confirm = () =>
+    doIt.mutate(places, {
+      // What is gone cannot be read anew.
+      onSuccess: () => {
+        if (goesAway) goTo('/facturi');
+      },
+    });
+  return (
+    <Confirm
+      act={words.document.moves[act]}
+      title={`${words.document.moves[act]}: ${document.serie} ${document.numar}`}
+      onClose={onClose}
+      onConfirm={confirm}
+      isBusy={doIt.isPending}
+      problem={doIt.error}
+    >
+      <p>{text(document)}</p>
+    </Confirm>
+  );
+}
+
+function MailDialog({ document, onClose }: ActProps) {
+  const say = useSay();
+  const places = { serie: document.serie, numar: document.numar };
+  const mail = useAct(
+    (call, email: string) => call('post', '/app/api/facturi/{serie}/{numar}/email', { places, body: { email } }),
+    (_done, email) => {
+      say(words.document.mailed(email));
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.document.moves.email} onClose={onClose}>
+      <Form
+        problem={mail.error}
+        onSubmit={(typed) => {
+          mail.mutate(typed.text('email'));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.document.moves.email} onClose={onClose} isBusy={mail.isPending} />}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={words.document.mailTo}
+          value={document.client.email}
+          maxLength={254}
+          isNeeded
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function TrackingDialog({ document, onClose }: ActProps) {
+  const say = useSay();
+  const places = { serie: document.serie, numar: document.numar };
+  const track = useAct(
+    (call, awb: string) => call('put', '/app/api/facturi/{serie}/{numar}/awb', { places, body: { awb } }),
+    () => {
+      say(words.saved);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.document.moves.awb} onClose={onClose}>
+      <Form
+        problem={track.error}
+        onSubmit={(typed) => {
+          track.mutate(typed.text('awb'));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={track.isPending} />}
+      >
+        <TextField name="awb" label={words.form.trackingNumber} value={document.awb} maxLength={128} isNeeded />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Made when it is asked for; the same link however often. */
+function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
+  const make = useAct((call, places: Places) =>
+    call('post', '/app/api/facturi/{serie}/{numar}/link-plata', { places }),
+  );
+  const shown: ReactNode = make.data ? (
+    <ShownField label={words.document.paymentLink} value={make.data.link}>
+      <CopyButton text={make.data.link} label={words.acts.copy} />
+    </ShownField>
+  ) : (
+    <p>{words.document.paymentText}</p>
+  );
+  return (
+    <Dialog title={words.document.paymentLink} onClose={onClose}>
+      {shown}
+      <ProblemNote problem={make.error} />
+      <div className="acts acts-end">
+        <Button onClick={onClose}>{words.acts.close}</Button>
+        {make.data ? null : (
+          <Button look="first" isBusy={make.isPending} onClick={() => make.mutate({ serie, numar })}>
+            {words.document.makeLink}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

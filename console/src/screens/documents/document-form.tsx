@@ -1,0 +1,135 @@
+import { useMemo, useReducer, useState } from 'react';
+import { type Call, Problem } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { goOnByEnter } from '../../parts/typed-fields.tsx';
+import { goTo, Link } from '../../router.tsx';
+import { useCompany } from '../../session.tsx';
+import { words } from '../../words/words.ts';
+import { ClientFields } from './client-fields.tsx';
+import { Head, Texts } from './document-head.tsx';
+import { Lines } from './document-lines.tsx';
+import { type IssueBody, issueBody, placedOnScreen } from './form-body.ts';
+import { changed, type IssueFacts, type TypedForm } from './form-state.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import { Leaving, useLeaving } from './leaving.tsx';
+
+interface DocumentFormProps {
+  readonly facts: IssueFacts;
+  readonly begun: TypedForm;
+  /** Under which key the form is issued, however often it is sent. */
+  readonly issueKey: string;
+}
+
+/** CON-FORM-1: everything that a document can say. Money, numbers and refusals come from the service. */
+export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
+  const say = useSay();
+  const [form, onChange] = useReducer(changed, begun);
+  const [sentForm, setSentForm] = useState(form);
+  const { cod_unic: company } = useCompany();
+  const draft = useKeptDraft(company, form, begun, issueKey);
+  const leaving = useLeaving(draft.isTouched);
+  const issue = useAct(
+    async (call, { body, isMailed }: { readonly body: IssueBody; readonly isMailed: boolean }) => {
+      const issued = await call('post', '/app/api/facturi', { body, key: issueKey });
+      return { ...issued, mailProblem: isMailed ? await mailed(call, issued) : undefined };
+    },
+    ({ serie, numar, mailProblem }, { isMailed }) => {
+      draft.forget();
+      leaving.letGo();
+      say(words.form.issued(`${serie} ${numar}`));
+      if (isMailed) say(mailProblem === null ? words.form.mailed : words.form.notMailed(mailProblem?.message ?? ''));
+      goTo(`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`);
+    },
+  );
+  const problem = useMemo(() => placed(issue.error, sentForm), [issue.error, sentForm]);
+  const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
+  const series = facts.serii.filter(({ fel }) => fel === kind);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used; here their Enter is heard.
+    <div onKeyDown={goOnByEnter}>
+      <Form
+        problem={problem}
+        onSubmit={(_typed, button) => {
+          const read = issueBody(form);
+          if ('wrong' in read) return read.wrong;
+          const isMailed = button === 'trimite';
+          if (isMailed && !read.body.client.email) return new Map([['client.email', words.form.mailNeeded]]);
+          setSentForm(form);
+          issue.mutate({ body: read.body, isMailed });
+          return undefined;
+        }}
+        acts={
+          <>
+            <Button
+              type="submit"
+              value="trimite"
+              isBusy={issue.isPending}
+              because={series.length === 0 ? words.form.noSeries : null}
+            >
+              {words.form.issueAndSend}
+            </Button>
+            <Button
+              type="submit"
+              value="emite"
+              look="first"
+              isBusy={issue.isPending}
+              because={series.length === 0 ? words.form.noSeries : null}
+            >
+              {words.form.issue}
+            </Button>
+          </>
+        }
+      >
+        {series.length === 0 ? <NoSeries /> : null}
+        {form.proforma ? (
+          <p className="note">{words.form.fromProforma(`${form.proforma.serie} ${form.proforma.numar}`)}</p>
+        ) : null}
+        <div className="card">
+          <Head form={form} facts={facts} series={series} onChange={onChange} />
+        </div>
+        <div className="card">
+          <ClientFields form={form} onChange={onChange} />
+        </div>
+        <Lines form={form} facts={facts} onChange={onChange} />
+        <div className="card">
+          <Texts form={form} onChange={onChange} />
+        </div>
+      </Form>
+      <Leaving leaving={leaving} onThrowAway={draft.forget} />
+    </div>
+  );
+}
+
+/** Null where it went; the problem where it did not: the document is issued all the same. */
+async function mailed(call: Call, places: { readonly serie: string; readonly numar: string }): Promise<Error | null> {
+  try {
+    await call('post', '/app/api/facturi/{serie}/{numar}/email', { places, body: {} });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The refusal with its fields named as they are on the screen. */
+function placed(error: Error | null, form: TypedForm): Error | null {
+  if (!(error instanceof Problem)) return error;
+  if (error.code === 'idempotency-mismatch') return new Problem({ ...error, detail: words.form.alreadyIssued });
+  if (error.fields.size === 0) return error;
+  return new Problem({ ...error, detail: error.message, fields: placedOnScreen(error.fields, form) });
+}
+
+function NoSeries() {
+  return (
+    <div className="note note-warn">
+      <p>{words.form.noSeries}</p>
+      <div>
+        <Link to="/setari/serii" className="button">
+          {words.home.steps.series.act}
+        </Link>
+      </div>
+    </div>
+  );
+}

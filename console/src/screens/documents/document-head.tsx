@@ -1,0 +1,153 @@
+import type { Dispatch } from 'react';
+import { useAnswer } from '../../asking.tsx';
+import { useCodes } from '../../nomenclatures.ts';
+import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { typedDate, writtenDate } from '../../words/dates.ts';
+import { fieldNumber } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { type Change, type IssueFacts, references, seriesFor, type TypedForm } from './form-state.ts';
+
+interface PartProps {
+  readonly form: TypedForm;
+  readonly onChange: Dispatch<Change>;
+}
+
+interface HeadProps extends PartProps {
+  readonly facts: IssueFacts;
+  readonly series: IssueFacts['serii'];
+}
+
+/** What kind of document it is, of which series, when and in which currency. */
+export function Head({ form, facts, series, onChange }: HeadProps) {
+  const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
+  const currencies = useCodes('/v2/nomenclatoare/valute');
+  const issuedOn = typedDate(form.data_emitere);
+  const ofDay = useAnswer('/app/api/emitere', issuedOn ? { query: { data: issuedOn } } : {}, { keepsLast: true });
+  const isForeign = form.valuta !== 'RON';
+  const rate = useAnswer(
+    '/app/api/emitere/curs',
+    { query: { valuta: form.valuta, data: issuedOn ?? facts.data_emitere } },
+    { isAsked: isForeign && issuedOn !== null },
+  );
+  const due = ofDay.data?.data_scadenta ?? facts.data_scadenta;
+  return (
+    <div className="fields">
+      <TypedChoice
+        name="tip"
+        label={words.form.type}
+        value={form.tip}
+        choices={facts.tipuri.map(({ cod, nume }) => [cod, nume])}
+        onChange={(tip) => set({ tip, serie: seriesFor(facts, tip) })}
+      />
+      <TypedChoice
+        name="serie"
+        label={words.form.series}
+        value={form.serie}
+        choices={series.map(({ serie, urmatorul_numar }) => [serie, words.form.nextNumber(serie, urmatorul_numar)])}
+        onChange={(serie) => set({ serie })}
+      />
+      <TypedDateField
+        name="data_emitere"
+        label={words.form.issuedOn}
+        value={form.data_emitere}
+        onChange={(data_emitere) => set({ data_emitere })}
+      />
+      <TypedDateField
+        name="data_scadenta"
+        label={words.form.dueOn}
+        placeholder={writtenDate(due)}
+        value={form.data_scadenta}
+        onChange={(data_scadenta) => set({ data_scadenta })}
+      />
+      <TypedChoice
+        name="valuta"
+        label={words.form.currency}
+        value={form.valuta}
+        choices={usualFirst(currencies.length > 0 ? currencies : [form.valuta])}
+        onChange={(valuta) => set({ valuta, curs_valutar: '' })}
+      />
+      {isForeign ? (
+        <TypedField
+          name="curs_valutar"
+          label={words.form.rate}
+          keys="decimal"
+          maxLength={20}
+          value={form.curs_valutar}
+          placeholder={rate.data?.curs ? fieldNumber(rate.data.curs) : ''}
+          hint={rateHint(rate.data)}
+          onChange={(curs_valutar) => set({ curs_valutar })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function rateHint(known: { readonly curs: number | null; readonly data_curs: string | null } | undefined): string {
+  if (!known) return words.loading;
+  return known.curs !== null && known.data_curs
+    ? words.form.rateOf(writtenDate(known.data_curs))
+    : words.form.rateUnknown;
+}
+
+const usual = ['RON', 'EUR', 'USD', 'GBP', 'CHF', 'HUF'];
+const usualFirst = (codes: readonly string[]): readonly (readonly [string, string])[] =>
+  [...usual.filter((code) => codes.includes(code)), ...codes.filter((code) => !usual.includes(code))].map((code) => [
+    code,
+    code,
+  ]);
+
+/** What is written beside the lines. */
+export function Texts({ form, onChange }: PartProps) {
+  const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
+  return (
+    <>
+      <TypedTextArea
+        name="text"
+        label={words.form.text}
+        maxLength={2000}
+        value={form.text}
+        onChange={(text) => set({ text })}
+      />
+      <More title={words.form.more}>
+        <TypedTextArea
+          name="explicatii"
+          label={words.form.explanations}
+          maxLength={2000}
+          value={form.explicatii}
+          onChange={(explicatii) => set({ explicatii })}
+        />
+        <div className="fields">
+          {references.map((name) => (
+            <TypedField
+              key={name}
+              name={`efactura.${name}`}
+              label={words.form.references[name]}
+              maxLength={name === 'nota' ? 300 : 200}
+              value={form.efactura[name]}
+              onChange={(text) => set({ efactura: { ...form.efactura, [name]: text } })}
+            />
+          ))}
+          <TypedField
+            name="awb"
+            label={words.form.trackingNumber}
+            maxLength={128}
+            value={form.awb}
+            onChange={(awb) => set({ awb })}
+          />
+          <TypedField
+            name="id_extern"
+            label={words.form.externalId}
+            maxLength={100}
+            value={form.id_extern}
+            onChange={(id_extern) => set({ id_extern })}
+          />
+        </div>
+        <Switch
+          label={words.form.vatOnCollection}
+          isOn={form.tva_la_incasare}
+          onChange={(tva_la_incasare) => set({ tva_la_incasare })}
+        />
+      </More>
+    </>
+  );
+}

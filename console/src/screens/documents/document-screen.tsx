@@ -1,0 +1,237 @@
+import { type ReactNode, useRef } from 'react';
+import { type Answer, Problem } from '../../api.ts';
+import { useAnswer, useWorkedOut } from '../../asking.tsx';
+import { NoSuchPage } from '../../parts/no-such-page.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Link, placesOf, usePlace } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
+import { moment, writtenDate } from '../../words/dates.ts';
+import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { Collections } from './collections.tsx';
+import { DocumentActs } from './document-acts.tsx';
+import { SpvCard } from './spv-card.tsx';
+
+export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
+export type Name = Pick<Document, 'serie' | 'numar'>;
+
+export const addressOf = ({ serie, numar }: Name): string =>
+  `/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`;
+
+const underWay = ['in_asteptare', 'trimisa', 'in_prelucrare'];
+const soonMs = 4000;
+
+/** /app/facturi/:serie/:numar: the PDF beside the facts, what became of the document and what can be done with it. */
+export function DocumentScreen() {
+  const { path } = usePlace();
+  const [, , serie = '', numar = ''] = placesOf(path);
+  const places = { serie, numar };
+  const asked = useAnswer(
+    '/app/api/facturi/{serie}/{numar}',
+    { places },
+    { again: ({ spv }) => (underWay.includes(spv?.status ?? '') ? soonMs : null) },
+  );
+  if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
+  const title = asked.data ? words.document.title(asked.data.tip, `${serie} ${numar}`) : `${serie} ${numar}`;
+  return (
+    <Screen title={title} acts={asked.data ? <Badges document={asked.data} /> : null}>
+      <Loaded asked={asked}>{(document) => <Shown key={path} document={document} />}</Loaded>
+    </Screen>
+  );
+}
+
+function Shown({ document }: { readonly document: Document }) {
+  return (
+    <>
+      <Meanwhile document={document} />
+      <DocumentActs document={document} />
+      <div className="beside">
+        <div className="form">
+          <Facts document={document} />
+          {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
+          <Collections document={document} />
+          <History document={document} />
+        </div>
+        <Paper document={document} />
+      </div>
+      <Lines document={document} />
+    </>
+  );
+}
+
+function Badges({ document: { status, status_plata } }: { readonly document: Document }) {
+  const look =
+    status === 'emisa' ? 'badge badge-good' : status === 'anulata' ? 'badge badge-wrong' : 'badge badge-warn';
+  return (
+    <>
+      <span className={look}>{words.document.statuses[status]}</span>
+      {status_plata === 'nu_se_incaseaza' ? null : (
+        <span className={status_plata === 'depasita' ? 'badge badge-wrong' : 'badge'}>
+          {words.document.payments[status_plata]}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** CON-DOC-6: what somebody else did with the document while it was on this screen. */
+function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
+  const { me } = useSession();
+  const first = useRef(istoric.length);
+  const since = istoric.slice(0, Math.max(0, istoric.length - first.current));
+  const others = since.filter(({ nume_autor, autor }) => autor !== 'serviciu' && nume_autor !== me.email);
+  if (others.length === 0) return null;
+  return (
+    <div className="note note-warn" role="status">
+      <p>{words.document.meanwhile}</p>
+      {others.map((row) => (
+        <p key={`${row.la} ${row.actiune}`}>
+          {sentenceOf(row)} ({[row.nume_autor, moment(row.la)].filter(Boolean).join(', ')})
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type Row = Document['istoric'][number];
+
+/** CON-DOC-2: in plain words; what no word is known for is told by its name. */
+function sentenceOf({ despre, actiune, detalii }: Row): string {
+  const told: unknown = JSON.parse(detalii);
+  const details = typeof told === 'object' && told !== null ? (told as Readonly<Record<string, unknown>>) : {};
+  const said = (words.document.history as Readonly<Record<string, (details: Told) => string>>)[`${despre} ${actiune}`];
+  const text = (name: string): string => (typeof details[name] === 'string' ? String(details[name]) : '');
+  const fields = Object.keys((details['corrected'] as object | undefined) ?? {}).length;
+  const amount = shownMoney(Number(text('amount')));
+  return said ? said({ text, amount, fields }) : actiune;
+}
+
+export interface Told {
+  readonly text: (name: string) => string;
+  /** Of a collection. */
+  readonly amount: string;
+  /** How many members a correction changed. */
+  readonly fields: number;
+}
+
+function History({ document: { istoric } }: { readonly document: Document }) {
+  return (
+    <section className="card" aria-labelledby="istoric">
+      <h2 id="istoric">{words.document.historyTitle}</h2>
+      <ol className="history">
+        {istoric.map((row) => (
+          <li key={`${row.la} ${row.despre} ${row.actiune} ${row.detalii}`}>
+            <p>{sentenceOf(row)}</p>
+            <p className="small quiet">
+              {moment(row.la)} · {words.document.doors[row.autor](row.nume_autor ?? '')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Facts({ document }: { readonly document: Document }) {
+  const { client, valuta } = document;
+  const money = (amount: number) => `${shownMoney(amount)} ${valuta}`;
+  const reference = (name: Name | null) => name && <Link to={addressOf(name)}>{`${name.serie} ${name.numar}`}</Link>;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [words.form.client, <strong key="client">{client.denumire}</strong>],
+    [words.form.clientMembers.cod_unic, client.cod_unic],
+    [words.form.clientMembers.adresa, [client.adresa, client.localitate, client.cod_judet].filter(Boolean).join(', ')],
+    [words.form.clientMembers.email, client.email],
+    [words.form.issuedOn, writtenDate(document.data_emitere)],
+    [words.form.dueOn, writtenDate(document.data_scadenta)],
+    [words.form.net, money(document.fara_tva)],
+    [words.form.vat, money(document.tva)],
+    [words.form.gross, <strong key="total">{money(document.total)}</strong>],
+    [words.document.remaining, document.status_plata === 'nu_se_incaseaza' ? null : money(document.ramas)],
+    [
+      words.form.rate,
+      document.curs_valutar === null
+        ? null
+        : `${shownNumber(document.curs_valutar)}${document.data_curs ? ` (${writtenDate(document.data_curs)})` : ''}`,
+    ],
+    [words.form.trackingNumber, document.awb],
+    [words.form.externalId, document.id_extern],
+    [words.document.reversedBy, reference(document.stornata_de)],
+    [words.document.reverses, reference(document.storneaza)],
+    [words.document.proforma, reference(document.proforma)],
+    [
+      words.document.invoices,
+      document.facturi.length === 0 ? null : document.facturi.map((name) => <p key={name.numar}>{reference(name)}</p>),
+    ],
+    [words.form.text, document.text],
+    [words.form.explanations, document.explicatii],
+  ];
+  return (
+    <section className="card" aria-label={words.document.facts}>
+      <dl className="facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} className="fact">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
+function Paper({ document: { serie, numar } }: { readonly document: Document }) {
+  const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/link-pdf', { places: { serie, numar } });
+  if (!made.data) return <div className="paper" />;
+  const address = new URL(made.data.link).pathname;
+  return (
+    <section className="paper" aria-label={words.document.pdf}>
+      <a href={address} target="_blank" rel="noreferrer">
+        {words.document.openPdf}
+      </a>
+      <iframe title={words.document.pdf} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />
+    </section>
+  );
+}
+
+function Lines({ document }: { readonly document: Document }) {
+  const { linii, numar_linii } = document;
+  return (
+    <>
+      <Table
+        caption={words.form.lines}
+        isTitled
+        rows={linii}
+        keyOf={({ nr_crt }) => nr_crt}
+        empty={null}
+        columns={[
+          {
+            title: words.form.line.article,
+            cell: ({ denumire, cod_articol, descriere }) => (
+              <span className="breaking">
+                {denumire}
+                {cod_articol ? <span className="quiet small"> {cod_articol}</span> : null}
+                {descriere ? <span className="quiet small described">{descriere}</span> : null}
+              </span>
+            ),
+          },
+          {
+            title: words.form.line.quantity,
+            cell: ({ cantitate, um }) => [shownNumber(cantitate), um].filter(Boolean).join(' '),
+            isNumber: true,
+          },
+          { title: words.form.line.price, cell: ({ pret_unitar }) => shownNumber(pret_unitar), isNumber: true },
+          { title: words.form.line.rate, cell: ({ cota_tva }) => shownRate(cota_tva), isNumber: true },
+          { title: words.form.net, cell: ({ fara_tva }) => shownMoney(fara_tva), isNumber: true },
+          { title: words.form.gross, cell: ({ total }) => shownMoney(total), isNumber: true },
+        ]}
+      />
+      {numar_linii > linii.length ? (
+        <p className="small quiet">{words.document.moreLines(numar_linii - linii.length)}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Sent } from '../../api.ts';
+import { typedDate } from '../../words/dates.ts';
+import { typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { isEmpty, references, type TypedClient, type TypedForm, type TypedLine } from './form-state.ts';
+
+export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
+export type PreviewBody = Sent<'post', '/app/api/emitere/calcul'>['body'];
+export type CorrectBody = Sent<'put', '/app/api/facturi/{serie}/{numar}/client'>['body'];
+
+type Discount = NonNullable<IssueBody['discount']>;
+
+/** `10%` or `10 %` is of a hundred, `10` or `10,50` an amount; null where it is neither, undefined where nothing was typed. */
+export function typedDiscount(text: string): Discount | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const isPercent = trimmed.endsWith('%');
+  const value = typedDecimal(isPercent ? trimmed.slice(0, -1) : trimmed);
+  if (value === null || Number(value) <= 0) return null;
+  return { fel: isPercent ? 'procent' : 'suma', valoare: Number(value) };
+}
+
+/** The lines that count, with their places on the screen: those in which something was typed, else the first. */
+export function sentLines({ lines }: TypedForm): readonly (readonly [TypedLine, number])[] {
+  const typed = lines.map((line, place) => [line, place] as const).filter(([line]) => !isEmpty(line));
+  const [first] = lines;
+  return typed.length > 0 || !first ? typed : [[first, 0]];
+}
+
+/** What can be worked out already: a figure that is not yet one counts as nothing. */
+export function previewBody(form: Pick<TypedForm, 'lines' | 'discount' | 'pret_cu_tva'>): PreviewBody {
+  const discount = typedDiscount(form.discount);
+  return {
+    pret_cu_tva: form.pret_cu_tva,
+    ...(discount ? { discount } : {}),
+    linii: form.lines.map((line) => {
+      const off = typedDiscount(line.discount);
+      return {
+        tip: line.tip,
+        cantitate: within(line.cantitate, 3),
+        pret: within(line.pret, 6),
+        ...(line.cota_tva === '' ? {} : { cota_tva: Number(line.cota_tva) }),
+        ...(off ? { discount: off } : {}),
+      };
+    }),
+  };
+}
+
+function within(text: string, places: number): number {
+  const value = typedDecimal(text);
+  const isTooFine = (value?.split('.')[1]?.length ?? 0) > places;
+  return value === null || isTooFine || Math.abs(Number(value)) > 999_999_999_999 ? 0 : Number(value);
+}
+
+export type Wrong = ReadonlyMap<string, string>;
+
+/** The document as it is sent, or what is wrong with what was typed; what only the service knows it says itself. */
+export function issueBody(form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
+  const wrong = new Map<string, string>();
+  const decimalIn = (name: string, text: string): number => {
+    const value = typedDecimal(text);
+    if (value === null) wrong.set(name, text.trim() === '' ? words.problem.missing : words.form.notNumber);
+    return Number(value ?? 0);
+  };
+  const dateIn = (name: string, text: string): string => {
+    const date = typedDate(text);
+    if (date === null) wrong.set(name, words.dates.wrong);
+    return date ?? '';
+  };
+  const discountIn = (name: string, text: string) => {
+    const discount = typedDiscount(text);
+    if (discount === null) wrong.set(name, words.form.notDiscount);
+    return discount ? { discount } : {};
+  };
+  const needed = (name: string, text: string): string => {
+    if (text.trim() === '') wrong.set(name, words.problem.missing);
+    return text.trim();
+  };
+  if (!form.client) wrong.set('client', words.form.clientMissing);
+  else if (form.client.denumire.trim() === '') wrong.set('client.denumire', words.problem.missing);
+  const client = form.client ? clientBody(form.client) : null;
+  const linii = sentLines(form).map(([line, place]) => {
+    const at = (member: string) => `linii.${place}.${member}`;
+    return {
+      tip: line.tip,
+      ...(line.nr_crt === null ? {} : { nr_crt: line.nr_crt }),
+      ...(line.nr_crt_articol === null ? {} : { nr_crt_articol: line.nr_crt_articol }),
+      denumire: needed(at('denumire'), line.denumire),
+      ...texts(line, ['cod_articol', 'cod_bare', 'um', 'cod_gestiune', 'cod_centru_cost', 'descriere']),
+      cantitate: decimalIn(at('cantitate'), line.cantitate),
+      pret: decimalIn(at('pret'), line.pret),
+      ...(line.cota_tva === '' ? {} : { cota_tva: Number(line.cota_tva) }),
+      ...discountIn(at('discount'), line.discount),
+    };
+  });
+  const body: Omit<IssueBody, 'client'> = {
+    tip: form.tip as IssueBody['tip'],
+    serie: needed('serie', form.serie),
+    valuta: form.valuta,
+    ...(form.valuta === 'RON' || form.curs_valutar.trim() === ''
+      ? {}
+      : { curs_valutar: decimalIn('curs_valutar', form.curs_valutar) }),
+    data_emitere: dateIn('data_emitere', form.data_emitere),
+    ...(form.data_scadenta.trim() === '' ? {} : { data_scadenta: dateIn('data_scadenta', form.data_scadenta) }),
+    pret_cu_tva: form.pret_cu_tva,
+    ...discountIn('discount', form.discount),
+    ...texts(form, ['text', 'explicatii', 'awb', 'id_extern']),
+    ...(form.tva_la_incasare ? { tva_la_incasare: true } : {}),
+    ...(references.some((name) => form.efactura[name].trim() !== '')
+      ? { efactura: texts(form.efactura, references) }
+      : {}),
+    ...(form.proforma ? { proforma: form.proforma } : {}),
+    linii,
+  };
+  return wrong.size > 0 || !client ? { wrong } : { body: { ...body, client } };
+}
+
+export function clientBody(client: TypedClient): IssueBody['client'] {
+  return {
+    ...(client.id === '' ? {} : { id: client.id }),
+    tip: client.tip,
+    denumire: client.denumire.trim(),
+    tara: client.tara,
+    ...(client.platitor_tva === '' ? {} : { platitor_tva: client.platitor_tva === 'da' }),
+    ...texts(client, [
+      'cod_unic',
+      'nr_reg_com',
+      'email',
+      'telefon',
+      'cont_bancar',
+      'cod_judet',
+      'localitate',
+      'adresa',
+    ]),
+  };
+}
+
+/** Only what was typed. */
+function texts<Name extends string>(
+  typed: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const given = names.flatMap((name) => {
+    const text = typed[name].trim();
+    return text === '' ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(given) as Partial<Record<Name, string>>;
+}
+
+/** Where a refusal of the service stands on the screen, where empty lines may be between those that were sent. */
+export function placedOnScreen(fields: Wrong, form: TypedForm): Wrong {
+  const places = sentLines(form).map(([, place]) => place);
+  return new Map(
+    [...fields].map(([name, message]) => {
+      const [, line, member] = /^linii\.(\d+)\.(.+)$/.exec(name) ?? [];
+      if (line === undefined || member === undefined) return [name, message];
+      return [`linii.${places[Number(line)] ?? line}.${member}`, message];
+    }),
+  );
+}

@@ -1,0 +1,269 @@
+import type { Answer } from '../../api.ts';
+import { writtenDate } from '../../words/dates.ts';
+import { fieldNumber } from '../../words/numbers.ts';
+
+/** A document as it is typed: every figure is the text of its field, until it is sent. */
+
+export type IssueFacts = Answer<'get', '/app/api/emitere'>;
+export type FormAgain = Answer<'get', '/app/api/facturi/{serie}/{numar}/formular'>;
+export type FoundClient = Answer<'get', '/app/api/emitere/clienti'>['clienti'][number];
+export type FoundArticle = Answer<'get', '/app/api/emitere/articole'>['articole'][number];
+
+export interface TypedClient {
+  /** Of one of the company's clients; empty for a new one. */
+  readonly id: string;
+  readonly tip: 'PJ' | 'PF';
+  readonly denumire: string;
+  readonly cod_unic: string;
+  readonly nr_reg_com: string;
+  readonly platitor_tva: '' | 'da' | 'nu';
+  readonly email: string;
+  readonly telefon: string;
+  readonly cont_bancar: string;
+  readonly tara: string;
+  readonly cod_judet: string;
+  readonly localitate: string;
+  readonly adresa: string;
+}
+
+export interface TypedLine {
+  /** Names the line while it is on the screen. */
+  readonly key: number;
+  readonly tip: 'Articol' | 'Discount';
+  readonly nr_crt: number | null;
+  readonly nr_crt_articol: number | null;
+  readonly denumire: string;
+  readonly cod_articol: string;
+  readonly cod_bare: string;
+  readonly cantitate: string;
+  readonly um: string;
+  readonly pret: string;
+  readonly cota_tva: string;
+  readonly cod_gestiune: string;
+  readonly cod_centru_cost: string;
+  readonly descriere: string;
+  /** `10%`, or an amount. */
+  readonly discount: string;
+}
+
+export interface TypedForm {
+  readonly tip: string;
+  readonly serie: string;
+  readonly valuta: string;
+  readonly curs_valutar: string;
+  readonly data_emitere: string;
+  /** Empty: as the company's settings say. */
+  readonly data_scadenta: string;
+  readonly pret_cu_tva: boolean;
+  readonly discount: string;
+  readonly text: string;
+  readonly explicatii: string;
+  readonly tva_la_incasare: boolean;
+  readonly awb: string;
+  readonly id_extern: string;
+  readonly efactura: Readonly<Record<Reference, string>>;
+  readonly proforma: { readonly serie: string; readonly numar: string } | null;
+  readonly client: TypedClient | null;
+  /** What is typed to find a client. */
+  readonly clientSought: string;
+  readonly lines: readonly TypedLine[];
+}
+
+export const references = [
+  'referinta_cumparator',
+  'referinta_comanda',
+  'referinta_contract',
+  'referinta_contabila_cumparator',
+  'nota',
+] as const;
+export type Reference = (typeof references)[number];
+
+export type Change =
+  | { readonly is: 'form'; readonly change: Partial<TypedForm> }
+  | { readonly is: 'client'; readonly change: Partial<TypedClient> }
+  | { readonly is: 'line'; readonly key: number; readonly change: Partial<TypedLine> }
+  | { readonly is: 'add'; readonly lines: readonly Partial<TypedLine>[]; readonly after?: number }
+  | { readonly is: 'remove'; readonly key: number }
+  | { readonly is: 'replace'; readonly form: TypedForm };
+
+export function changed(form: TypedForm, change: Change): TypedForm {
+  switch (change.is) {
+    case 'form':
+      return { ...form, ...change.change };
+    case 'client':
+      return form.client ? { ...form, client: { ...form.client, ...change.change } } : form;
+    case 'line':
+      return {
+        ...form,
+        lines: form.lines.map((line) => (line.key === change.key ? { ...line, ...change.change } : line)),
+      };
+    case 'add':
+      return { ...form, lines: withAdded(form, change.lines, change.after) };
+    case 'remove': {
+      const lines = form.lines.filter(({ key }) => key !== change.key);
+      return { ...form, lines: lines.length > 0 ? lines : [{ ...emptyLine, key: change.key + 1 }] };
+    }
+    case 'replace':
+      return change.form;
+  }
+}
+
+/** Pasted rows take the place of an empty line, and go on from there. */
+function withAdded({ lines }: TypedForm, added: readonly Partial<TypedLine>[], after?: number): readonly TypedLine[] {
+  const first = Math.max(0, ...lines.map(({ key }) => key)) + 1;
+  const rate = lines.findLast(({ cota_tva }) => cota_tva !== '')?.cota_tva ?? '';
+  const warehouse = lines.at(-1)?.cod_gestiune ?? '';
+  const fresh = added.map((line, place) => ({
+    ...emptyLine,
+    cota_tva: rate,
+    cod_gestiune: warehouse,
+    ...line,
+    key: first + place,
+  }));
+  const at = after === undefined ? lines.length : lines.findIndex(({ key }) => key === after) + 1;
+  const before = lines.slice(0, at);
+  const replaced = after !== undefined && added.length > 0 && isEmpty(before.at(-1)) ? before.slice(0, -1) : before;
+  return [...replaced, ...fresh, ...lines.slice(at)];
+}
+
+export const emptyLine: TypedLine = {
+  key: 1,
+  tip: 'Articol',
+  nr_crt: null,
+  nr_crt_articol: null,
+  denumire: '',
+  cod_articol: '',
+  cod_bare: '',
+  cantitate: '1',
+  um: '',
+  pret: '',
+  cota_tva: '',
+  cod_gestiune: '',
+  cod_centru_cost: '',
+  descriere: '',
+  discount: '',
+};
+
+/** A line in which nothing was typed is not sent, unless it is the only one. */
+export const isEmpty = (line: TypedLine | undefined): boolean =>
+  line?.denumire === '' && line.cod_articol === '' && line.pret === '' && line.discount === '';
+
+const noReferences = Object.fromEntries(references.map((name) => [name, ''])) as Record<Reference, string>;
+
+export function emptyForm(facts: IssueFacts, rate: string): TypedForm {
+  return {
+    tip: 'F',
+    serie: seriesFor(facts, 'F'),
+    valuta: 'RON',
+    curs_valutar: '',
+    data_emitere: writtenDate(facts.data_emitere),
+    data_scadenta: '',
+    pret_cu_tva: false,
+    discount: '',
+    text: '',
+    explicatii: '',
+    tva_la_incasare: false,
+    awb: '',
+    id_extern: '',
+    efactura: noReferences,
+    proforma: null,
+    client: null,
+    clientSought: '',
+    lines: [{ ...emptyLine, cota_tva: rate, cod_gestiune: onlyWarehouse(facts) }],
+  };
+}
+
+/** Where there is one warehouse goods leave from there. */
+const onlyWarehouse = ({ gestiuni_pe_linie, gestiuni }: IssueFacts): string =>
+  gestiuni_pe_linie && gestiuni.length === 1 ? (gestiuni[0]?.cod_gestiune ?? '') : '';
+
+/** The default series of the kind; else its first that is not for reversals. */
+export function seriesFor(facts: IssueFacts, type: string): string {
+  const kind = facts.tipuri.find(({ cod }) => cod === type)?.fel;
+  const ofKind = facts.serii.filter(({ fel }) => fel === kind);
+  const chosen =
+    ofKind.find(({ implicita }) => implicita) ?? ofKind.find(({ implicita_storno }) => !implicita_storno) ?? ofKind[0];
+  return chosen?.serie ?? '';
+}
+
+/** A copy of a document, or the invoice of a proforma, as it would have been typed. */
+export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
+  const isSame = facts.serii.some(({ serie }) => serie === again.serie) && again.proforma === null;
+  const { id, ...client } = again.client;
+  return {
+    ...emptyForm(facts, ''),
+    tip: again.tip,
+    serie: isSame ? again.serie : seriesFor(facts, again.tip),
+    valuta: again.valuta,
+    pret_cu_tva: again.pret_cu_tva,
+    text: again.text ?? '',
+    explicatii: again.explicatii ?? '',
+    tva_la_incasare: again.tva_la_incasare,
+    efactura: Object.fromEntries(references.map((name) => [name, again.efactura[name] ?? ''])) as Record<
+      Reference,
+      string
+    >,
+    proforma: again.proforma,
+    client: typedClient({ id, ...client }),
+    clientSought: client.denumire,
+    lines: again.linii.map((line, place) => ({
+      ...emptyLine,
+      key: place + 1,
+      tip: line.tip,
+      nr_crt: line.nr_crt,
+      nr_crt_articol: line.nr_crt_articol,
+      denumire: line.denumire,
+      cod_articol: line.cod_articol ?? '',
+      cod_bare: line.cod_bare ?? '',
+      cantitate: fieldNumber(line.cantitate),
+      um: line.um ?? '',
+      pret: fieldNumber(line.pret),
+      cota_tva: String(line.cota_tva),
+      cod_gestiune: line.cod_gestiune ?? '',
+      cod_centru_cost: line.cod_centru_cost ?? '',
+      descriere: line.descriere ?? '',
+    })),
+  };
+}
+
+export function typedClient(client: Omit<FoundClient, 'id'> & { readonly id?: string }): TypedClient {
+  const isPayer = client.platitor_tva;
+  return {
+    id: client.id ?? '',
+    tip: client.tip,
+    denumire: client.denumire,
+    cod_unic: client.cod_unic ?? '',
+    nr_reg_com: client.nr_reg_com ?? '',
+    platitor_tva: isPayer === null ? '' : isPayer ? 'da' : 'nu',
+    email: client.email ?? '',
+    telefon: client.telefon ?? '',
+    cont_bancar: client.cont_bancar ?? '',
+    tara: client.tara,
+    cod_judet: client.cod_judet ?? '',
+    localitate: client.localitate ?? '',
+    adresa: client.adresa ?? '',
+  };
+}
+
+/** Somebody who is not among the company's clients. */
+export function newClient(text: string): TypedClient {
+  const isCode = romanianCode(text) !== null;
+  return {
+    id: '',
+    tip: isCode || /\b(?:s\.?r\.?l|s\.?a|s\.?c|p\.?f\.?a)\b/i.test(text) ? 'PJ' : 'PF',
+    denumire: isCode ? '' : text.trim(),
+    cod_unic: isCode ? text.trim() : '',
+    nr_reg_com: '',
+    platitor_tva: '',
+    email: '',
+    telefon: '',
+    cont_bancar: '',
+    tara: 'RO',
+    cod_judet: '',
+    localitate: '',
+    adresa: '',
+  };
+}
+
+/** The digits of a Romanian fiscal code, as one is typed; null where it looks like none. */
+export const romanianCode = (text: string): string | null => /^\s*(?:ro)?\s*(\d{2,10})\s*$/i.exec(text)?.[1] ?? null;

@@ -1,0 +1,197 @@
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect } from 'react';
+import { useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
+import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
+import { pastedRows } from './pasted-rows.ts';
+import { useSettled } from './settled.ts';
+
+type Choices = readonly (readonly [string, string])[];
+
+interface LineFieldsProps {
+  readonly line: TypedLine;
+  readonly place: number;
+  readonly rates: Choices;
+  /** Null where goods leave no warehouse. */
+  readonly warehouses: Choices | null;
+  readonly pricesIncludeVat: boolean;
+  /** What the line comes to; null where it is not known yet. */
+  readonly total: number | null;
+  /** Of the last line: a new one behind it. */
+  readonly onNext: (() => void) | null;
+  readonly onChange: Dispatch<Change>;
+}
+
+/** One line. Of five hundred only the one that is typed in is drawn again. */
+export const LineFields = memo(function LineFields(props: LineFieldsProps) {
+  const { line, place, rates, warehouses, total, onNext, onChange } = props;
+  const { key } = line;
+  const set = (change: Partial<TypedLine>) => onChange({ is: 'line', key, change });
+  const name = (member: string) => `linii.${place}.${member}`;
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const rows = pastedRows(event.clipboardData.getData('text/plain'));
+    if (!rows) return;
+    event.preventDefault();
+    onChange({ is: 'add', lines: rows, after: key });
+  };
+  const labels = words.form.line;
+  // Behind the last field of the last line a new line appears, by Tab and by Enter.
+  const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const isOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+    const fields = event.currentTarget.querySelectorAll('input, select');
+    if (!isOn || !onNext || isEmpty(line) || event.defaultPrevented || event.target !== fields[fields.length - 1])
+      return;
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <fieldset className="line" onKeyDown={goOn}>
+      <legend className="line-name">{labels.name(place + 1)}</legend>
+      <ArticleFields {...props} onPaste={paste} />
+      <TypedField
+        name={name('cantitate')}
+        label={labels.quantity}
+        keys="decimal"
+        maxLength={20}
+        value={line.cantitate}
+        onChange={(cantitate) => set({ cantitate })}
+      />
+      <TypedField name={name('um')} label={labels.unit} maxLength={20} value={line.um} onChange={(um) => set({ um })} />
+      <TypedField
+        name={name('pret')}
+        label={labels.price}
+        keys="decimal"
+        maxLength={24}
+        value={line.pret}
+        onChange={(pret) => set({ pret })}
+      />
+      <TypedChoice
+        name={name('cota_tva')}
+        label={labels.rate}
+        value={line.cota_tva}
+        choices={withOwn(rates, line.cota_tva)}
+        onChange={(cota_tva) => set({ cota_tva })}
+      />
+      {line.tip === 'Articol' ? (
+        <TypedField
+          name={name('discount')}
+          label={labels.discount}
+          maxLength={20}
+          placeholder={labels.discountHint}
+          value={line.discount}
+          onChange={(discount) => set({ discount })}
+        />
+      ) : (
+        <p className="line-mark badge">{labels.isDiscount}</p>
+      )}
+      {warehouses ? (
+        <TypedChoice
+          name={name('cod_gestiune')}
+          label={labels.warehouse}
+          value={line.cod_gestiune}
+          choices={withOwn([['', words.none], ...warehouses], line.cod_gestiune)}
+          onChange={(cod_gestiune) => set({ cod_gestiune })}
+        />
+      ) : null}
+      <div className="line-end">
+        <output className="line-total">{total === null ? words.none : shownMoney(total)}</output>
+        <Button look="small" onClick={() => onChange({ is: 'remove', key })}>
+          {labels.remove}
+          <span className="unheard"> {place + 1}</span>
+        </Button>
+      </div>
+    </fieldset>
+  );
+});
+
+/** What a copied or pasted line has stays among the choices, so that the service can say what is wrong with it. */
+const withOwn = (choices: Choices, own: string): Choices =>
+  choices.some(([choice]) => choice === own) ? choices : [...choices, [own, own === '' ? words.choose : own]];
+
+interface ArticleFieldsProps extends LineFieldsProps {
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+/** Name and code: what is typed in either is looked for among the articles, and the one that is chosen fills in the line. */
+function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: ArticleFieldsProps) {
+  const { key } = line;
+  const sought = useSettled(line.denumire.trim(), 150);
+  const found = useAnswer(
+    '/app/api/emitere/articole',
+    { query: { cauta: sought } },
+    { isAsked: sought.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
+  );
+  const code = useSettled(line.cod_articol.trim(), 250);
+  const byCode = useAnswer(
+    '/app/api/emitere/articole',
+    { query: { cauta: code } },
+    { isAsked: code !== '' && line.denumire === '' },
+  );
+  const fill = (article: FoundArticle) =>
+    onChange({ is: 'line', key, change: filled(article, line, pricesIncludeVat) });
+  const [exact] =
+    code === line.cod_articol.trim() && line.denumire === ''
+      ? (byCode.data?.articole.filter(({ cod, cod_bare }) => cod === code || cod_bare === code) ?? [])
+      : [];
+  const codeName = `linii.${place}.cod_articol`;
+  useEffect(() => {
+    // Not while the code is still being typed: it may be the beginning of another.
+    const isTyping = document.activeElement?.getAttribute('name') === codeName;
+    if (exact && !isTyping) onChange({ is: 'line', key, change: filled(exact, line, pricesIncludeVat) });
+  });
+  const articles = line.cod_articol === '' ? (found.data?.articole ?? []) : [];
+  return (
+    <>
+      <Combobox
+        name={`linii.${place}.denumire`}
+        label={words.form.line.article}
+        maxLength={2000}
+        value={line.denumire}
+        onChange={(denumire) => onChange({ is: 'line', key, change: { denumire } })}
+        onPaste={onPaste}
+        said={words.form.suggestions(articles.length)}
+        suggestions={articles.map((article) => ({
+          key: `${article.cod ?? ''} ${article.nume}`,
+          shown: <ArticleRow article={article} />,
+          choose: () => fill(article),
+        }))}
+      />
+      <TypedField
+        name={codeName}
+        label={words.form.line.code}
+        maxLength={128}
+        value={line.cod_articol}
+        onChange={(cod_articol) => onChange({ is: 'line', key, change: { cod_articol } })}
+      />
+    </>
+  );
+}
+
+function ArticleRow({ article }: { readonly article: FoundArticle }) {
+  const facts = [
+    article.cod,
+    article.pret_unitar === null ? null : shownMoney(article.pret_unitar),
+    article.stoc === null ? null : words.form.line.stock(shownNumber(article.stoc)),
+  ];
+  return (
+    <>
+      <span>{article.nume}</span>
+      <span className="quiet small">{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+/** The stored price is without VAT: where prices include it, the person types theirs. */
+function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolean): Partial<TypedLine> {
+  return {
+    denumire: article.nume,
+    cod_articol: article.cod ?? '',
+    cod_bare: article.cod_bare ?? '',
+    um: article.um ?? line.um,
+    ...(article.pret_unitar === null || pricesIncludeVat ? {} : { pret: fieldNumber(article.pret_unitar) }),
+    ...(article.cota_tva === null ? {} : { cota_tva: String(article.cota_tva) }),
+  };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { newKey } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { useRates } from '../../nomenclatures.ts';
+import { Button } from '../../parts/button.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { usePlace } from '../../router.tsx';
+import { useCompany } from '../../session.tsx';
+import { words } from '../../words/words.ts';
+import { DocumentForm } from './document-form.tsx';
+import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
+import { forgetDraft, readDraft } from './kept-draft.ts';
+
+/** /app/facturi/nou, and with `copie=FCT/12` or `proforma=PRF/3` what it begins with. */
+export function NewDocumentScreen() {
+  const { query } = usePlace();
+  const facts = useAnswer('/app/api/emitere', {});
+  const source = sourceIn(query);
+  const again = useAnswer(
+    '/app/api/facturi/{serie}/{numar}/formular',
+    { places: source?.places ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
+    { isAsked: source !== null },
+  );
+  return (
+    <Screen title={words.form.title}>
+      <Loaded asked={facts}>
+        {(known) =>
+          source ? (
+            <Loaded asked={again}>{(from) => <Begun key={query.toString()} facts={known} again={from} />}</Loaded>
+          ) : (
+            <Begun facts={known} again={null} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function sourceIn(query: URLSearchParams) {
+  for (const [name, scop] of [
+    ['copie', 'copie'],
+    ['proforma', 'factura'],
+  ] as const) {
+    const [serie, numar] = (query.get(name) ?? '').split('/').map(decodeURIComponent);
+    if (serie && numar) return { scop, places: { serie, numar } };
+  }
+  return null;
+}
+
+interface BegunProps {
+  readonly facts: IssueFacts;
+  readonly again: FormAgain | null;
+}
+
+/** With what was half-written in this window, unless something else was asked for. */
+function Begun({ facts, again }: BegunProps) {
+  const { cod_unic: company } = useCompany();
+  const [highest] = useRates('RO', facts.data_emitere);
+  const [draft, setDraft] = useState(() => (again ? null : readDraft(company)));
+  const [turn, setTurn] = useState(0);
+  // What a form begins with does not change while it is typed in, whatever is read anew meanwhile.
+  const [first] = useState(facts);
+  if (highest === undefined) return null;
+  const hasNoVat = !first.platitor_tva;
+  const begun = again ? formAgain(first, again) : emptyForm(first, hasNoVat ? '' : String(highest));
+  return (
+    <>
+      {draft ? (
+        <div className="note">
+          <p>{words.form.foundDraft}</p>
+          <div>
+            <Button
+              look="small"
+              onClick={() => {
+                forgetDraft(company);
+                setDraft(null);
+                setTurn(turn + 1);
+              }}
+            >
+              {words.form.beginAnew}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <OneForm key={turn} facts={facts} begun={draft?.form ?? begun} keptKey={draft?.key ?? null} />
+    </>
+  );
+}
+
+interface OneFormProps {
+  readonly facts: IssueFacts;
+  readonly begun: ReturnType<typeof emptyForm>;
+  readonly keptKey: string | null;
+}
+
+/** One key for one form, from its first letter until it is issued. */
+function OneForm({ facts, begun: given, keptKey }: OneFormProps) {
+  const [begun] = useState(given);
+  const [key] = useState(() => keptKey ?? newKey());
+  return <DocumentForm facts={facts} begun={begun} issueKey={key} />;
+}

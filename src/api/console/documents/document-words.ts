@@ -1,0 +1,101 @@
+import type { Right } from '../../../domain/access/right.ts';
+import type { Obstacle, SpvStatus, Transition } from '../../../domain/invoice/lifecycle.ts';
+import type { PaymentObstacle } from '../../../operations/invoices/document-links.ts';
+
+/** The words of the wire for what can be done with a document. */
+export const moveNames = {
+  collect: 'incaseaza',
+  reverse: 'storneaza',
+  cancel: 'anuleaza',
+  restore: 'repune',
+  delete: 'sterge',
+  mail: 'email',
+  'send-to-spv': 'spv',
+  correct: 'corecteaza',
+  'set-tracking-number': 'awb',
+  'delete-collection': 'sterge_incasare',
+} as const satisfies Readonly<Record<Transition, string>>;
+
+/** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
+export const rightsOfMoves: Readonly<Record<Transition, Right>> = {
+  collect: 'invoices:collect',
+  'delete-collection': 'invoices:collect',
+  reverse: 'invoices:cancel',
+  cancel: 'invoices:cancel',
+  restore: 'invoices:cancel',
+  delete: 'invoices:cancel',
+  mail: 'invoices:send',
+  'send-to-spv': 'invoices:report',
+  correct: 'invoices:issue',
+  'set-tracking-number': 'invoices:issue',
+};
+
+/** CON-DOC-3: why something cannot be done, as a sentence for people. */
+export const obstacleWords: Readonly<Record<Obstacle | 'collected-in-full', string>> = {
+  draft: 'Documentul nu este încă emis.',
+  issued: 'Documentul nu este stornat.',
+  cancelled: 'Documentul este anulat.',
+  reversed: 'Documentul este stornat.',
+  reversal: 'Documentul este un storno.',
+  collected: 'Documentul are încasări: ștergeți-le întâi.',
+  'in-spv': 'Documentul este în SPV: se poate numai storna.',
+  'sent-already': 'Documentul a fost deja trimis, sau este pe drum.',
+  'not-fiscal': 'Documentul nu este o factură fiscală.',
+  'never-collected': 'Documentele de acest fel nu se încasează.',
+  invoiced: 'Din acest document s-a emis o factură: ștergeți-o, anulați-o sau stornați-o întâi.',
+  'reversal-in-spv': 'Storno-ul acestui document este în SPV.',
+  'collected-since-reversal': 'Sunt încasări făcute după stornare: ștergeți-le întâi.',
+  'collected-in-full': 'Nu a rămas nimic de încasat.',
+};
+
+export const paymentWords: Readonly<Record<PaymentObstacle, string>> = {
+  'not-offered': 'Linkurile de plată sunt oprite în setările firmei.',
+  collected: 'Nu a rămas nimic de plată.',
+  invoiced: 'Proforma este facturată: se plătește factura ei.',
+  cancelled: 'Documentul este anulat.',
+  reversed: 'Documentul este stornat.',
+  reversal: 'Documentul este un storno.',
+  'never-due': 'Documentele de acest fel nu se plătesc.',
+};
+
+export const spvNames: Readonly<Record<SpvStatus, string>> = {
+  waiting: 'in_asteptare',
+  sent: 'trimisa',
+  processing: 'in_prelucrare',
+  accepted: 'acceptata',
+  rejected: 'respinsa',
+  failed: 'eroare',
+};
+
+export const statusNames = {
+  draft: 'draft',
+  issued: 'emisa',
+  cancelled: 'anulata',
+  reversed: 'stornata',
+  reversal: 'storno',
+} as const;
+
+export const paymentStatusNames = {
+  collected: 'incasata',
+  'partly-collected': 'incasata_partial',
+  overdue: 'depasita',
+  'in-term': 'in_termen',
+  'not-collectable': 'nu_se_incaseaza',
+} as const;
+
+/** CON-DOC-5: the rules that the authority names in its errors, and the member of a correction that each is about. */
+const fieldsOfRules: Readonly<Record<string, string>> = {
+  'BR-RO-111': 'client.cod_judet',
+  'BR-RO-092': 'client.localitate',
+  'BR-RO-101': 'client.localitate',
+  'BR-RO-082': 'client.adresa',
+  'BR-RO-120': 'client.cod_unic',
+  'BR-CO-09': 'client.cod_unic',
+  'BR-07': 'client.denumire',
+  'BR-11': 'client.tara',
+};
+
+export function fieldOfError(message: string): string | null {
+  const [rule = ''] = /\bBR-[A-Z0-9-]*\d/.exec(message) ?? [];
+  return fieldsOfRules[rule] ?? null;
+}

@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox';
+import { canonical } from '../../../domain/decimal/arithmetic.ts';
+import { decimalFromNumber, decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
+import { firstOf } from '../../../domain/first-of.ts';
+import { checkIssue } from '../../../domain/invoice/check-issue.ts';
+import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
+import {
+  issueLines,
+  type PlacedLine,
+  previewAmounts,
+  type TypedDiscount,
+  type TypedLine,
+  type TypedTextLine,
+} from '../../../domain/invoice/typed-document.ts';
+import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
+import { mostProblemsFound, Refused } from '../../../domain/refusal.ts';
+import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { operation, plainRow, rolesWith } from '../operation.ts';
+import {
+  amountsData,
+  clientBody,
+  dateBody,
+  discountBody,
+  discountOf,
+  documentParams,
+  issueClientOf,
+  nameData,
+  referencesBody,
+  referencesOf,
+  toAmounts,
+  toName,
+} from './document-members.ts';
+import { placedProblem, placedRefusal } from './issue-words.ts';
+
+/** More than a person types, and no more than the event loop can take at once. */
+const mostLines = 1000;
+const largest = 999_999_999_999;
+
+/** What a line comes to depends on these alone. */
+const pricedLine = {
+  tip: Type.Optional(oneOf(['Articol', 'Discount'])),
+  cantitate: decimal(3, { minimum: -largest, maximum: largest }),
+  pret: decimal(6, { minimum: -largest, maximum: largest }),
+  cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
+  discount: Type.Optional(discountBody),
+};
+const pricedLineSchema = strict(pricedLine);
+
+/** CON-ISSUE-3: a preview, and no more than a preview: it reads nothing and changes nothing. */
+export const previewDocument = operation({
+  ...plainRow,
+  id: 'calculeazaDocumentul',
+  method: 'POST',
+  path: '/app/api/emitere/calcul',
+  summary: 'Cât face un document, calculat de codul care îl emite; nimic nu se schimbă',
+  access: rolesWith('invoices:issue'),
+  body: strict({
+    pret_cu_tva: Type.Boolean(),
+    discount: Type.Optional(discountBody),
+    linii: Type.Array(pricedLineSchema, { maxItems: mostLines }),
+  }),
+  data: strict({
+    ...amountsData.properties,
+    cote: Type.Array(strict({ cota_tva: decimal(4), ...amountsData.properties })),
+    linii: Type.Array(nullable(amountsData)),
+  }),
+  run: async (_operations, { body }) =>
+    previewAmounts({
+      pricesIncludeVat: body.pret_cu_tva,
+      lines: body.linii.map(typedLine),
+      discount: discountOf(body.discount),
+    }),
+  toData: ({ totals, lines }) => ({
+    ...toAmounts(totals),
+    cote: totals.vatBreakdown.map((row) => ({ cota_tva: decimalToNumber(row.vatRate), ...toAmounts(row) })),
+    linii: lines.map((line) => line && toAmounts(line)),
+  }),
+});
+
+const issueBody = strict({
+  tip: oneOf(invoiceTypes.map(({ code }) => code)),
+  serie: text(50),
+  numar: Type.Optional(documentNumber()),
+  valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' }),
+  curs_valutar: Type.Optional(decimal(6, { exclusiveMinimum: 0, maximum: 999999 })),
+  data_emitere: dateBody,
+  data_scadenta: Type.Optional(dateBody),
+  pret_cu_tva: Type.Boolean(),
+  discount: Type.Optional(discountBody),
+  text: Type.Optional(text(2000)),
+  explicatii: Type.Optional(text(2000)),
+  tva_la_incasare: Type.Optional(Type.Boolean()),
+  awb: Type.Optional(text(128)),
+  id_extern: Type.Optional(text(100)),
+  efactura: Type.Optional(referencesBody),
+  proforma: Type.Optional(documentParams),
+  client: clientBody,
+  linii: Type.Array(
+    strict({
+      ...pricedLine,
+      nr_crt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
+      nr_crt_articol: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
+      denumire: visibleText(2000),
+      cod_articol: Type.Optional(text(128)),
+      cod_bare: Type.Optional(text(20)),
+      um: Type.Optional(text(20)),
+      cod_gestiune: Type.Optional(text(255)),
+      cod_centru_cost: Type.Optional(text(255)),
+      descriere: Type.Optional(text(4000)),
+    }),
+    { minItems: 1, maxItems: mostLines },
+  ),
+});
+
+/** CON-ISSUE-1 */
+export const issueDocument = operation({
+  ...plainRow,
+  repeats: 'once',
+  id: 'emiteDocumentul',
+  method: 'POST',
+  path: '/app/api/facturi',
+  summary: 'Emite o factură, o proformă sau alt document',
+  access: rolesWith('invoices:issue'),
+  body: issueBody,
+  data: nameData,
+  run: async (operations, { from, body }) => {
+    const typed = {
+      pricesIncludeVat: body.pret_cu_tva,
+      lines: body.linii.map(typedTextLine),
+      discount: discountOf(body.discount),
+    };
+    const lines = issueLines(typed, discountName);
+    const command = commandOf(body, lines);
+    const problems = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
+    if (problems.length > 0) {
+      throw new Refused({ reason: 'invalid-input', problems: problems.map((one) => placedProblem(one, lines)) });
+    }
+    try {
+      return await operations.issueInvoice(from, command);
+    } catch (error) {
+      throw placedRefusal(error, lines);
+    }
+  },
+  toData: toName,
+});
+
+/** How a discount that a person gave is called on the document. */
+const discountName = ({ is, value }: TypedDiscount): string =>
+  is === 'percent' ? `Discount ${decimalToString(canonical(value)).replace('.', ',')}%` : 'Discount';
+
+function typedLine(line: Static<typeof pricedLineSchema>): TypedLine {
+  return {
+    kind: line.tip === 'Discount' ? 'discount' : 'article',
+    quantity: decimalFromNumber(line.cantitate),
+    price: decimalFromNumber(line.pret),
+    vatRate: line.cota_tva === undefined ? null : vatRateFromFraction(decimalFromNumber(line.cota_tva)),
+    discount: discountOf(line.discount),
+  };
+}
+
+function typedTextLine(line: Static<typeof issueBody>['linii'][number]): TypedTextLine {
+  return {
+    ...typedLine(line),
+    index: line.nr_crt ?? null,
+    discountedIndex: line.nr_crt_articol ?? null,
+    code: line.cod_articol ?? null,
+    barcode: line.cod_bare ?? null,
+    name: line.denumire,
+    unit: line.um ?? null,
+    description: line.descriere ?? null,
+    costCentre: line.cod_centru_cost ?? null,
+    warehouseCode: line.cod_gestiune ?? null,
+    references: null,
+  };
+}
+
+function commandOf(body: Static<typeof issueBody>, lines: readonly PlacedLine[]): IssueCommand {
+  const type = findInvoiceType(body.tip);
+  if (!type) throw new Error('an unknown invoice type was not refused');
+  return {
+    series: body.serie,
+    number: body.numar ?? null,
+    type,
+    currency: body.valuta,
+    exchangeRate: body.curs_valutar === undefined ? null : decimalFromNumber(body.curs_valutar),
+    issuedOn: body.data_emitere,
+    dueOn: body.data_scadenta ?? null,
+    externalId: body.id_extern ?? null,
+    checksDuplicate: false,
+    text: body.text ?? null,
+    explanations: body.explicatii ?? null,
+    trackingNumber: body.awb ?? null,
+    isVatOnCollection: body.tva_la_incasare ?? false,
+    verifiesFiscalCode: false,
+    // A person issues at no shop.
+    platform: '',
+    references: referencesOf(body.efactura),
+    proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
+    makesLinks: false,
+    client: issueClientOf(body.client),
+    lines: lines.map(({ line }) => line),
+  };
+}
+
+function partsOf(command: IssueCommand): Parameters<typeof checkIssue>[0] {
+  // A client that is chosen is known, with or without a code.
+  const requiresFiscalCode = command.client.clientId === undefined ? 'always' : 'to-verify';
+  return { ...command, requiresFiscalCode };
+}

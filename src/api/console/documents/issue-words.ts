@@ -1,0 +1,95 @@
+import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
+import type { PlacedLine } from '../../../domain/invoice/typed-document.ts';
+import { type InputProblem, Refused } from '../../../domain/refusal.ts';
+import { percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
+
+/** CON-ISSUE-9: every problem of an issue in words for people, at the field of the form that it is about. */
+export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[]): InputProblem {
+  const at = (path: readonly (string | number)[], message: string): InputProblem => ({
+    location: 'body',
+    path,
+    code: 'invalid_value',
+    message,
+  });
+  switch (problem.on) {
+    case 'line': {
+      const { of, isOwnDiscount } = lines[problem.line] ?? { of: null, isOwnDiscount: false };
+      const [member, sentence] = lineWords[problem.problem];
+      const path = of === null ? ['discount'] : ['linii', of, isOwnDiscount ? 'discount' : member];
+      return at(path, problem.problem === 'vat-rate-unknown' ? `${sentence} ${ratesOf(problem)}` : sentence);
+    }
+    case 'client': {
+      const [member, sentence] = clientWords[problem.problem];
+      return at(['client', member], sentence);
+    }
+    case 'invoice':
+      return at(...topWords[problem.problem]);
+    case 'reversal':
+      return at(['storno'], reversalWords[problem.problem]);
+  }
+}
+
+/** The same for what an operation refuses; every other refusal passes as it is. */
+export function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unknown {
+  if (!(error instanceof Refused) || error.refusal.reason !== 'issue-not-possible') return error;
+  const problems = error.refusal.problems.map((problem) => placedProblem(problem, lines));
+  return new Refused({ reason: 'invalid-input', problems });
+}
+
+const ratesOf = ({ inForce, sent }: Extract<IssueProblem, { readonly problem: 'vat-rate-unknown' }>): string =>
+  `Ați ales ${percentOf(rateKey(sent))}%; cotele din acea zi sunt ${inForce.map((one) => `${percentOf(one)}%`).join(', ')}.`;
+
+type Words<On extends IssueProblem['on'], Said> = Readonly<
+  Record<Extract<IssueProblem, { readonly on: On }>['problem'], Said>
+>;
+
+const topWords: Words<'invoice', readonly [path: readonly string[], sentence: string]> = {
+  'series-unknown': [['serie'], 'Seria nu mai există. Alegeți alta.'],
+  'series-of-other-kind': [['serie'], 'Seria este pentru alt fel de documente. Alegeți una potrivită tipului.'],
+  'due-before-issue': [['data_scadenta'], 'Scadența nu poate fi înainte de data emiterii.'],
+  'exchange-rate-not-needed': [['curs_valutar'], 'Un document în lei nu are curs.'],
+  'platform-unknown': [['serie'], 'Adresa magazinului nu este înregistrată.'],
+  'proforma-unknown': [['proforma'], 'Proforma nu mai există.'],
+  'proforma-not-for-type': [['tip'], 'Dintr-o proformă se emite numai o factură.'],
+  'proforma-without-lines': [['proforma'], 'Nicio linie nu este de pe proformă.'],
+  'amount-too-large': [['linii'], 'Sumele documentului sunt prea mari.'],
+  'vat-deviates': [
+    ['linii'],
+    'TVA rotunjită pe fiecare linie se abate prea mult de la TVA totalului, iar e-Factura nu ar primi documentul: uniți liniile mici de același fel, sau împărțiți-le pe mai multe documente.',
+  ],
+};
+
+const clientWords: Words<'client', readonly [member: string, sentence: string]> = {
+  'fiscal-code-missing': ['cod_unic', 'O firmă are nevoie de codul fiscal.'],
+  'fiscal-code-wrong': ['cod_unic', 'Codul fiscal nu este valid.'],
+  'county-unknown': ['cod_judet', 'Alegeți județul din listă.'],
+  'client-unknown': ['denumire', 'Clientul ales nu mai există. Alegeți-l din nou.'],
+  'rates-not-of-country': [
+    'tara',
+    'Cotele de TVA de pe document nu sunt ale acestei țări, iar liniile nu se pot corecta.',
+  ],
+};
+
+const reversalWords: Words<'reversal', string> = {
+  'series-unknown': 'Seria de storno nu mai există.',
+  'series-not-for-invoices': 'Seria de storno nu este pentru facturi.',
+  'issued-before-original': 'Storno-ul nu poate fi înainte de factura stornată.',
+};
+
+const lineWords: Words<'line', readonly [member: string, sentence: string]> = {
+  'price-missing': ['pret', 'Scrieți prețul.'],
+  'price-twice': ['pret', 'Scrieți un singur preț.'],
+  'quantity-zero': ['cantitate', 'Cantitatea nu poate fi 0.'],
+  'quantity-negative': ['pret', 'La marfa returnată prețul este mai mare ca 0.'],
+  'unit-price-negative': ['pret', 'Prețul nu poate fi negativ; la un retur scrieți cantitatea cu minus.'],
+  'discount-spelling': ['cantitate', 'O reducere are cantitatea negativă și prețul pozitiv.'],
+  'index-twice': ['denumire', 'Linia apare de două ori.'],
+  'discounted-line-missing': ['denumire', 'Linia redusă nu mai este pe document.'],
+  'discount-link-on-article': ['denumire', 'Numai o reducere se leagă de altă linie.'],
+  'references-on-discount': ['denumire', 'O reducere nu are referințe de e-Factura.'],
+  'vat-rate-unknown': ['cota_tva', 'Cota nu este în vigoare la data emiterii.'],
+  'vat-rate-missing': ['cota_tva', 'Alegeți cota de TVA.'],
+  'vat-rate-not-zero': ['cota_tva', 'Aici cota este 0%: taxare inversă, sau firma nu este plătitoare de TVA.'],
+  'warehouse-unknown': ['cod_gestiune', 'Gestiunea nu mai există.'],
+  'description-too-long': ['descriere', 'Descrierea este prea lungă.'],
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Operations } from '../../operations/bind-operations.ts';
+import type { ConsoleCall, ConsoleOperation } from './operation.ts';
+
+/** What a row answers: the text of its data, null where it has none; and its result, for what it does to the cookie. */
+export interface Performed {
+  readonly body: string | null;
+  readonly result: unknown;
+}
+
+/** CON-ONCE-1: the key under which a form is sent, however often, and what was sent. */
+export interface Once {
+  readonly key: string;
+  readonly requestHash: Uint8Array;
+}
+
+export const longestKey = 255;
+
+export function onceOf(key: string, method: string, url: string, body: Buffer | null): Once {
+  const hash = createHash('sha256').update(JSON.stringify([method, url]));
+  // Keys of programs are another matter, though they are kept in the same place.
+  return { key: `consola ${key}`, requestHash: hash.update(body ?? '').digest() };
+}
+
+/** CON-ONCE-1: what was done under a key is not done again, and its answer is given again. A refusal is not kept: the form is put right. */
+export async function perform(
+  row: ConsoleOperation,
+  operations: Operations,
+  call: ConsoleCall,
+  once: Once | null,
+): Promise<Performed> {
+  const isPlain = row.data !== 'nothing' && row.data !== 'file';
+  const bodyOf = (result: unknown) => (isPlain ? JSON.stringify(row.toData(result as never)) : null);
+  const { from } = call;
+  if (!once || !from) {
+    const result =
+      from && row.method === 'GET'
+        ? await operations.readInTime(from, (within) => row.run(operations, { ...call, from: within }))
+        : await row.run(operations, call);
+    return { body: bodyOf(result), result };
+  }
+  const { body } = await operations.answerOnce<unknown>(from, {
+    key: once.key,
+    requestHash: Buffer.from(once.requestHash),
+    perform: (caller) => row.run(operations, { ...call, from: { ...caller, role: from.role } }),
+    say: (result) => ({ status: row.data === 'nothing' ? 204 : 200, body: bodyOf(result) ?? '' }),
+    sayRefusal: () => null,
+  });
+  return { body: body === '' ? null : body, result: null };
+}
+
+/** A call about a document that is too large for the event loop, for the thread that answers those. */
+export interface OffloadedCall {
+  readonly operation: string;
+  /** Without what cannot be given to a thread. */
+  readonly call: Omit<ConsoleCall, 'explain'>;
+  readonly once: Once | null;
+}
+
+/** The part of the wire that runs in the thread. */
+export function offloadedAnswers(
+  rows: readonly ConsoleOperation[],
+  operations: Operations,
+  explain: ConsoleCall['explain'],
+) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  return async ({ operation, call, once }: OffloadedCall): Promise<string | null> => {
+    const row = byId.get(operation);
+    if (!row) throw new Error(`there is no operation ${operation}`);
+    return (await perform(row, operations, { ...call, explain }, once)).body;
+  };
+}

@@ -1,0 +1,261 @@
+import { absolute, add, isPositive, isZero, multiply, negate, one, subtract } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
+import { divideToMoney, divideToPlaces, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { rateKey, type VatRate, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
+import type { IssueLine } from './issue-command.ts';
+import { type LineAmounts, priceLine } from './line-amounts.ts';
+import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
+import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
+
+/** A document as a person types it: unit prices, with VAT or without it, and discounts in per cent or as an amount. */
+export interface TypedDocument<Line extends TypedLine = TypedLine> {
+  readonly pricesIncludeVat: boolean;
+  readonly lines: readonly Line[];
+  /** On everything, after the discounts of the lines. */
+  readonly discount: TypedDiscount | null;
+}
+
+export interface TypedDiscount {
+  readonly is: 'percent' | 'amount';
+  readonly value: Decimal;
+}
+
+export interface TypedLine {
+  /** A discount that stands as a line of its own, as a copied document may have it, has a negative quantity. */
+  readonly kind: 'article' | 'discount';
+  readonly quantity: Decimal;
+  /** Of one unit. */
+  readonly price: Decimal;
+  readonly vatRate: VatRate | null;
+  readonly discount: TypedDiscount | null;
+}
+
+/** What a line says beside its figures. */
+export type LineTexts = Pick<
+  IssueLine,
+  'code' | 'barcode' | 'name' | 'unit' | 'description' | 'costCentre' | 'warehouseCode' | 'references'
+>;
+
+export interface TypedTextLine extends TypedLine, LineTexts {
+  /** Its number on the document that it comes from, and there that of the line it takes from; null: the next free one. */
+  readonly index: number | null;
+  readonly discountedIndex: number | null;
+}
+
+/** A line of the document, and which of the typed ones it comes from; null for a discount on everything. */
+interface Priced {
+  readonly kind: IssueLine['kind'];
+  readonly of: number | null;
+  readonly isOwnDiscount: boolean;
+  readonly quantity: Decimal;
+  readonly unitPrice: Decimal | null;
+  readonly grossTotal: Decimal | null;
+  readonly vatRate: VatRate | null;
+  readonly discount: TypedDiscount | null;
+}
+
+/**
+ * CON-ISSUE-2: a discount becomes a line of its own, in the spellings of V2-ISSUE-5: with prices without VAT a quantity of -1 at a unit
+ * price, with prices that include it one piece of a negative total. One on everything is divided among the rates of the document.
+ */
+function* pricedLines({ pricesIncludeVat, lines, discount }: TypedDocument): Generator<Priced> {
+  const bases = new Map<string, Base>();
+  for (const [of, line] of lines.entries()) {
+    const { kind, quantity, vatRate } = line;
+    const priced = {
+      kind,
+      quantity,
+      vatRate,
+      of,
+      isOwnDiscount: false,
+      discount: null,
+      ...priceMembers(line, pricesIncludeVat),
+    };
+    yield priced;
+    addTo(bases, priced, pricesIncludeVat);
+    const amount = line.discount && discountOn(baseOf(priced, pricesIncludeVat), line.discount);
+    if (!amount || isZero(amount)) continue;
+    const off = discountLine(amount, line.vatRate, pricesIncludeVat, { of, discount: line.discount });
+    yield off;
+    addTo(bases, off, pricesIncludeVat);
+  }
+  if (!discount) return;
+  for (const [vatRate, amount] of shares([...bases.values()], discount)) {
+    if (!isZero(amount)) yield discountLine(amount, vatRate, pricesIncludeVat, { of: null, discount });
+  }
+}
+
+function priceMembers({ quantity, price }: TypedLine, pricesIncludeVat: boolean) {
+  return pricesIncludeVat
+    ? { unitPrice: null, grossTotal: roundToMoney(multiply(absolute(quantity), price)) }
+    : { unitPrice: price, grossTotal: null };
+}
+
+function discountLine(
+  amount: Decimal,
+  vatRate: VatRate | null,
+  pricesIncludeVat: boolean,
+  { of, discount }: Pick<Priced, 'of' | 'discount'>,
+): Priced {
+  const price = pricesIncludeVat
+    ? { quantity: one, unitPrice: null, grossTotal: negate(amount) }
+    : { quantity: negate(one), unitPrice: amount, grossTotal: null };
+  return { kind: 'discount', of, isOwnDiscount: true, ...price, vatRate, discount };
+}
+
+interface Base {
+  readonly vatRate: VatRate | null;
+  readonly amount: Decimal;
+}
+
+/** What a discount is taken from: as the prices are, with VAT or without it. */
+function baseOf(line: Priced, pricesIncludeVat: boolean): Decimal | null {
+  const amounts = amountsOf(line);
+  return amounts && (pricesIncludeVat ? amounts.gross : amounts.net);
+}
+
+function addTo(bases: Map<string, Base>, line: Priced, pricesIncludeVat: boolean): void {
+  const key = rateKey(line.vatRate ?? zeroRate);
+  const amount = baseOf(line, pricesIncludeVat) ?? zeroMoney;
+  bases.set(key, { vatRate: line.vatRate, amount: add(bases.get(key)?.amount ?? zeroMoney, amount) });
+}
+
+const hundred: Decimal = { units: 100n, scale: 0 };
+
+function discountOn(base: Decimal | null, { is, value }: TypedDiscount): Decimal | null {
+  if (is === 'amount') return roundToMoney(value);
+  return base && divideToMoney(multiply(base, value), hundred);
+}
+
+/** An amount is divided in proportion, each share rounded so that all together are the amount to the ban. */
+function* shares(bases: readonly Base[], discount: TypedDiscount): Generator<readonly [VatRate | null, Decimal]> {
+  const taking = bases.filter(({ amount }) => isPositive(amount));
+  if (discount.is === 'percent') {
+    for (const { vatRate, amount } of taking) yield [vatRate, discountOn(amount, discount) ?? zeroMoney];
+    return;
+  }
+  const total = taking.reduce((sum, { amount }) => add(sum, amount), zeroMoney);
+  const whole = roundToMoney(discount.value);
+  let [reached, given] = [zeroMoney, zeroMoney];
+  for (const { vatRate, amount } of taking) {
+    reached = add(reached, amount);
+    const until = divideToMoney(multiply(whole, reached), total);
+    yield [vatRate, subtract(until, given)];
+    given = until;
+  }
+}
+
+/** Null where the figures are no price of a line, which whoever issues it is told. */
+function amountsOf({ kind, quantity, unitPrice, grossTotal, vatRate }: Priced): LineAmounts | null {
+  const price = unitPrice
+    ? ({ given: 'unit', unitPrice } as const)
+    : ({ given: 'gross', grossTotal: grossTotal ?? zeroMoney } as const);
+  const priced = priceLine({ kind, quantity, price, vatRate: vatRate ?? zeroRate });
+  return priced.ok ? priced.amounts : null;
+}
+
+export interface PreviewedAmounts {
+  /** For each typed line, with its discount; null where it has no price yet. */
+  readonly lines: readonly (MoneyAmounts | null)[];
+  readonly totals: InvoiceTotals;
+}
+
+/** CON-ISSUE-3: what the document will come to, by the functions that price it when it is issued. */
+export function previewAmounts(document: TypedDocument): PreviewedAmounts {
+  const ofLines: (MoneyAmounts | null)[] = document.lines.map(() => null);
+  const rated = [...pricedLines(document)].flatMap((line) => {
+    const amounts = amountsOf(line);
+    if (!amounts) return [];
+    if (line.of !== null) ofLines[line.of] = plus(ofLines[line.of] ?? null, amounts);
+    return [{ ...amounts, vatRate: line.vatRate ?? zeroRate }];
+  });
+  return { lines: ofLines, totals: totalsOf(rated) };
+}
+
+function plus(left: MoneyAmounts | null, right: MoneyAmounts): MoneyAmounts {
+  if (!left) return right;
+  return { net: add(left.net, right.net), vat: add(left.vat, right.vat), gross: add(left.gross, right.gross) };
+}
+
+export interface PlacedLine {
+  readonly line: IssueLine;
+  /** The typed line that it comes from; null for a discount on everything. */
+  readonly of: number | null;
+  readonly isOwnDiscount: boolean;
+}
+
+/** The lines to be issued. Those that come from another document keep its numbers; the others follow them. */
+export function issueLines(
+  document: TypedDocument<TypedTextLine>,
+  nameOf: (discount: TypedDiscount) => string,
+): readonly PlacedLine[] {
+  let last = Math.max(0, ...document.lines.map(({ index }) => index ?? 0));
+  const indexes = new Map<number, number>();
+  const articles = new Set(
+    document.lines.flatMap(({ kind, index }) => (kind === 'article' && index !== null ? [index] : [])),
+  );
+  return [...pricedLines(document)].map(({ of, isOwnDiscount, discount, ...line }) => {
+    const typed = of === null ? undefined : document.lines[of];
+    const keepsIndex = !isOwnDiscount && typed !== undefined && typed.index !== null;
+    if (!keepsIndex) last += 1;
+    if (!isOwnDiscount && typed && of !== null) {
+      const index = typed.index ?? last;
+      indexes.set(of, index);
+      const { code, barcode, name, unit, description, costCentre, warehouseCode, references } = typed;
+      const texts = { code, barcode, name, unit, description, costCentre, warehouseCode, references };
+      // The line that it took from was left out.
+      const isLinked = typed.discountedIndex !== null && articles.has(typed.discountedIndex);
+      const discountedIndex = isLinked ? typed.discountedIndex : null;
+      return { of, isOwnDiscount, line: { ...line, ...texts, index, discountedIndex } };
+    }
+    const discountedIndex = of === null ? null : (indexes.get(of) ?? null);
+    const name = discount ? nameOf(discount) : '';
+    return { of, isOwnDiscount, line: { ...line, ...noTexts, name, index: last, discountedIndex } };
+  });
+}
+
+const noTexts: Omit<LineTexts, 'name'> = {
+  code: null,
+  barcode: null,
+  unit: null,
+  description: null,
+  costCentre: null,
+  warehouseCode: null,
+  references: null,
+};
+
+/** Decimals that a unit price worked out from a total keeps: as many as a typed one may have. */
+const pricePlaces = 6;
+
+/** CON-ISSUE-8: a document as it would be typed, to be issued again or, from a proforma, for the first time. */
+export function typedAgain(
+  { lines }: Pick<InvoiceSnapshot, 'lines'>,
+  isWanted: (line: SnapshotLine) => boolean,
+): Omit<TypedDocument<TypedTextLine>, 'discount'> {
+  const pricesIncludeVat = lines.every(({ priceGiven }) => priceGiven === 'gross');
+  return {
+    pricesIncludeVat,
+    lines: lines.filter(isWanted).map((line) => ({
+      kind: line.kind,
+      index: line.index,
+      discountedIndex: line.discountedIndex,
+      quantity: storedDecimal(line.quantity),
+      price: pricesIncludeVat ? grossPrice(line) : storedDecimal(line.unitPrice),
+      vatRate: vatRateFromFraction(storedDecimal(line.vatRate)),
+      discount: null,
+      code: line.code,
+      barcode: line.barcode,
+      name: line.name,
+      unit: line.unit,
+      description: line.description,
+      costCentre: line.costCentre,
+      warehouseCode: line.warehouseCode,
+      references: line.references,
+    })),
+  };
+}
+
+function grossPrice({ gross, quantity }: SnapshotLine): Decimal {
+  const price = divideToPlaces(absolute(storedDecimal(gross)), absolute(storedDecimal(quantity)), pricePlaces);
+  return storedDecimal(decimalToString(price));
+}

@@ -1,0 +1,121 @@
+import { type Finding, findingsBeforeSending } from '../../documents/ubl/preflight.ts';
+import { isSentToSpv } from '../../documents/ubl/upload.ts';
+import { isZero } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { type Obstacle, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
+import { remainingToCollect } from '../../domain/invoice/payment.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { legalTerm } from '../../domain/spv/sending.ts';
+import { type JournalRow, listDocumentChanges } from '../../storage/audit/audit-reads.ts';
+import type { Actor, Database } from '../../storage/database.ts';
+import { readFormFacts } from '../../storage/directory/issue-form.ts';
+import { readStateBeside, type StateBeside } from '../../storage/invoices/document-state.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findLastSending, type LastSending } from '../../storage/spv/spv-sendings.ts';
+import { type PaymentObstacle, paymentObstacle } from './document-links.ts';
+import { printedInvoiceOf } from './print-invoice.ts';
+
+interface Needs {
+  readonly database: Database;
+}
+
+/** A document, everything that became of it, and what can be done with it now. */
+export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices'> {
+  /** With its first lines. */
+  readonly invoice: IssuedInvoice;
+  readonly lineCount: number;
+  readonly remaining: Decimal;
+  readonly obstacles: Readonly<Record<Transition, Obstacle | 'collected-in-full' | null>>;
+  readonly paymentObstacle: PaymentObstacle | null;
+  /** What a reversal would be called; null where no number is known. */
+  readonly nextReversal: DocumentName | null;
+  readonly spv: {
+    readonly state: LastSending['state'];
+    readonly legalTerm: string;
+    /** What would be refused if it were sent now. */
+    readonly findings: readonly Finding[];
+  } | null;
+  /** Newest first. */
+  readonly history: readonly JournalRow[];
+}
+
+const mostLines = 500;
+const mostChanges = 200;
+
+/** CON-DOC-1: one read for the whole screen. */
+export const readDocument =
+  ({ database }: Needs) =>
+  (caller: Actor, { series, number }: DocumentName): Promise<DocumentRead> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await findInvoice(tx, series, number);
+      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+      const [beside, sending, form, payment] = await Promise.all([
+        readStateBeside(tx, invoice.invoiceId),
+        findLastSending(tx, series, number),
+        readFormFacts(tx),
+        paymentObstacle(tx, invoice),
+      ]);
+      const names = [{ series, number }, ...beside.receipts].map(nameOf);
+      const changes = await listDocumentChanges(tx, names, mostChanges);
+      const { snapshot } = invoice;
+      return {
+        invoice: { ...invoice, snapshot: { ...snapshot, lines: snapshot.lines.slice(0, mostLines) } },
+        lineCount: snapshot.lines.length,
+        remaining: remainingToCollect(invoice),
+        obstacles: obstaclesOf(invoice, beside),
+        paymentObstacle: payment,
+        nextReversal: nextReversalOf(invoice, form.series),
+        spv: spvOf(invoice, sending?.state ?? null),
+        history: ofThisDocument(changes, nameOf(invoice)),
+        movesStock: beside.movesStock,
+        invoices: beside.invoices,
+      };
+    });
+
+const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;
+
+function obstaclesOf(invoice: IssuedInvoice, beside: StateBeside): DocumentRead['obstacles'] {
+  const type = findInvoiceType(invoice.typeCode);
+  if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);
+  const state = { ...beside, status: invoice.status, type, isCollected: !isZero(invoice.collected) };
+  const found = Object.fromEntries(
+    (Object.keys(transitions) as Transition[]).map((transition) => [transition, obstacleTo(transition, state)]),
+  ) as Record<Transition, Obstacle | null>;
+  const isCollectedInFull = isZero(remainingToCollect(invoice));
+  return { ...found, collect: found.collect ?? (isCollectedInFull ? 'collected-in-full' : null) };
+}
+
+/** V2-STATE-4 */
+function nextReversalOf(
+  invoice: IssuedInvoice,
+  series: Awaited<ReturnType<typeof readFormFacts>>['series'],
+): DocumentName | null {
+  const own = series.find(({ code }) => code === invoice.series);
+  const chosen = series.find(({ isReversalDefault }) => isReversalDefault) ?? own;
+  return chosen?.nextNumber ? { series: chosen.code, number: chosen.nextNumber } : null;
+}
+
+function spvOf(invoice: IssuedInvoice, state: LastSending['state']): DocumentRead['spv'] {
+  const printed = printedInvoiceOf(invoice);
+  if (!isSentToSpv(printed)) return null;
+  const isAccepted = state?.status === 'accepted';
+  return {
+    state,
+    legalTerm: legalTerm(invoice.issuedOn),
+    findings: isAccepted ? [] : findingsBeforeSending(printed),
+  };
+}
+
+/** A number may be given again after its document was deleted: what was before the issue is of another document. */
+function ofThisDocument(changes: readonly JournalRow[], name: string): readonly JournalRow[] {
+  const own = changes.filter((row) => (row.subject === 'invoice' ? row.name === name : isOf(row, name)));
+  const issue = own.findIndex(({ subject, action }) => subject === 'invoice' && action === 'issued');
+  return issue < 0 ? own : own.slice(0, issue + 1);
+}
+
+function isOf({ details }: JournalRow, name: string): boolean {
+  const parsed: unknown = JSON.parse(details);
+  return typeof parsed === 'object' && parsed !== null && 'invoice' in parsed && parsed.invoice === name;
+}

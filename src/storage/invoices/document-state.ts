@@ -1,0 +1,39 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentState, SpvStatus } from '../../domain/invoice/lifecycle.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What can be done with a document depends on more than its row; who only looks takes no lock. */
+export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'reversal'> {
+  readonly movesStock: boolean;
+  /** Of a proforma: the invoices in force that were made from it. */
+  readonly invoices: readonly DocumentName[];
+  /** Of all its collections, deleted ones too, those that made a receipt. */
+  readonly receipts: readonly DocumentName[];
+}
+
+const lastStatus = (invoiceId: string): string => `(SELECT s.status FROM einvoice_sendings s
+    WHERE s.company_id = $1 AND s.invoice_id = ${invoiceId} ORDER BY s.place DESC LIMIT 1)`;
+
+const most = 100;
+
+export async function readStateBeside(tx: Transaction, invoiceId: number): Promise<StateBeside> {
+  const [row] = await tx.read<Omit<StateBeside, 'spvStatus'> & { readonly spvStatus: SpvStatus | null }>(
+    'invoices.state-beside',
+    `SELECT ${lastStatus('$2')} AS "spvStatus",
+       EXISTS (SELECT FROM proforma_claims p WHERE p.company_id = $1 AND p.proforma_id = $2 AND p.is_held) AS "isInvoiced",
+       (SELECT json_build_object('spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', EXISTS (
+            SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (r.invoice_id, $2)
+               AND c.created_at > r.created_at AND c.deleted_at IS NULL))
+          FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL) AS reversal,
+       EXISTS (SELECT FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL) AS "movesStock",
+       (SELECT coalesce(json_agg(json_build_object('series', i.series, 'number', i.number) ORDER BY i.invoice_id), '[]')
+          FROM (SELECT * FROM invoices WHERE company_id = $1 AND proforma_id = $2 AND deleted_at IS NULL ORDER BY invoice_id LIMIT ${most})
+            AS i) AS invoices,
+       (SELECT coalesce(json_agg(json_build_object('series', c.receipt_series, 'number', c.receipt_number)), '[]')
+          FROM (SELECT * FROM collections WHERE company_id = $1 AND invoice_id = $2 AND receipt_number IS NOT NULL
+                 ORDER BY collection_id DESC LIMIT ${most}) AS c) AS receipts`,
+    [tx.companyId, invoiceId],
+  );
+  if (!row) throw new Error('a statement without a table has one row');
+  return row;
+}

@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { company, documentBody, line } from '../scenarios/console/desk.ts';
+import { openHouse } from '../scenarios/console/house.ts';
+import { forgetJobs } from '../support/behind-the-wire-jobs.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
+import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('one document', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await testService();
+    service.clock.set('2026-11-16T10:00:00Z');
+  });
+
+  beforeEach(async () => {
+    await forgetJobs(service);
+  });
+
+  const atDocument = async (
+    more: Readonly<Record<string, unknown>> = {},
+    wishes: Parameters<typeof openWindow>[1] = {},
+  ) => {
+    const house = await openHouse(service, company);
+    const { serie, numar } = await house.browser.done('POST', '/facturi', documentBody(more));
+    const page = await openWindow(service, wishes);
+    await page.open(`/facturi/${serie}/${numar}`);
+    await page.signIn(house.admin);
+    await page.getByRole('heading', { name: `${serie} ${numar}`, level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Încasează', exact: true }).waitFor();
+    return { house, page };
+  };
+
+  const button = (page: Window, name: string) => page.getByRole('button', { name, exact: true });
+  const reasonOf = async (page: Window, name: string) => {
+    const id = await button(page, name).getAttribute('aria-describedby');
+    return page.locator(`[id="${id}"]`).textContent();
+  };
+
+  test('is collected in its dialog; what that makes impossible stays, with the reason [CON-DOC-3] [CON-DOC-4]', async () => {
+    const { page } = await atDocument();
+    await page.getByRole('heading', { name: 'Factura FCT 1', level: 1 }).waitFor();
+    expect(await reasonOf(page, 'Repune în vigoare')).toBe('Documentul nu este stornat.');
+    await button(page, 'Încasează').click();
+    const dialog = page.getByRole('dialog', { name: 'Încasare' });
+    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('121');
+    await dialog.getByLabel('Sumă').fill('200');
+    await button(page, 'Înregistrează').click();
+    await dialog.getByRole('alert').getByText('121.00 RON').waitFor();
+    await dialog.getByLabel('Sumă').fill('21,50');
+    await dialog.getByLabel('Fel').selectOption('Chitanta');
+    await dialog.getByLabel('Data').fill('15.11.2026');
+    await button(page, 'Înregistrează').click();
+    await page.getByText('chitanța CH 1').waitFor();
+    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 21,50 RON, Chitanta').waitFor();
+    expect(await button(page, 'Anulează').getAttribute('aria-disabled')).toBe('true');
+    expect(await reasonOf(page, 'Anulează')).toBe('Documentul are încasări: ștergeți-le întâi.');
+    await page.getByRole('button', { name: 'Șterge încasarea' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Șterge încasarea' }).click();
+    await expect.poll(() => button(page, 'Anulează').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('each move says what it will do, in a dialog with a button of its name [CON-DOC-4]', async () => {
+    const { page, house } = await atDocument({ linii: [line({ cod_articol: 'A1', cod_gestiune: 'DEP' })] });
+    const confirm = async (act: string, says: string) => {
+      await button(page, act).click();
+      const dialog = page.getByRole('dialog', { name: act });
+      await dialog.getByText(says).waitFor();
+      await dialog.getByRole('button', { name: act, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await confirm('Stornează', 'Se emite ST 1 pe −121,00 lei; stocul revine.');
+    await page.getByRole('link', { name: 'ST 1' }).waitFor();
+    await confirm('Repune în vigoare', 'Se șterge storno-ul ST 1');
+    await confirm('Trimite în SPV', 'se poate numai storna');
+    await page.getByText('așteaptă să fie trimisă').waitFor();
+    testWorker(service);
+    await page.getByText('acceptată, în SPV').waitFor();
+    expect(await reasonOf(page, 'Șterge')).toBe('Documentul este în SPV: se poate numai storna.');
+    await house.browser.done('POST', '/facturi', documentBody());
+    await page.open('/facturi/FCT/2');
+    await confirm('Anulează', 'marcat ca anulat');
+    await page.getByText('anulată', { exact: true }).waitFor();
+    await house.browser.done('POST', '/facturi', documentBody());
+    await page.open('/facturi/FCT/3');
+    await confirm('Șterge', 'dispare din evidență');
+    await page.waitForURL('**/app/facturi');
+    await page.open('/facturi/FCT/3');
+    await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
+  });
+
+  test('is mailed, gets a courier number and a payment link; the PDF stands beside the facts [CON-DOC-4]', async () => {
+    const { page } = await atDocument();
+    await button(page, 'Trimite pe e-mail').click();
+    await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill('client@exemplu.ro');
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
+    const history = page.getByRole('region', { name: 'Istoric' });
+    await history.getByText('client@exemplu.ro').waitFor();
+    await button(page, 'Pune AWB').click();
+    await page.getByRole('dialog').getByLabel('AWB').fill('1Z 999');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await history.getByText('AWB 1Z 999').waitFor();
+    await button(page, 'Link de plată').click();
+    await button(page, 'Fă linkul').click();
+    expect(await page.getByRole('dialog').getByLabel('Link de plată').inputValue()).toContain('/p/');
+    await page.keyboard.press('Escape');
+    const link = page.getByRole('link', { name: 'Deschide PDF-ul' });
+    const reply = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+    expect(reply.headers()['content-type']).toBe('application/pdf');
+  });
+
+  test('what the authority refused stands at its field, is corrected there and sent again [CON-DOC-5]', async () => {
+    const { page } = await atDocument({
+      client: { tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518', tara: 'RO' },
+    });
+    testWorker(service);
+    await button(page, 'Trimite în SPV').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite în SPV' }).click();
+    await page.getByText('netrimisă: are erori').waitFor();
+    await page.getByText('Termenul legal: 23.11.2026').waitFor();
+    await button(page, 'Corectează').click();
+    const dialog = page.getByRole('dialog', { name: 'Corectează' });
+    for (const label of ['Județ', 'Localitate', 'Adresă']) {
+      expect(await dialog.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true');
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByLabel('Județ').selectOption('IS');
+    await dialog.getByLabel('Localitate').fill('Iași');
+    await dialog.getByLabel('Adresă', { exact: true }).fill('Str. Palat 1');
+    await dialog.getByRole('button', { name: 'Salvează și trimite în SPV' }).click();
+    await page.getByText('acceptată, în SPV').waitFor();
+    await page.getByRole('region', { name: 'Istoric' }).getByText('Corectat: 3 câmpuri').waitFor();
+    expect(await button(page, 'Corectează').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('the second of two people is told what the first did [CON-DOC-6]', async () => {
+    const { page, house } = await atDocument();
+    const { email, browser } = await house.member('administrator');
+    await button(page, 'Șterge').waitFor();
+    await browser.done('POST', '/facturi/FCT/1/anuleaza');
+    await button(page, 'Stornează').click();
+    const dialog = page.getByRole('dialog', { name: 'Stornează' });
+    await dialog.getByRole('button', { name: 'Stornează', exact: true }).click();
+    await dialog.getByRole('alert').getByText('este anulat').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Între timp altcineva').waitFor();
+    await page.getByText(`Anulat (${email}`).waitFor();
+    expect(await reasonOf(page, 'Stornează')).toBe('Documentul este anulat.');
+  });
+
+  test.each([
+    ['contabil', ['Încasează', 'Trimite în SPV', 'Link de plată']],
+    ['operator', ['Încasează', 'Trimite pe e-mail', 'Trimite în SPV', 'Pune AWB', 'Copiază', 'Link de plată']],
+    ['cititor', ['Link de plată']],
+  ])('a %s is offered what the role has [CON-ROLE-1]', async (role, offered) => {
+    const house = await openHouse(service, company);
+    await house.browser.done('POST', '/facturi', documentBody());
+    const { email } = await house.member(role);
+    const page = await openWindow(service);
+    await page.open('/facturi/FCT/1');
+    await page.signIn(email);
+    const toolbar = page.getByRole('toolbar', { name: 'Ce se poate face' });
+    await toolbar.waitFor();
+    expect(await toolbar.getByRole('button').allTextContents()).toEqual(offered);
+  });
+
+  test('has no violation that axe finds and fits a phone [CON-APP-3]', async () => {
+    for (const wishes of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    ] as const) {
+      const { page } = await atDocument(
+        { linii: [line({ denumire: `Nume${'Ț'.repeat(250)}` }), line({ discount: { fel: 'procent', valoare: 10 } })] },
+        wishes,
+      );
+      await page.getByRole('link', { name: 'Deschide PDF-ul' }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+      await button(page, 'Încasează').click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  });
+});
