@@ -22,9 +22,9 @@ async function houseWithDocuments() {
   const { made, post, headers } = await issuingHouse(service);
   const issue = (numar: string, more: object = {}) => post('/v2/facturi', invoice({ client: buyer(), numar, ...more }));
   await issue('1', { client: buyer({ email: 'unu@exemplu.ro' }) });
-  await issue('2', { client: buyer({ email: 'doi@exemplu.ro' }) });
+  await issue('2', { client: buyer({ cod_unic: '78', email: 'doi@exemplu.ro' }) });
   await issue('3', { client: buyer({ denumire: 'Fără adresă SRL', cod_unic: '77' }) });
-  await issue('4', { client: buyer({ email: 'patru@exemplu.ro' }) });
+  await issue('4', { client: buyer({ cod_unic: '79', email: 'patru@exemplu.ro' }) });
   await post(`${addressOf(name('4'))}/anuleaza`);
   await issue('P1', { serie: 'PRF', tip_factura: 'P' });
   return { made, headers };
