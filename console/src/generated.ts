@@ -2965,7 +2965,7 @@ export interface operations {
                         permise: number | null;
                         chei: {
                             nume: string;
-                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "clienti:citire" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
                             creata_la: string;
                             expira_la: string | null;
                             revocata_la: string | null;
@@ -3000,7 +3000,7 @@ export interface operations {
             content: {
                 "application/json": {
                     nume: string;
-                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "clienti:citire" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
                     /** Format: date-time */
                     expira_la?: string | null;
                 };

@@ -7,6 +7,7 @@ import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
+import { correctStock, listStockMovements } from './articles/correct-stock.ts';
 import {
   findArticles,
   listArticles,
@@ -15,6 +16,7 @@ import {
   listWarehouses,
   readArticlePage,
 } from './articles/list-articles.ts';
+import { changeArticle, createArticle } from './articles/write-articles.ts';
 import { bindConsole } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
@@ -24,6 +26,7 @@ import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { askRegistry } from './clients/ask-registry.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
+import { changeClient, createClient, readClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
@@ -131,7 +134,14 @@ export function bindOperations(needs: OperationsNeeds) {
     listOverdueClients: listOverdueClients(needs),
     readClientPage: readClientPage(needs),
     readClientBalance: readClientBalance(needs),
+    createClient: createClient(needs),
+    changeClient: changeClient(needs),
+    readClient: readClient(needs),
     listArticles: listArticles(needs),
+    createArticle: createArticle(needs),
+    changeArticle: changeArticle(needs),
+    correctStock: correctStock(needs),
+    listStockMovements: listStockMovements(needs),
     readArticlePage: readArticlePage(needs),
     findArticles: findArticles(needs),
     listModifiedArticles: listModifiedArticles(needs),

@@ -73,3 +73,9 @@ export interface ReversalProblem {
   readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
   readonly knownSeries?: readonly string[];
 }
+
+/** An error in a client or an article that somebody enters without a document. */
+export type EntryProblem =
+  | { readonly is: ClientProblem['problem'] | 'vat-rate-unknown' }
+  /** Another one has it: the one of this name. */
+  | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };

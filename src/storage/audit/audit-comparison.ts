@@ -87,13 +87,13 @@ export async function* compareDocuments(tx: Transaction): AsyncGenerator<Compare
   await tx.run('audit.close-comparison', 'CLOSE compared', []);
 }
 
-/** The opening stock is recorded; what documents took follows from their lines, and these are in the trail. */
+/** The opening stock and its corrections are recorded; what documents took follows from their lines, and these are in the trail. */
 export async function listStockDifferences(tx: Transaction, most: number): Promise<readonly StockDifference[]> {
   return tx.run<StockDifference>(
     'audit.compare-stock',
     `WITH opened AS (
        SELECT (o->>0)::bigint AS article_id, (o->>1)::bigint AS warehouse_id, (o->>2)::numeric AS quantity
-         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action = 'opened'),
+         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action IN ('opened', 'corrected')),
      changes AS (
        SELECT article_id, warehouse_id, quantity AS expected, 0::numeric AS found FROM opened
        UNION ALL
