@@ -3,9 +3,9 @@ import { Brand } from './parts/brand.tsx';
 import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
-import { goTo, Link, usePlace } from './router.tsx';
+import { goTo, isAt, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
-import { account, home, installation, isFor, journals, type ScreenRow, screens, settings } from './screens.tsx';
+import { account, books, home, installation, isFor, journals, type ScreenRow, screens, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -33,7 +33,7 @@ export function Frame() {
 function Shown() {
   const { me, company } = useSession();
   const { path } = usePlace();
-  const row = screens.find((one) => one.path === path);
+  const row = screens.find((one) => isAt(one.path, path));
   const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
   useEffect(() => {
     if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
@@ -103,6 +103,7 @@ function Side() {
         <CompanyChoice />
         <nav className="menu" aria-label={words.menu.name}>
           {mine([home]).map(link)}
+          {mine(books).map(link)}
           {mine(journals).map(link)}
           {ofSettings.length > 0 ? (
             <>

@@ -8,6 +8,7 @@ import './look/tokens.css';
 import './look/base.css';
 import './look/parts.css';
 import './look/table.css';
+import './look/books.css';
 import './look/frame.css';
 import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';

@@ -48,6 +48,15 @@ export function goTo(path: string, { replaces = false }: { readonly replaces?: b
   if (!replaces) window.scrollTo(0, 0);
 }
 
+/** Whether an address is one of these: `/facturi/:serie/:numar`. */
+export function isAt(pattern: string, path: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
+}
+
+/** The parts of the address, as they were before they were made fit for one. */
+export const placesOf = (path: string): readonly string[] => path.split('/').map(decodeURIComponent);
+
 const addressOf = (path: string): string => (path === '/' ? base : `${base}${path}`);
 
 interface LinkProps {

@@ -3,3 +3,37 @@ export function typedWhole(text: string): number | null {
   const plain = text.replaceAll(/[\s.]/g, '');
   return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
 }
+
+/**
+ * A decimal as people type it, with a comma or a point (1234,5 and 1234.5), as plain text (`1234.5`); null where it is none. Where both are
+ * typed, or one of them several times, those before the last separate thousands: 1.234,50.
+ */
+export function typedDecimal(text: string): string | null {
+  const plain = text.replaceAll(/[\s\u00A0]/g, '');
+  const parts = /^([-−]?)(\d[\d.,]*|[.,]\d+)$/.exec(plain);
+  if (!parts) return null;
+  const [, sign = '', digits = ''] = parts;
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const separator = digits[last];
+  const isGrouped = separator !== undefined && digits.indexOf(separator) !== last;
+  const whole = (isGrouped || last < 0 ? digits : digits.slice(0, last)).replaceAll(/[.,]/g, '');
+  const fraction = isGrouped || last < 0 ? '' : digits.slice(last + 1);
+  const value = `${sign ? '-' : ''}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return value.replaceAll(/\D/g, '').length > 18 ? null : value;
+}
+
+const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const plainNumber = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6 });
+const unseparated = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6, useGrouping: false });
+
+/** `1.234,50` */
+export const shownMoney = (amount: number): string => money.format(amount);
+
+/** `1.234,5`: a quantity or a unit price, with the decimals it has. */
+export const shownNumber = (value: number): string => plainNumber.format(value);
+
+/** `1234,5`, as it may stand in a field. */
+export const fieldNumber = (value: number): string => unseparated.format(value);
+
+/** `21%` of 0.21 */
+export const shownRate = (fraction: number): string => `${plainNumber.format(Number((fraction * 100).toFixed(4)))}%`;

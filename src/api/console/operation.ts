@@ -22,6 +22,8 @@ export interface ConsoleOperation {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
+  /** How large the body may be: a form that was filled in, or a file. */
+  readonly carries: 'form' | 'file';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   readonly data: TSchema | 'nothing';
@@ -96,4 +98,11 @@ export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as c
 export const administrators = ['administrator'] as const satisfies readonly Role[];
 
 /** What most rows have in common. */
-export const plainRow = { proof: 'any', params: 'none', query: 'none', body: 'none', session: 'keeps' } as const;
+export const plainRow = {
+  proof: 'any',
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  carries: 'form',
+  session: 'keeps',
+} as const;

@@ -36,7 +36,8 @@ export interface ConsoleNeeds {
   readonly sharedMessages: SharedMessages;
 }
 
-const mostBytes = 256 * 1024;
+/** A file comes as base64, which makes it a third longer. */
+const mostBytes = { form: 256 * 1024, file: 1536 * 1024 } as const;
 
 const prefix = '/app/api';
 
@@ -71,7 +72,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
   scope.route({
     method: row.method,
     url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: mostBytes,
+    bodyLimit: mostBytes[row.carries],
     // Everything that is known before the body is read.
     onRequest: async (request) => {
       await operations.checkMaintenance();

@@ -77,5 +77,7 @@ export interface ReversalProblem {
 /** An error in a client or an article that somebody enters without a document. */
 export type EntryProblem =
   | { readonly is: ClientProblem['problem'] | 'vat-rate-unknown' }
+  /** In a table: the same was in an earlier row. */
+  | { readonly is: 'row-repeated'; readonly line: number }
   /** Another one has it: the one of this name. */
   | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };

@@ -10,12 +10,7 @@ import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  findCodeHolder,
-  lockClientRecord,
-  readClientRecord,
-  updateClient,
-} from '../../storage/directory/client-records.ts';
+import { findCodeHolder, lockClientRecord, updateClient } from '../../storage/directory/client-records.ts';
 import { createClient as insertClient, lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -62,17 +57,12 @@ export const changeClient =
       return { clientId, ...client };
     });
 
-export const readClient =
-  ({ database }: { readonly database: Database }) =>
-  (caller: Caller, clientId: string): Promise<ClientRecord> =>
-    database.transact(caller, async (tx) => {
-      const client = await readClientRecord(tx, clientId);
-      if (!client) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
-      return client;
-    });
-
-async function requireClient(tx: Transaction, clientId: string): Promise<ClientRecord> {
-  const client = await lockClientRecord(tx, clientId);
+export async function requireClient(
+  tx: Transaction,
+  clientId: string,
+  purpose?: 'change' | 'removal',
+): Promise<ClientRecord> {
+  const client = await lockClientRecord(tx, clientId, purpose);
   if (!client) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
   return client;
 }

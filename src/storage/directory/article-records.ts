@@ -42,6 +42,30 @@ export async function findArticleHolders(
   return row ?? { code: null, barcode: null };
 }
 
+interface Holder {
+  readonly code: string | null;
+  readonly name: string;
+}
+
+/** The same for many: who has each of these codes and barcodes, by the folded code. */
+export async function listArticleHolders(
+  tx: Transaction,
+  articles: readonly Pick<ArticleEntry, 'code' | 'barcode'>[],
+): Promise<Readonly<Record<'code' | 'barcode', ReadonlyMap<string, Holder>>>> {
+  const holding = async (member: 'code' | 'barcode'): Promise<ReadonlyMap<string, Holder>> => {
+    const rows = await tx.run<Holder & { readonly key: string }>(
+      `articles.holders-of-${member}`,
+      `SELECT a.${member}_key AS key, a.code, a.name FROM articles a
+        WHERE a.company_id = $1 AND a.deleted_at IS NULL
+          AND a.${member}_key IN (SELECT folded(given) FROM unnest($2::text[]) AS given)
+        ORDER BY a.article_id DESC`,
+      [tx.companyId, articles.flatMap((article) => article[member] ?? [])],
+    );
+    return new Map(rows.map(({ key, code, name }) => [key, { code, name }]));
+  };
+  return { code: await holding('code'), barcode: await holding('barcode') };
+}
+
 const columns = ['code', 'barcode', 'name', 'unit', 'unit_price', 'vat_rate', 'description'] as const;
 const textOf = (decimal: Decimal | null): string | null => decimal && decimalToString(decimal);
 const valuesOf = ({ code, barcode, name, unit, unitPrice, vatRate, description }: ArticleEntry) => [

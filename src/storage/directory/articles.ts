@@ -30,6 +30,13 @@ export async function saveArticles(
   return createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
+/** How many of these are known already. */
+export async function countKnownArticles(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<number> {
+  if (articles.length === 0) return 0;
+  const known = await identify(tx, articles);
+  return articles.filter((article) => known.has(identityOf(article))).length;
+}
+
 type ArticleIds = ReadonlyMap<string, number>;
 
 const identityOf = ({ code, name }: { readonly code: string | null; readonly name: string }): string =>

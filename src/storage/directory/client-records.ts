@@ -15,9 +15,14 @@ export async function readClientRecord(tx: Transaction, clientId: string): Promi
   return row ?? null;
 }
 
-/** Nobody changes it until the transaction ends. */
-export async function lockClientRecord(tx: Transaction, clientId: string): Promise<ClientRecord | null> {
-  const [row] = await tx.run<ClientRecord>('clients.lock-record', `${record} FOR NO KEY UPDATE`, [
+/** Nobody changes it until the transaction ends; one that may be removed gets no further documents either. */
+export async function lockClientRecord(
+  tx: Transaction,
+  clientId: string,
+  purpose: 'change' | 'removal' = 'change',
+): Promise<ClientRecord | null> {
+  const strength = purpose === 'removal' ? 'UPDATE' : 'NO KEY UPDATE';
+  const [row] = await tx.run<ClientRecord>(`clients.lock-for-${purpose}`, `${record} FOR ${strength}`, [
     tx.companyId,
     clientId,
   ]);

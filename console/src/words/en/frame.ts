@@ -161,6 +161,7 @@ export const frame = {
       invoice: 'Document',
       collection: 'Collection',
       'trial-balance': 'Trial balance',
+      article: 'The article',
       stock: 'Stock',
     },
     actions: {
@@ -173,6 +174,9 @@ export const frame = {
       revoked: 'revoked',
       recorded: 'recorded',
       opened: 'opened',
+      corrected: 'correction',
+      joined: 'joined to another',
+      imported: 'import',
       issued: 'issued',
       cancelled: 'cancelled',
       restored: 'restored',

@@ -26,5 +26,7 @@ const messages: Readonly<Record<EntryProblem['is'], Message>> = {
   ],
   'client-code-taken': ['cod_unic', 'invalid_value', 'Codul este deja al clientului'],
   'article-code-taken': ['cod', 'invalid_value', 'Codul este deja al articolului'],
+  // Only tables have rows.
+  'row-repeated': ['', 'invalid_value', 'Se repeta.'],
   'article-barcode-taken': ['cod_bare', 'invalid_value', 'Codul de bare este deja al articolului'],
 };

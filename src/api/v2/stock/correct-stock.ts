@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import type { Correction, MovementKind, StockMovement } from '../../../domain/stock/stock.ts';
+import type { Correction, StockMovement } from '../../../domain/stock/stock.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { decimal, nullable, oneOf, optionalText, strict, text, timestamp, visibleText } from '../../schema/schemas.ts';
+import { movementNames } from '../../vocabulary.ts';
 import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
@@ -11,13 +12,6 @@ const most = 999_999_999_999;
 const quantity = (description: string, example: number) =>
   decimal(3, { minimum: -most, maximum: most, description, examples: [example] });
 const ofArticle = articleId({ description: 'Articolul: `id` din `GET /v2/articole`.' });
-
-const movementNames = {
-  opening: 'initial',
-  document: 'document',
-  'document-undone': 'anulare',
-  correction: 'corectie',
-} as const satisfies Readonly<Record<MovementKind, string>>;
 
 export const correctStock = operation({
   id: 'corecteazaStocul',
@@ -74,12 +68,12 @@ export const correctStock = operation({
   }),
 });
 
-export function correctionOf({ cantitate, diferenta }: { cantitate?: number; diferenta?: number }): Correction {
+function correctionOf({ cantitate, diferenta }: { cantitate?: number; diferenta?: number }): Correction {
   return diferenta === undefined ? { to: decimalFromNumber(cantitate ?? 0) } : { by: decimalFromNumber(diferenta) };
 }
 
 /** V2-STOCK-13: exactly one of the two. */
-export function correctionProblems(body: unknown): readonly InputProblem[] {
+function correctionProblems(body: unknown): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const [hasQuantity, hasDifference] = ['cantitate' in body, 'diferenta' in body];
   if (hasQuantity !== hasDifference) return [];
@@ -95,7 +89,7 @@ const problem = (member: string, code: InputProblem['code'], message: string): I
   message,
 });
 
-export const movementData = strict({
+const movementData = strict({
   la: timestamp(),
   tip: oneOf(Object.values(movementNames), {
     description: '`initial`, `document`, `anulare` (document anulat sau șters) sau `corectie`; pot apărea valori noi.',
@@ -108,7 +102,7 @@ export const movementData = strict({
   motiv: nullable(Type.String({ description: 'Numai la o corecție.', examples: ['Inventar'] })),
 });
 
-export const toMovement = ({ at, kind, series, number, quantity: moved, level, reason }: StockMovement) => ({
+const toMovement = ({ at, kind, series, number, quantity: moved, level, reason }: StockMovement) => ({
   la: bucharestTimestamp(at),
   tip: movementNames[kind],
   serie: series,
