@@ -2,7 +2,7 @@ import type { paths } from './generated.ts';
 
 /** What the description of the interface says of each call, as types: what it takes and what it answers. */
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 type OperationAt<Path extends keyof paths, M extends Method> = paths[Path][M];
 

@@ -32,6 +32,7 @@ export interface Client {
   readonly get: Read;
   readonly post: Change<'post'>;
   readonly put: Change<'put'>;
+  readonly patch: Change<'patch'>;
   readonly delete: Change<'delete'>;
   /** The pages of a list, each asked for when the loop comes to it. */
   pages<Path extends ListPath, const Fields extends string | undefined = undefined>(
@@ -72,6 +73,7 @@ export function createClient(options: ClientOptions): Client {
     get: (path: string, said?: Said) => call('get', path, said),
     post: (path: string, said?: Said) => call('post', path, said),
     put: (path: string, said?: Said) => call('put', path, said),
+    patch: (path: string, said?: Said) => call('patch', path, said),
     delete: (path: string, said?: Said) => call('delete', path, said),
     pages,
     rows,

@@ -435,11 +435,39 @@ export interface paths {
          */
         get: operations["listeazaClientii"];
         put?: never;
-        post?: never;
+        /**
+         * Creează un client
+         * @description Păstrează un client așa cum este trimis, fără întrebarea registrului. O factură cu același cod îl va folosi. Un cod pe care îl are deja alt client este refuzat.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaClient"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Schimbă un client
+         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Documentele emise păstrează ce s-a tipărit pe ele.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["schimbaClientul"];
         trace?: never;
     };
     "/v2/clienti/{id_client}/sold": {
@@ -501,11 +529,39 @@ export interface paths {
          */
         get: operations["listeazaArticolele"];
         put?: never;
-        post?: never;
+        /**
+         * Creează un articol
+         * @description Un cod sau un cod de bare pe care îl are deja alt articol, scris și cu alte litere mari sau mici, este refuzat. Stocul se aduce cu `POST /v2/stocuri/corectii`.
+         *
+         *     Cheia are nevoie de dreptul `articole:scriere`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaArticol"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/articole/{id_articol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Schimbă un articol
+         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Documentele emise păstrează ce s-a tipărit pe ele.
+         *
+         *     Cheia are nevoie de dreptul `articole:scriere`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["schimbaArticolul"];
         trace?: never;
     };
     "/v2/gestiuni": {
@@ -588,6 +644,50 @@ export interface paths {
          *     Cheia are nevoie de dreptul `articole:citire`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["listeazaStoculArticolului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/stocuri/corectii": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corectează un stoc
+         * @description Pune stocul numărat (`cantitate`) sau îl schimbă cu o diferență (`diferenta`), cu un motiv, care rămâne în istoricul mișcărilor și în jurnal. O diferență de 0 nu schimbă nimic.
+         *
+         *     Cheia are nevoie de dreptul `articole:scriere`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["corecteazaStocul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/stocuri/miscari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mișcările unui stoc
+         * @description Tot ce a schimbat stocul unui articol într-o gestiune, cel mai nou întâi, fiecare cu documentul ei și cu stocul de după ea. Suma mișcărilor este stocul.
+         *
+         *     Cheia are nevoie de dreptul `articole:citire`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaMiscarileStocului"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2125,6 +2225,246 @@ export interface components {
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
+        CreeazaClientRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul clientului.
+                 * @example cli_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Client Exemplu SRL */
+                denumire: string;
+                /** @example 2864518 */
+                cod_unic: string | null;
+                /** @example client@exemplu.ro */
+                email: string | null;
+                /** @example 0740123456 */
+                telefon: string | null;
+                /** @example RO */
+                cod_tara: string;
+                /** @example ROMANIA */
+                tara: string;
+                /** @example IS */
+                cod_judet: string | null;
+                /**
+                 * @description Numele județului, pentru România.
+                 * @example Iași
+                 */
+                judet: string | null;
+                /** @example Iași */
+                localitate: string | null;
+                /** @example Str. Palat 1 */
+                adresa: string | null;
+                /**
+                 * @description `PJ` sau `PF`.
+                 * @example PJ
+                 */
+                tip_persoana: string;
+                /** @example J22/99/2015 */
+                nr_reg_com: string | null;
+                /** @example RO49AAAA1B31007593840000 */
+                cont_bancar: string | null;
+                /**
+                 * @description Null: nu se știe.
+                 * @example true
+                 */
+                platitor_tva: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră.
+                 * @example 1042
+                 */
+                id_extern: number | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaClientCerere: {
+            /**
+             * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+             * @example PJ
+             * @enum {string}
+             */
+            tip: "PJ" | "PF";
+            /**
+             * @description Numele firmei sau al persoanei.
+             * @example Florăria Crinul SRL
+             */
+            denumire: string;
+            /**
+             * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul; un singur client îl are. Obligatoriu la `PJ`. Poate lipsi la `PF`.
+             * @example 14399840
+             */
+            cod_unic?: string | null;
+            /**
+             * @description Adresa la care se trimit documentele. Poate lipsi.
+             * @example office@crinul.ro
+             */
+            email?: string | null;
+            /**
+             * @description Telefonul clientului. Poate lipsi.
+             * @example 0740123456
+             */
+            telefon?: string | null;
+            /**
+             * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă țara codului, altfel România.
+             * @example RO
+             */
+            tara?: string | null;
+            /**
+             * @description Codul județului, din nomenclatorul `judete`. Poate lipsi.
+             * @example IS
+             */
+            cod_judet?: string | null;
+            /**
+             * @description Localitatea; la București, sectorul. Poate lipsi.
+             * @example Iași
+             */
+            localitate?: string | null;
+            /**
+             * @description Strada și numărul. Poate lipsi.
+             * @example Str. Lăpușneanu 10
+             */
+            adresa?: string | null;
+            /**
+             * @description Numărul din registrul comerțului. Poate lipsi.
+             * @example J22/99/2015
+             */
+            nr_reg_com?: string | null;
+            /**
+             * @description Contul clientului. Poate lipsi.
+             * @example RO49AAAA1B31007593840000
+             */
+            cont_bancar?: string | null;
+            /**
+             * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă că nu se știe.
+             * @example true
+             */
+            platitor_tva?: boolean | null;
+            /**
+             * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Poate lipsi.
+             * @example 1042
+             */
+            id_extern?: number | string | null;
+        };
+        SchimbaClientulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul clientului.
+                 * @example cli_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Client Exemplu SRL */
+                denumire: string;
+                /** @example 2864518 */
+                cod_unic: string | null;
+                /** @example client@exemplu.ro */
+                email: string | null;
+                /** @example 0740123456 */
+                telefon: string | null;
+                /** @example RO */
+                cod_tara: string;
+                /** @example ROMANIA */
+                tara: string;
+                /** @example IS */
+                cod_judet: string | null;
+                /**
+                 * @description Numele județului, pentru România.
+                 * @example Iași
+                 */
+                judet: string | null;
+                /** @example Iași */
+                localitate: string | null;
+                /** @example Str. Palat 1 */
+                adresa: string | null;
+                /**
+                 * @description `PJ` sau `PF`.
+                 * @example PJ
+                 */
+                tip_persoana: string;
+                /** @example J22/99/2015 */
+                nr_reg_com: string | null;
+                /** @example RO49AAAA1B31007593840000 */
+                cont_bancar: string | null;
+                /**
+                 * @description Null: nu se știe.
+                 * @example true
+                 */
+                platitor_tva: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră.
+                 * @example 1042
+                 */
+                id_extern: number | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SchimbaClientulCerere: {
+            /**
+             * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică. Lipsa îl lasă cum este.
+             * @example PJ
+             * @enum {string|null}
+             */
+            tip?: "PJ" | "PF" | null;
+            /**
+             * @description Numele firmei sau al persoanei. Lipsa îl lasă cum este.
+             * @example Florăria Crinul SRL
+             */
+            denumire?: string | null;
+            /**
+             * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul; un singur client îl are. Obligatoriu la `PJ`. Lipsa îl lasă cum este, null îl scoate.
+             * @example 14399840
+             */
+            cod_unic?: string | null;
+            /**
+             * @description Adresa la care se trimit documentele. Lipsa îl lasă cum este, null îl scoate.
+             * @example office@crinul.ro
+             */
+            email?: string | null;
+            /**
+             * @description Telefonul clientului. Lipsa îl lasă cum este, null îl scoate.
+             * @example 0740123456
+             */
+            telefon?: string | null;
+            /**
+             * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa îl lasă cum este.
+             * @example RO
+             */
+            tara?: string | null;
+            /**
+             * @description Codul județului, din nomenclatorul `judete`. Lipsa îl lasă cum este, null îl scoate.
+             * @example IS
+             */
+            cod_judet?: string | null;
+            /**
+             * @description Localitatea; la București, sectorul. Lipsa îl lasă cum este, null îl scoate.
+             * @example Iași
+             */
+            localitate?: string | null;
+            /**
+             * @description Strada și numărul. Lipsa îl lasă cum este, null îl scoate.
+             * @example Str. Lăpușneanu 10
+             */
+            adresa?: string | null;
+            /**
+             * @description Numărul din registrul comerțului. Lipsa îl lasă cum este, null îl scoate.
+             * @example J22/99/2015
+             */
+            nr_reg_com?: string | null;
+            /**
+             * @description Contul clientului. Lipsa îl lasă cum este, null îl scoate.
+             * @example RO49AAAA1B31007593840000
+             */
+            cont_bancar?: string | null;
+            /**
+             * @description Dacă este înregistrat în scopuri de TVA. Lipsa îl lasă cum este, null îl scoate.
+             * @example true
+             */
+            platitor_tva?: boolean | null;
+            /**
+             * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa îl lasă cum este, 0 îl scoate.
+             * @example 1042
+             */
+            id_extern?: number | string | null;
+        };
         CitesteSoldulClientuluiRaspuns: {
             data: {
                 /**
@@ -2179,6 +2519,11 @@ export interface components {
         };
         ListeazaArticoleleRaspuns: {
             data: {
+                /**
+                 * @description Identificatorul articolului.
+                 * @example art_0123456789abcdef0123456789abcdef
+                 */
+                id?: string;
                 /** @example Produs 1 */
                 nume?: string;
                 /**
@@ -2207,6 +2552,162 @@ export interface components {
                 cod_bare?: string | null;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        CreeazaArticolRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul articolului.
+                 * @example art_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Produs 1 */
+                nume: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 100
+                 */
+                pret_unitar: number | null;
+                /**
+                 * @description 0.21 înseamnă 21 %.
+                 * @example 0.21
+                 */
+                cota_tva: number | null;
+                /**
+                 * @description Unitatea de măsură.
+                 * @example BUC
+                 */
+                um: string | null;
+                /** @example A1 */
+                cod: string | null;
+                /**
+                 * @description În toate gestiunile; null când firma nu arată cantitățile.
+                 * @example 100
+                 */
+                stoc: number | null;
+                /** @example 5941234567899 */
+                cod_bare: string | null;
+                /**
+                 * @description Textul de sub denumire.
+                 * @example Ceramică, 300 ml
+                 */
+                descriere: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaArticolCerere: {
+            /**
+             * @description Numele articolului.
+             * @example Cană albă
+             */
+            nume: string;
+            /**
+             * @description Codul articolului; un singur articol îl are. Poate lipsi.
+             * @example CANA-01
+             */
+            cod?: string | null;
+            /**
+             * @description Codul de bare; un singur articol îl are. Poate lipsi.
+             * @example 5940000000018
+             */
+            cod_bare?: string | null;
+            /**
+             * @description Unitatea de măsură. Poate lipsi.
+             * @example BUC
+             */
+            um?: string | null;
+            /**
+             * @description Prețul, fără TVA. Poate lipsi.
+             * @example 24.5
+             */
+            pret_unitar?: number | null;
+            /**
+             * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva`, sau 0. Poate lipsi.
+             * @example 0.21
+             */
+            cota_tva?: number | null;
+            /**
+             * @description Textul de sub denumire, pe documente. Poate lipsi.
+             * @example Ceramică, 300 ml
+             */
+            descriere?: string | null;
+        };
+        SchimbaArticolulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul articolului.
+                 * @example art_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Produs 1 */
+                nume: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 100
+                 */
+                pret_unitar: number | null;
+                /**
+                 * @description 0.21 înseamnă 21 %.
+                 * @example 0.21
+                 */
+                cota_tva: number | null;
+                /**
+                 * @description Unitatea de măsură.
+                 * @example BUC
+                 */
+                um: string | null;
+                /** @example A1 */
+                cod: string | null;
+                /**
+                 * @description În toate gestiunile; null când firma nu arată cantitățile.
+                 * @example 100
+                 */
+                stoc: number | null;
+                /** @example 5941234567899 */
+                cod_bare: string | null;
+                /**
+                 * @description Textul de sub denumire.
+                 * @example Ceramică, 300 ml
+                 */
+                descriere: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SchimbaArticolulCerere: {
+            /**
+             * @description Numele articolului. Lipsa îl lasă cum este.
+             * @example Cană albă
+             */
+            nume?: string | null;
+            /**
+             * @description Codul articolului; un singur articol îl are. Lipsa îl lasă cum este, null îl scoate.
+             * @example CANA-01
+             */
+            cod?: string | null;
+            /**
+             * @description Codul de bare; un singur articol îl are. Lipsa îl lasă cum este, null îl scoate.
+             * @example 5940000000018
+             */
+            cod_bare?: string | null;
+            /**
+             * @description Unitatea de măsură. Lipsa îl lasă cum este, null îl scoate.
+             * @example BUC
+             */
+            um?: string | null;
+            /**
+             * @description Prețul, fără TVA. Lipsa îl lasă cum este, null îl scoate.
+             * @example 24.5
+             */
+            pret_unitar?: number | null;
+            /**
+             * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva`, sau 0. Lipsa îl lasă cum este, null îl scoate.
+             * @example 0.21
+             */
+            cota_tva?: number | null;
+            /**
+             * @description Textul de sub denumire, pe documente. Lipsa îl lasă cum este, null îl scoate.
+             * @example Ceramică, 300 ml
+             */
+            descriere?: string | null;
         };
         ListeazaGestiunileRaspuns: {
             data: {
@@ -2270,6 +2771,83 @@ export interface components {
                  * @example 100
                  */
                 stoc?: number | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CorecteazaStoculRaspuns: {
+            data: {
+                /**
+                 * @description După corecție; null când firma nu arată cantitățile.
+                 * @example 98
+                 */
+                stoc: number | null;
+                /**
+                 * @description Cu cât s-a schimbat; null la fel.
+                 * @example -2
+                 */
+                diferenta: number | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CorecteazaStoculCerere: {
+            /**
+             * @description Articolul: `id` din `GET /v2/articole`.
+             * @example art_0123456789abcdef0123456789abcdef
+             */
+            id_articol: string;
+            /**
+             * @description Codul gestiunii. Lipsa înseamnă stocul fără gestiune.
+             * @example DEP
+             */
+            cod_gestiune?: string | null;
+            /**
+             * @description Cât este acum în stoc. Lipsa cere `diferenta`; împreună nu se trimit.
+             * @example 98
+             */
+            cantitate?: number | null;
+            /**
+             * @description Cu cât se schimbă, cu semn. Lipsa cere `cantitate`.
+             * @example -2
+             */
+            diferenta?: number | null;
+            /**
+             * @description De ce se corectează.
+             * @example Inventar
+             */
+            motiv: string;
+        };
+        ListeazaMiscarileStoculuiRaspuns: {
+            data: {
+                /** Format: date-time */
+                la?: string;
+                /**
+                 * @description `initial`, `document`, `anulare` (document anulat sau șters) sau `corectie`; pot apărea valori noi.
+                 * @example document
+                 * @enum {string}
+                 */
+                tip?: "initial" | "document" | "anulare" | "corectie";
+                /**
+                 * @description Seria documentului; null fără document.
+                 * @example FCT
+                 */
+                serie?: string | null;
+                /** @example 1 */
+                numar?: string | null;
+                /**
+                 * @description Cu semn; null când firma nu arată cantitățile.
+                 * @example -2
+                 */
+                cantitate?: number | null;
+                /**
+                 * @description După mișcare.
+                 * @example 98
+                 */
+                stoc?: number | null;
+                /**
+                 * @description Numai la o corecție.
+                 * @example Inventar
+                 */
+                motiv?: string | null;
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
@@ -4728,6 +5306,184 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    creeazaClient: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaClientCerere"];
+                "text/json": components["schemas"]["CreeazaClientCerere"];
+                "application/*+json": components["schemas"]["CreeazaClientCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează un client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaClientRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schimbaClientul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti` sau `client_id` al unei facturi. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchimbaClientulCerere"];
+                "text/json": components["schemas"]["SchimbaClientulCerere"];
+                "application/*+json": components["schemas"]["SchimbaClientulCerere"];
+            };
+        };
+        responses: {
+            /** @description Schimbă un client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchimbaClientulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     citesteSoldulClientului: {
         parameters: {
             query?: {
@@ -4958,6 +5714,184 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    creeazaArticol: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaArticolCerere"];
+                "text/json": components["schemas"]["CreeazaArticolCerere"];
+                "application/*+json": components["schemas"]["CreeazaArticolCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează un articol */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaArticolRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schimbaArticolul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Articolul: `id` din `GET /v2/articole`. */
+                id_articol: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchimbaArticolulCerere"];
+                "text/json": components["schemas"]["SchimbaArticolulCerere"];
+                "application/*+json": components["schemas"]["SchimbaArticolulCerere"];
+            };
+        };
+        responses: {
+            /** @description Schimbă un articol */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchimbaArticolulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -5297,6 +6231,190 @@ export interface operations {
             401: components["responses"]["Problem401"];
             /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
             403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    corecteazaStocul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorecteazaStoculCerere"];
+                "text/json": components["schemas"]["CorecteazaStoculCerere"];
+                "application/*+json": components["schemas"]["CorecteazaStoculCerere"];
+            };
+        };
+        responses: {
+            /** @description Corectează un stoc */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorecteazaStoculRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaMiscarileStocului: {
+        parameters: {
+            query: {
+                /** @description Articolul: `id` din `GET /v2/articole`. */
+                id_articol: string;
+                /** @description Codul gestiunii. Lipsa înseamnă stocul fără gestiune. */
+                cod_gestiune?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mișcările unui stoc */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaMiscarileStoculuiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     "Server-Timing": components["headers"]["ServerTiming"];

@@ -8,6 +8,7 @@ import { goTo, isAt, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import {
   account,
+  books,
   home,
   installation,
   invoiceList,
@@ -99,7 +100,7 @@ function Side() {
       <div className="side-inside" data-open={isOpen}>
         <CompanyChoice />
         <nav className="menu" aria-label={words.menu.name}>
-          {mine([home, invoiceList]).map(link)}
+          {mine([home, invoiceList, ...books]).map(link)}
           {mine(journals).map(link)}
           {ofSettings.length > 0 ? (
             <>

@@ -367,6 +367,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/clienti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clienții după nume, cu ce au de plătit; căutați după începutul numelui sau după cod */
+        get: operations["rasfoiesteClientii"];
+        put?: never;
+        /** Adaugă un client */
+        post: operations["adaugaClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un client: datele, soldul, vechimea datoriei și ultimele documente */
+        get: operations["citesteClientul"];
+        /** Schimbă datele unui client; documentele emise rămân cum sunt */
+        put: operations["scrieClientul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id}/uneste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dă clientului documentele altuia, care dispare: cei doi sunt unul */
+        post: operations["unesteClientii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/importa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează */
+        post: operations["importaClienti"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articolele, cu stocul lor; căutați după cod, cod de bare sau o parte din nume */
+        get: operations["rasfoiesteArticolele"];
+        put?: never;
+        /** Adaugă un articol */
+        post: operations["adaugaArticol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/articole/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Schimbă un articol; documentele emise rămân cum sunt */
+        put: operations["scrieArticolul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/articole/importa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează */
+        post: operations["importaArticole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/gestiuni": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gestiunile firmei */
+        get: operations["gestiunileFirmei"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/stocuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stocul pe articole și gestiuni */
+        get: operations["rasfoiesteStocul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/stocuri/corectii": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pune stocul numărat, sau îl schimbă cu o diferență; cere un motiv */
+        post: operations["corecteazaUnStoc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/stocuri/miscari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tot ce a schimbat un stoc, cel mai nou întâi, cu stocul de după */
+        get: operations["miscarileUnuiStoc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/arhive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ultimele arhive cerute, cu cât este gata din ele */
+        get: operations["listeazaArhivele"];
+        put?: never;
+        /** Cere o arhivă a documentelor unei perioade */
+        post: operations["cereArhiva"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/arhive/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** O adresă de la care arhiva se descarcă, zece minute */
+        post: operations["linkulUneiArhive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/membri": {
         parameters: {
             query?: never;
@@ -2342,6 +2567,799 @@ export interface operations {
             };
         };
     };
+    rasfoiesteClientii: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clienti: {
+                            id: string;
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            localitate: string | null;
+                            email: string | null;
+                            telefon: string | null;
+                            sold: number;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaClient: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tip: "PJ" | "PF";
+                    denumire: string;
+                    cod_unic?: string | null;
+                    email?: string | null;
+                    telefon?: string | null;
+                    tara?: string;
+                    cod_judet?: string | null;
+                    localitate?: string | null;
+                    adresa?: string | null;
+                    nr_reg_com?: string | null;
+                    cont_bancar?: string | null;
+                    platitor_tva?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteClientul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        date: {
+                            /** @enum {string} */
+                            tip: "PJ" | "PF";
+                            denumire: string;
+                            cod_unic: string | null;
+                            email: string | null;
+                            telefon: string | null;
+                            tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                            nr_reg_com: string | null;
+                            cont_bancar: string | null;
+                            platitor_tva: boolean | null;
+                        };
+                        sold_total: number;
+                        sold_depasit: number;
+                        rulaj_total: number;
+                        vechimi: {
+                            in_termen: number;
+                            zile_30: number;
+                            zile_60: number;
+                            zile_90: number;
+                            peste_90: number;
+                        };
+                        documente: {
+                            serie: string;
+                            numar: string;
+                            tip: string;
+                            /** @enum {string} */
+                            stare: "draft" | "emisa" | "anulata" | "stornata" | "storno";
+                            data_emitere: string;
+                            data_scadenta: string;
+                            valuta: string;
+                            total: number;
+                            incasat: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    scrieClientul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tip: "PJ" | "PF";
+                    denumire: string;
+                    cod_unic?: string | null;
+                    email?: string | null;
+                    telefon?: string | null;
+                    tara?: string;
+                    cod_judet?: string | null;
+                    localitate?: string | null;
+                    adresa?: string | null;
+                    nr_reg_com?: string | null;
+                    cont_bancar?: string | null;
+                    platitor_tva?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    unesteClientii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cu: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    importaClienti: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fisier: string;
+                    salveaza: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: number;
+                        noi: number;
+                        cunoscute: number;
+                        gresite: number;
+                        coloane: string[];
+                        coloane_necunoscute: string[];
+                        erori: {
+                            rand: number;
+                            camp: string | null;
+                            mesaj: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    rasfoiesteArticolele: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        articole: {
+                            id: string;
+                            nume: string;
+                            cod: string | null;
+                            cod_bare: string | null;
+                            um: string | null;
+                            pret_unitar: number | null;
+                            cota_tva: number | null;
+                            descriere: string | null;
+                            stoc: number;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaArticol: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    cod?: string | null;
+                    cod_bare?: string | null;
+                    um?: string | null;
+                    pret_unitar?: number | null;
+                    cota_tva?: number | null;
+                    descriere?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    scrieArticolul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    cod?: string | null;
+                    cod_bare?: string | null;
+                    um?: string | null;
+                    pret_unitar?: number | null;
+                    cota_tva?: number | null;
+                    descriere?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    importaArticole: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fisier: string;
+                    salveaza: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: number;
+                        noi: number;
+                        cunoscute: number;
+                        gresite: number;
+                        coloane: string[];
+                        coloane_necunoscute: string[];
+                        erori: {
+                            rand: number;
+                            camp: string | null;
+                            mesaj: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    gestiunileFirmei: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        gestiuni: {
+                            cod: string;
+                            nume: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    rasfoiesteStocul: {
+        parameters: {
+            query?: {
+                gestiune?: string;
+                cauta?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stocuri: {
+                            articol: string;
+                            cod: string | null;
+                            nume: string;
+                            um: string | null;
+                            gestiune: string | null;
+                            stoc: number;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    corecteazaUnStoc: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    articol: string;
+                    gestiune?: string | null;
+                    /** @enum {string} */
+                    fel: "numarat" | "diferenta";
+                    cantitate: number;
+                    motiv: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    miscarileUnuiStoc: {
+        parameters: {
+            query: {
+                articol: string;
+                gestiune?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        miscari: {
+                            la: string;
+                            /** @enum {string} */
+                            tip: "initial" | "document" | "anulare" | "corectie";
+                            serie: string | null;
+                            numar: string | null;
+                            cantitate: number;
+                            stoc: number;
+                            motiv: string | null;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaArhivele: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        arhive: {
+                            id: string;
+                            /** @enum {string} */
+                            tip: "facturi_emise" | "facturi_furnizori";
+                            de_la: string;
+                            pana_la: string;
+                            /** @enum {string} */
+                            stare: "in_lucru" | "gata" | "nereusita" | "stearsa";
+                            gasite: number;
+                            gata: number;
+                            ceruta_la: string;
+                            expira_la: string | null;
+                            octeti: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cereArhiva: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    de_la: string;
+                    /** Format: date */
+                    pana_la: string;
+                    /** @enum {string} */
+                    tip: "facturi_emise" | "facturi_furnizori";
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    linkulUneiArhive: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cale: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listeazaMembrii: {
         parameters: {
             query?: never;
@@ -3427,7 +4445,7 @@ export interface operations {
                         permise: number | null;
                         chei: {
                             nume: string;
-                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "clienti:citire" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
                             creata_la: string;
                             expira_la: string | null;
                             revocata_la: string | null;
@@ -3462,7 +4480,7 @@ export interface operations {
             content: {
                 "application/json": {
                     nume: string;
-                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "clienti:citire" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
                     /** Format: date-time */
                     expira_la?: string | null;
                 };

@@ -10,6 +10,7 @@ import './look/parts.css';
 import './look/table.css';
 import './look/documents.css';
 import './look/invoice-list.css';
+import './look/books.css';
 import './look/frame.css';
 import { Toasts } from './parts/toasts.tsx';
 import { Router, usePlace } from './router.tsx';

@@ -39,6 +39,42 @@ export const account: ScreenRow = {
   Show: lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
 };
 
+const archivists: Who = ['administrator', 'contabil'];
+
+export const books: readonly ScreenRow[] = [
+  {
+    path: '/clienti',
+    name: () => words.books.clients,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
+  },
+  {
+    path: '/articole',
+    name: () => words.books.articles,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
+  },
+  {
+    path: '/stocuri',
+    name: () => words.books.stock,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
+  },
+  {
+    path: '/arhive',
+    name: () => words.books.archives,
+    who: archivists,
+    Show: lazy(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
+  },
+];
+
+const client: ScreenRow = {
+  path: '/clienti/:id',
+  name: () => words.books.clients,
+  who: everybody,
+  Show: lazy(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
+};
+
 export const settings: readonly ScreenRow[] = [
   {
     path: '/setari/firma',
@@ -154,6 +190,8 @@ export const screens: readonly ScreenRow[] = [
   home,
   invoiceList,
   ...documents,
+  ...books,
+  client,
   ...settings,
   ...journals,
   spvBack,

@@ -36,6 +36,12 @@ export function useCompany(): Company {
   return company;
 }
 
+/** CON-CLIENT-5: whether clients, articles and stock may be changed; the service asks the same again. */
+export function useMayWrite(): boolean {
+  const { rol } = useCompany();
+  return rol === 'administrator' || rol === 'operator';
+}
+
 export const leave = async (): Promise<void> => {
   // A session that is over already cannot be ended.
   await send('post', '/app/api/iesi', {}).catch(() => null);

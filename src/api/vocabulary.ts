@@ -1,7 +1,9 @@
 import { type Plan, type Right, rights } from '../domain/access/right.ts';
+import type { ArchiveKind } from '../domain/archive/archive.ts';
 import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import { type Role, roles } from '../domain/people/role.ts';
+import type { MovementKind } from '../domain/stock/stock.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */
 
@@ -13,7 +15,9 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'invoices:report': 'facturi:spv',
   'invoices:send': 'facturi:trimitere',
   'articles:read': 'articole:citire',
+  'articles:write': 'articole:scriere',
   'clients:read': 'clienti:citire',
+  'clients:write': 'clienti:scriere',
   'suppliers:read': 'furnizori:citire',
   'partners:read': 'parteneri:citire',
   'balances:read': 'solduri:citire',
@@ -45,6 +49,18 @@ export const seriesKindNames = {
 export const seriesKindOfName: ReadonlyMap<string, SeriesKind> = new Map(
   Object.entries(seriesKindNames).map(([kind, name]) => [name, kind as SeriesKind]),
 );
+
+export const movementNames = {
+  opening: 'initial',
+  document: 'document',
+  'document-undone': 'anulare',
+  correction: 'corectie',
+} as const satisfies Readonly<Record<MovementKind, string>>;
+
+export const archiveKindNames = {
+  'issued-invoices': 'facturi_emise',
+  'supplier-invoices': 'facturi_furnizori',
+} as const satisfies Readonly<Record<ArchiveKind, string>>;
 
 /** CON-ROLE-1 */
 export const roleNames = {

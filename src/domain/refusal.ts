@@ -2,7 +2,7 @@ import type { Rate } from './access/rate.ts';
 import type { Plan, Right } from './access/right.ts';
 import type { ArchiveState } from './archive/archive.ts';
 import type { Decimal } from './decimal/decimal.ts';
-import type { IssueProblem } from './invoice/issue-problem.ts';
+import type { EntryProblem, IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
@@ -32,6 +32,8 @@ export type Refusal =
   | { readonly reason: 'read-too-long'; readonly seconds: number; readonly retryAfterSeconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
+  /** Of a client or an article that somebody enters. */
+  | { readonly reason: 'entry-not-possible'; readonly problems: readonly EntryProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
   | { readonly reason: 'transition-not-possible'; readonly transition: Transition; readonly obstacle: Obstacle }
   | {

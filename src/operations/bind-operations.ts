@@ -6,7 +6,10 @@ import type { Database } from '../storage/database.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
 import { archiveChosen, checkArchiveLimits, createArchive } from './archives/create-archive.ts';
-import { createArchiveLink, openArchive, readArchive } from './archives/read-archive.ts';
+import { createArchiveLink, listArchives, openArchive, readArchive } from './archives/read-archive.ts';
+import { browseArticles, browseStock } from './articles/browse-articles.ts';
+import { correctStock, listStockMovements } from './articles/correct-stock.ts';
+import { importArticles } from './articles/import-articles.ts';
 import {
   findArticles,
   listArticles,
@@ -15,6 +18,7 @@ import {
   listWarehouses,
   readArticlePage,
 } from './articles/list-articles.ts';
+import { changeArticle, createArticle } from './articles/write-articles.ts';
 import { bindConsole } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
@@ -23,7 +27,10 @@ import { callLog, readApiCalls } from './calls/call-log.ts';
 import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { askRegistry } from './clients/ask-registry.ts';
+import { browseClients, joinClients, readClientAccount } from './clients/client-accounts.ts';
+import { importClients } from './clients/import-clients.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
+import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
@@ -145,7 +152,20 @@ export function bindOperations(needs: OperationsNeeds) {
     listOverdueClients: listOverdueClients(needs),
     readClientPage: readClientPage(needs),
     readClientBalance: readClientBalance(needs),
+    createClient: createClient(needs),
+    changeClient: changeClient(needs),
+    browseClients: browseClients(needs),
+    readClientAccount: readClientAccount(needs),
+    joinClients: joinClients(needs),
+    importClients: importClients(needs),
+    importArticles: importArticles(needs),
+    browseArticles: browseArticles(needs),
+    browseStock: browseStock(needs),
     listArticles: listArticles(needs),
+    createArticle: createArticle(needs),
+    changeArticle: changeArticle(needs),
+    correctStock: correctStock(needs),
+    listStockMovements: listStockMovements(needs),
     readArticlePage: readArticlePage(needs),
     findArticles: findArticles(needs),
     listModifiedArticles: listModifiedArticles(needs),
@@ -174,6 +194,7 @@ export function bindOperations(needs: OperationsNeeds) {
     createArchive: createArchive(needs),
     archiveChosen: archiveChosen(needs),
     readArchive: readArchive(needs),
+    listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),
     openArchive: openArchive(needs),
     mailInvoice: mailInvoice(needs),

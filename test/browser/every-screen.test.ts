@@ -11,6 +11,10 @@ const addresses = [
   '/facturi',
   '/facturi/nou',
   '/facturi/FCT/1',
+  '/clienti',
+  '/articole',
+  '/stocuri',
+  '/arhive',
   '/setari/firma',
   '/setari/serii',
   '/setari/documente',
@@ -37,6 +41,10 @@ describe.runIf(hasBrowser())('every screen', () => {
     const house = await openHouse(service, {
       abonament: 'enterprise',
       serii: [{ serie: 'FCT', fel: 'factura' }],
+      clienti: [{ denumire: `O firmă ${'cu un nume lung '.repeat(14)}`, email: `${'lung'.repeat(20)}@exemplu.ro` }],
+      articole: [
+        { cod: 'A1', nume: 'Un articol cu o denumire destul de lungă încât să nu încapă', stocuri: [{ stoc: 3 }] },
+      ],
       chei: [
         {
           nume: 'magazin cu un nume neobișnuit de lung',
@@ -77,6 +85,10 @@ describe.runIf(hasBrowser())('every screen', () => {
   );
 
   test.each([
+    ['/clienti', 'Client nou'],
+    ['/articole', 'Articol nou'],
+    ['/stocuri', 'Corectează'],
+    ['/stocuri', 'Mișcări'],
     ['/setari/serii', 'Serie nouă'],
     ['/setari/chei', 'Cheie nouă'],
     ['/setari/utilizatori', 'Invită'],

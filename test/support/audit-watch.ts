@@ -12,6 +12,7 @@ const watched = [
   'platforms',
   'api_users',
   'memberships',
+  'stock_levels',
 ];
 
 /**

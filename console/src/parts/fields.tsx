@@ -207,3 +207,28 @@ export function ShownField({
     </div>
   );
 }
+
+interface FileFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** Endings, as the browser's own dialog takes them. */
+  readonly accept: string;
+  readonly onChange: (file: File | null) => void;
+}
+
+export function FileField({ name, label, accept, onChange }: FileFieldProps) {
+  const { control, notes } = useField(name, undefined);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <input
+        {...control}
+        className="input"
+        type="file"
+        accept={accept}
+        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+      />
+      {notes}
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { account } from './ro/account.ts';
+import { books } from './ro/books.ts';
 import { company } from './ro/company.ts';
 import { documents } from './ro/documents.ts';
 import { frame } from './ro/frame.ts';
@@ -6,4 +7,13 @@ import { invoices } from './ro/invoices.ts';
 import { overview } from './ro/overview.ts';
 import { programs } from './ro/programs.ts';
 
-export const ro = { ...frame, ...account, ...company, ...documents, ...invoices, ...overview, ...programs };
+export const ro = {
+  ...frame,
+  ...account,
+  ...books,
+  ...company,
+  ...documents,
+  ...invoices,
+  ...overview,
+  ...programs,
+};

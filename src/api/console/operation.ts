@@ -26,6 +26,8 @@ export interface ConsoleOperation {
   readonly body: TObject | 'none';
   /** CON-ONCE-1: whether, under the same `Idempotency-Key`, it is done once however often it is asked for. */
   readonly repeats: 'once' | 'anew';
+  /** How large the body may be: a form that was filled in, or a file. */
+  readonly carries: 'form' | 'file';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
@@ -118,6 +120,7 @@ export const plainRow = {
   query: 'none',
   body: 'none',
   repeats: 'anew',
+  carries: 'form',
   session: 'keeps',
 } as const;
 

@@ -49,6 +49,11 @@ import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from
 import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
 import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
+import { createArchive, linkArchive, listArchives } from './directory/archives.ts';
+import { changeArticle, createArticle, listArticles } from './directory/articles.ts';
+import { changeClient, createClient, joinClients, listClients, readClient } from './directory/clients.ts';
+import { importArticles, importClients } from './directory/import.ts';
+import { correctStock, listStock, listStockMovements, listWarehouses } from './directory/stock.ts';
 import {
   cancelDocument,
   collectDocument,
@@ -111,6 +116,23 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
+  listClients,
+  createClient,
+  readClient,
+  changeClient,
+  joinClients,
+  importClients,
+  listArticles,
+  createArticle,
+  changeArticle,
+  importArticles,
+  listWarehouses,
+  listStock,
+  correctStock,
+  listStockMovements,
+  listArchives,
+  createArchive,
+  linkArchive,
   listMembers,
   inviteMember,
   inviteAgain,

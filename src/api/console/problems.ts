@@ -2,6 +2,7 @@ import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
 import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
+import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
 import { counted, planNames } from '../vocabulary.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
@@ -119,6 +120,10 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('prea_multe_chei', keysMessage(refusal));
     case 'series-not-possible':
       return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
+    case 'table-not-readable':
+      return field('fisier', 'fisier_nepotrivit', tableMessages[refusal.problem]);
+    case 'same-client':
+      return field('cu', 'acelasi_client', 'Alegeți alt client decât acesta.');
     case 'identity-off':
       return conflict('furnizor_neconfigurat', 'Această instalare nu are un furnizor de identitate.');
     case 'identity-refused':
@@ -173,6 +178,14 @@ function keysMessage({ plan, allowed, active }: Extract<ConsoleRefusal, { readon
   const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;
   return `${ofPlan} permite ${counted(allowed, 'o cheie activă', 'chei active')}; ar fi ${active}. Revocați una dintâi.`;
 }
+
+const tableMessages: Readonly<Record<Extract<ConsoleRefusal, { is: 'table-not-readable' }>['problem'], string>> = {
+  'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
+  'too-many-rows': `Tabelul are peste ${mostTableRows} de rânduri; împărțiți-l în mai multe fișiere.`,
+  'too-many-columns': `Tabelul are peste ${mostTableColumns} de coloane.`,
+  'too-large': 'O celulă din tabel este prea lungă.',
+  'no-name-column': 'Primul rând nu are o coloană cu denumirea. Scrieți titlurile coloanelor pe primul rând.',
+};
 
 function seriesMessage({ wrong }: SeriesFinding): string {
   switch (wrong) {

@@ -42,7 +42,8 @@ export interface ConsoleNeeds {
   readonly offload: Offload<OffloadedCall, string | null>;
 }
 
-const mostBytes = 256 * 1024;
+/** A file comes as base64, which makes it a third longer. */
+const mostBytes = { form: 256 * 1024, file: 1536 * 1024 } as const;
 
 const prefix = '/app/api';
 
@@ -77,7 +78,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
   scope.route({
     method: row.method,
     url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: mostBytes,
+    bodyLimit: mostBytes[row.carries],
     // Everything that is known before the body is read.
     onRequest: async (request) => {
       await operations.checkMaintenance();

@@ -22,7 +22,7 @@ export interface TagObject {
   readonly description: string;
 }
 
-export const httpMethods = ['get', 'post', 'put', 'delete'] as const;
+export const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 export type PathItem = { readonly [Method in HttpMethod]?: OperationObject };
 

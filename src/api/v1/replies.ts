@@ -113,6 +113,7 @@ export function failureOf(refusal: Refusal): Failure {
       return { message: spvNotConfigured[refusal.missing] };
     case 'exchange-rate-missing':
       return { message: exchangeRateMissing(refusal) };
+    case 'entry-not-possible':
     case 'payment-not-possible':
     case 'ubl-not-possible':
     case 'archive-not-possible':

@@ -10,6 +10,16 @@ export const clientId = (options: Described) =>
 export const toClientId = (uuid: string): string => `cli_${uuid.replaceAll('-', '')}`;
 export const uuidOfClientId = (id: string): string => id.slice('cli_'.length);
 
+/** V2-ART-17 */
+export const articleId = (options: Described) =>
+  formed(/^art_[0-9a-f]{32}$/, 'art_ si 32 de caractere hexazecimale', {
+    examples: ['art_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toArticleId = (uuid: string): string => `art_${uuid.replaceAll('-', '')}`;
+export const uuidOfArticleId = (id: string): string => id.slice('art_'.length);
+
 export const archiveId = (options: Described) =>
   formed(/^arh_[0-9a-f]{32}$/, 'arh_ si 32 de caractere hexazecimale', {
     examples: ['arh_0123456789abcdef0123456789abcdef'],

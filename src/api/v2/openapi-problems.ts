@@ -28,6 +28,10 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
     reason: 'issue-not-possible',
     problems: [{ on: 'invoice', problem: 'series-unknown', knownSeries: ['FCT', 'ST'] }],
   },
+  'entry-not-possible': {
+    reason: 'entry-not-possible',
+    problems: [{ is: 'client-code-taken', by: 'Client Exemplu SRL' }],
+  },
   'invoice-duplicate': { reason: 'invoice-duplicate', series: 'FCT', number: '1' },
   'transition-not-possible': { reason: 'transition-not-possible', transition: 'cancel', obstacle: 'cancelled' },
   'proforma-invoiced': {

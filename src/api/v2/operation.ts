@@ -16,7 +16,7 @@ export type Operation = SingleOperation | ListOperation | FileOperation;
 interface OperationFacts {
   /** The OpenAPI operationId, and the name under which calls are counted. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, each described in `params`. A parameter with a pattern is part of the address. */
   readonly path: `/v2/${string}`;
   readonly group: Group;

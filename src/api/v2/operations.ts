@@ -2,8 +2,10 @@ import { readFinancialIndicators, readTrialBalance } from './accounting/read-tri
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, readArchive } from './archives/read-archive.ts';
 import { listArticles, listWarehouses } from './articles/list-articles.ts';
+import { changeArticle, createArticle } from './articles/write-articles.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
+import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { readIdentity } from './company/read-identity.ts';
@@ -26,6 +28,7 @@ import {
 } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
+import { correctStock, listStockMovements } from './stock/correct-stock.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
 
 /** OPS-DOC-6: all operations of v2, in the order in which people need them; the reference keeps this order. */
@@ -52,13 +55,19 @@ export const v2Operations: readonly Operation[] = [
   listOverdueInvoices,
   listAssociatedInvoices,
   listClients,
+  createClient,
+  changeClient,
   readClientBalance,
   listOverdueClients,
   listArticles,
+  createArticle,
+  changeArticle,
   listWarehouses,
   listWarehouseStock,
   listWarehouseArticleStock,
   listArticleStock,
+  correctStock,
+  listStockMovements,
   readTrialBalance,
   readFinancialIndicators,
   checkArchiveLimits,

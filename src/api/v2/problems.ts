@@ -10,6 +10,7 @@ import {
 } from '../refusal-messages.ts';
 import { counted, planNames, rightNames } from '../vocabulary.ts';
 import { notPossibleMessage, notReadyMessage } from './archives/archive-messages.ts';
+import { entryProblemOf } from './clients/entry-messages.ts';
 import type { Meta } from './envelope.ts';
 import { keyMessage } from './headers.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
@@ -100,6 +101,8 @@ function messageOf(refusal: Refusal): Problem {
       return validation(refusal.problems);
     case 'issue-not-possible':
       return validation(refusal.problems.map(issueProblemOf));
+    case 'entry-not-possible':
+      return validation(refusal.problems.map(entryProblemOf));
     case 'invoice-duplicate':
       return invalidState('factura_duplicata', `Factura ${refusal.series} ${refusal.number} exista deja salvata.`);
     case 'transition-not-possible':

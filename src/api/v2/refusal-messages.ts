@@ -60,6 +60,8 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return `Documentul exista, dar nu are UBL: ${ublMessages[missing.because]}.`;
     case 'client':
       return 'Clientul cu acest id nu exista.';
+    case 'article':
+      return 'Articolul cu acest id nu exista.';
     case 'archive':
       return 'Arhiva cu acest id nu exista.';
     case 'warehouse':

@@ -3,12 +3,13 @@ import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { readWaiting } from '../../storage/audit/audit-chain.ts';
 import { listWrongTrails } from '../../storage/audit/audit-checks.ts';
 import { connectionOf } from '../../storage/connection.ts';
+import { listStockBreaks } from '../../storage/directory/stock-movements.ts';
 import { listDeadJobs } from '../../storage/jobs/jobs.ts';
 import { readDeadMails } from '../../storage/jobs/mails.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
 import { aboutOf } from '../mails.ts';
-import { type Check, dayMs, type Finding, type Looking } from './check.ts';
+import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
 
 /** Background work, whose failure nobody would notice: jobs, mail and the sealing of the audit trail. */
 export const backgroundChecks: readonly Check[] = [
@@ -27,7 +28,21 @@ export const backgroundChecks: readonly Check[] = [
     of: 'installation',
     look: verified,
   },
+  { name: 'every stock is what its movements add up to', tells: 'wrong', of: 'installation', look: stockBreaks },
 ];
+
+const mostBreaks = 6;
+
+/** V2-STOCK-12 */
+async function stockBreaks({ connection }: Looking): Promise<Finding> {
+  const found = await listStockBreaks(connection, mostBreaks);
+  if (found.length === 0) return null;
+  const named = found.map(
+    ({ fiscalCode, article, warehouse, level, moved }) =>
+      `${article} in ${warehouse ?? 'no warehouse'} of company ${fiscalCode} is ${level}, its movements say ${moved}`,
+  );
+  return `${someOf(named)}.`;
+}
 
 async function deadJobs({ connection }: Looking): Promise<Finding> {
   const dead = await listDeadJobs(connection);

@@ -17,6 +17,8 @@ export interface ModificationWindow {
 /** An article as lists show it. */
 export interface ArticleRow {
   readonly articleId: number;
+  /** How the outside names it. */
+  readonly publicId: string;
   readonly code: string | null;
   readonly barcode: string | null;
   readonly name: string;

@@ -95,3 +95,18 @@ test('an older version recorded less, and only that is compared [OPS-AUDIT-6]', 
     differences: [],
   });
 });
+
+test('documents of a client that was joined to another belong to the one that stays, however often [CON-CLIENT-4]', () => {
+  const moved = { ...kept, clientId: 'e' };
+  const joined = new Map([
+    ['c', 'd'],
+    ['d', 'e'],
+  ]);
+  expect(compareDocument(sealed, moved, joined).differences).toEqual([]);
+  expect(compareDocument(sealed, moved).differences).toMatchObject([{ what: 'client', told: 'c', found: 'e' }]);
+  const circle = new Map([
+    ['c', 'd'],
+    ['d', 'c'],
+  ]);
+  expect(compareDocument(sealed, moved, circle).differences).toMatchObject([{ what: 'client' }]);
+});

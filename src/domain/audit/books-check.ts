@@ -60,7 +60,11 @@ export interface DocumentCompared {
 }
 
 /** OPS-AUDIT-6: where the tables differ from the trail, or from one another. */
-export function compareDocument(sealed: SealedDocument | null, kept: StoredDocument | null): DocumentCompared {
+export function compareDocument(
+  sealed: SealedDocument | null,
+  kept: StoredDocument | null,
+  joinedClients: ReadonlyMap<string, string> = new Map(),
+): DocumentCompared {
   if (!kept) return { differences: [{ is: 'missing' }], isOlder: false };
   if (!sealed) return { differences: [{ is: 'unknown' }], isOlder: false };
   const issued = detailsOf(sealed.issued);
@@ -69,7 +73,7 @@ export function compareDocument(sealed: SealedDocument | null, kept: StoredDocum
     ['type', issued['type'], kept.columns.typeCode],
     ['currency', issued['currency'], kept.columns.currency],
     ['gross', issued['gross'], kept.columns.gross],
-    ...('client' in issued ? [['client', issued['client'], kept.clientId] as const] : []),
+    ...('client' in issued ? [['client', lastClient(issued['client'], joinedClients), kept.clientId] as const] : []),
     ['status', statusOf(sealed.move, 'reverses' in issued), kept.isDeleted ? 'deleted' : kept.status],
     ['collected', sealed.collected, kept.collected],
     ['collected', kept.collected, kept.collectionsSum],
@@ -126,6 +130,15 @@ function isSame(one: string | null, other: string | null): boolean {
 function statusOf(move: string, isReversal: boolean): string {
   const status = isReversal ? 'reversal' : 'issued';
   return move === 'issued' || move === 'restored' ? status : move;
+}
+
+/** The client that has its documents now. A trail that leads round in a circle was forged, and ends somewhere. */
+function lastClient(first: unknown, joined: ReadonlyMap<string, string>): unknown {
+  let client = first;
+  for (let step = 0; step < joined.size && typeof client === 'string' && joined.has(client); step += 1) {
+    client = joined.get(client);
+  }
+  return client;
 }
 
 const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

@@ -5,7 +5,7 @@ import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 import { allowsAnyRate, isInForceIn, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
-import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
+import type { ClientFault, IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
 
 /**
@@ -49,10 +49,10 @@ function allowsAny(client: ReadableClient | null): boolean {
   return allowsAnyRate({ isForeign: client.isForeign ?? false }, client.countryCode);
 }
 
-function* checkClient(
+export function* checkClient(
   { kind, fiscalCode, countryCode, countyCode }: ReadableClient,
-  { verifiesFiscalCode, requiresFiscalCode }: IssueParts,
-): Generator<IssueProblem> {
+  { verifiesFiscalCode, requiresFiscalCode }: Pick<IssueParts, 'verifiesFiscalCode' | 'requiresFiscalCode'>,
+): Generator<{ readonly on: 'client'; readonly problem: ClientFault }> {
   const isRomanian = countryCode === 'RO';
   const isVerified = verifiesFiscalCode && isRomanian;
   if (kind === 'legal-entity' && fiscalCode === null) {

@@ -30,14 +30,12 @@ export interface OtherTopProblem {
     | 'proforma-without-lines';
 }
 
+/** An error in the data of a client, with or without a document. */
+export type ClientFault = 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';
+
 export interface ClientProblem {
   readonly on: 'client';
-  readonly problem:
-    | 'fiscal-code-missing'
-    | 'fiscal-code-wrong'
-    | 'county-unknown'
-    | 'rates-not-of-country'
-    | 'client-unknown';
+  readonly problem: ClientFault | 'rates-not-of-country' | 'client-unknown';
 }
 
 export type LineProblemAt = RateProblem | OtherLineProblem;
@@ -78,3 +76,11 @@ export interface ReversalProblem {
   readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
   readonly knownSeries?: readonly string[];
 }
+
+/** An error in a client or an article that somebody enters without a document. */
+export type EntryProblem =
+  | { readonly is: ClientFault | 'vat-rate-unknown' }
+  /** In a table: the same was in an earlier row. */
+  | { readonly is: 'row-repeated'; readonly line: number }
+  /** Another one has it: the one of this name. */
+  | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };

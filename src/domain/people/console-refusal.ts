@@ -1,5 +1,6 @@
 import type { Plan } from '../access/right.ts';
 import type { SeriesFinding } from '../company/series.ts';
+import type { TableProblem } from '../spreadsheet/table.ts';
 import type { PasswordFault } from './password-rules.ts';
 
 /** Reasons for which only people are refused: when they sign in, and in operations that only the console has. */
@@ -27,6 +28,10 @@ export type ConsoleRefusal =
   | { readonly is: 'too-many'; readonly most: number }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
+  /** A file that is no table, or one that is too large. */
+  | { readonly is: 'table-not-readable'; readonly problem: TableProblem | 'no-name-column' }
+  /** A client is not joined to itself. */
+  | { readonly is: 'same-client' }
   | { readonly is: 'second-factor-wrong' }
   | { readonly is: 'passkey-wrong' }
   /** This installation has no identity provider. */

@@ -1,4 +1,4 @@
-import { add, zero } from '../decimal/arithmetic.ts';
+import { add, subtract, zero } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 
 export interface StockLevel {
@@ -52,3 +52,26 @@ export interface StockRow {
   /** Null where quantities may not be shown. */
   readonly stock: Decimal | null;
 }
+
+/** What moved a stock: its opening, a document, the end of a document (cancelled or deleted), or a correction by hand. */
+export const movementKinds = ['opening', 'document', 'document-undone', 'correction'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export interface StockMovement {
+  readonly kind: MovementKind;
+  /** Of the document; null where none moved it. */
+  readonly series: string | null;
+  readonly number: string | null;
+  /** Null where quantities may not be shown. */
+  readonly quantity: Decimal | null;
+  /** The stock after it. */
+  readonly level: Decimal | null;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** V2-STOCK-13: the stock that was counted, or by how much it changes. */
+export type Correction = { readonly to: Decimal } | { readonly by: Decimal };
+
+export const differenceOf = (correction: Correction, level: Decimal): Decimal =>
+  'by' in correction ? correction.by : subtract(correction.to, level);

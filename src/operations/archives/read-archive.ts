@@ -5,7 +5,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { type AuthorAccess, findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Chunk, readChunk } from '../../storage/invoices/archive-files.ts';
-import { findArchive } from '../../storage/invoices/archives.ts';
+import { findArchive, listArchives as listAll } from '../../storage/invoices/archives.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
@@ -21,6 +21,17 @@ export const readArchive =
       const now = clock.now();
       const archive = archiveAt(await requireArchive(tx, archiveId), now);
       return { ...archive, seconds: archiveSeconds(archive, now) };
+    });
+
+const mostListed = 20;
+
+/** CON-ARCH-1: the last ones, the newest first. */
+export const listArchives =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Pick<Caller, 'companyId'>): Promise<readonly Archive[]> =>
+    database.transact(caller, async (tx) => {
+      const archives = await listAll(tx, mostListed);
+      return archives.map((archive) => archiveAt(archive, clock.now()));
     });
 
 interface Needs {

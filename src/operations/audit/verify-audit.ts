@@ -10,7 +10,7 @@ import {
   type KnownPoint,
 } from '../../domain/audit/chain-check.ts';
 import { type CompanyChain, everyChain, freezeView, readWaiting } from '../../storage/audit/audit-chain.ts';
-import { compareDocuments, listStockDifferences } from '../../storage/audit/audit-comparison.ts';
+import { compareDocuments, listStockDifferences, readJoinedClients } from '../../storage/audit/audit-comparison.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { followTrail } from './check-trails.ts';
@@ -129,8 +129,9 @@ const mostNamed = 20;
 export async function compareBooks(tx: Transaction): Promise<BooksCompared> {
   const total = { documents: 0, older: 0, differing: 0 };
   const named = [];
+  const joined = await readJoinedClients(tx);
   for await (const { name, sealed, kept } of compareDocuments(tx)) {
-    const { differences, isOlder } = compareDocument(sealed, kept);
+    const { differences, isOlder } = compareDocument(sealed, kept, joined);
     total.documents += 1;
     if (isOlder) total.older += 1;
     if (differences.length === 0) continue;

@@ -115,7 +115,7 @@ export async function applyTransition(
   const { invoiceId, series, number } = document;
   await updateProformaClaims(tx, invoiceId, proformaLines);
   const stockComesBack = stock === 'comes-back' && reversal === 'none';
-  if (stockComesBack) await returnStock(tx, invoiceId);
+  if (stockComesBack) await returnStock(tx, invoiceId, at);
   await markDocument(tx, invoiceId, {
     status: to === 'deleted' || to === 'unchanged' ? null : to,
     deletedAt: to === 'deleted' ? at : null,

@@ -5,8 +5,8 @@ import {
   type SupplierInvoiceRecord,
 } from '../../domain/supplier/supplier-invoice.ts';
 import { readXml, XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { readZipFile } from '../../domain/zip/zip-file.ts';
 import { messagesOf, shortened } from './answers.ts';
-import { readZipFile } from './zip-file.ts';
 
 /** ANAF accepts 10 MB, and returns what it accepted. */
 export const longestInvoice = 10 * 1024 * 1024;

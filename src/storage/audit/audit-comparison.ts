@@ -87,13 +87,24 @@ export async function* compareDocuments(tx: Transaction): AsyncGenerator<Compare
   await tx.run('audit.close-comparison', 'CLOSE compared', []);
 }
 
-/** The opening stock is recorded; what documents took follows from their lines, and these are in the trail. */
+/** CON-CLIENT-4: clients that were joined to others, by the one that went, as the trail tells it. */
+export async function readJoinedClients(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.run<{ absorbed: string; into: string | null }>(
+    'audit.joined-clients',
+    `SELECT e.subject_name AS absorbed, e.details->>'into' AS into FROM (${everyRow}) AS e
+      WHERE e.subject = 'client' AND e.action = 'joined'`,
+    [tx.companyId],
+  );
+  return new Map(rows.map(({ absorbed, into }) => [absorbed, into ?? '']));
+}
+
+/** The opening stock and its corrections are recorded; what documents took follows from their lines, and these are in the trail. */
 export async function listStockDifferences(tx: Transaction, most: number): Promise<readonly StockDifference[]> {
   return tx.run<StockDifference>(
     'audit.compare-stock',
     `WITH opened AS (
        SELECT (o->>0)::bigint AS article_id, (o->>1)::bigint AS warehouse_id, (o->>2)::numeric AS quantity
-         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action = 'opened'),
+         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action IN ('opened', 'corrected')),
      changes AS (
        SELECT article_id, warehouse_id, quantity AS expected, 0::numeric AS found FROM opened
        UNION ALL

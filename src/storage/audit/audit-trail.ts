@@ -12,6 +12,7 @@ export interface Change {
     | 'company'
     | 'client'
     | 'user'
+    | 'article'
     | 'stock'
     | 'trial-balance';
   /** What a person calls it: series and number, the name of a key. */

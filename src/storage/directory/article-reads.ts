@@ -21,7 +21,7 @@ export const shownQuantity = (quantity: string): string =>
 const numerics = ['unitPrice', 'vatRate', 'stock'] as const;
 export type RawArticle = Omit<ArticleRow, (typeof numerics)[number]> & Record<(typeof numerics)[number], string | null>;
 
-export const articleColumns = `a.article_id AS "articleId", a.code, a.barcode, a.name, a.unit, a.unit_price AS "unitPrice",
+export const articleColumns = `a.article_id AS "articleId", a.public_id AS "publicId", a.code, a.barcode, a.name, a.unit, a.unit_price AS "unitPrice",
   a.vat_rate AS "vatRate", ${shownQuantity(`(SELECT coalesce(sum(s.quantity), 0) FROM stock_levels s
     WHERE s.company_id = $1 AND s.article_id = a.article_id)`)} AS stock`;
 

@@ -30,6 +30,13 @@ export async function saveArticles(
   return createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
+/** How many of these are known already. */
+export async function countKnownArticles(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<number> {
+  if (articles.length === 0) return 0;
+  const known = await identify(tx, articles);
+  return articles.filter((article) => known.has(identityOf(article))).length;
+}
+
 type ArticleIds = ReadonlyMap<string, number>;
 
 const identityOf = ({ code, name }: { readonly code: string | null; readonly name: string }): string =>
@@ -115,12 +122,15 @@ async function createStock(
   return tx.run<OpeningLevel>(
     'articles.create-stock',
     `WITH created AS (
-       INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity)
-       SELECT $1, given."articleId", warehouse.warehouse_id, given.quantity
+       INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity, movements)
+       SELECT $1, given."articleId", warehouse.warehouse_id, given.quantity, 1
          FROM jsonb_to_recordset($2::jsonb) AS given ("articleId" bigint, "warehouseCode" text, quantity numeric)
          LEFT JOIN warehouses AS warehouse ON warehouse.company_id = $1 AND warehouse.code = given."warehouseCode"
        ON CONFLICT DO NOTHING
        RETURNING article_id, warehouse_id, quantity),
+     moved AS (
+       INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, quantity, level, at)
+       SELECT $1, article_id, coalesce(warehouse_id, 0), 1, 'opening', quantity, quantity, $3 FROM created),
      changed AS (
        UPDATE articles SET changed_at = $3
         WHERE company_id = $1 AND article_id IN (SELECT article_id FROM created) AND changed_at < $3)

@@ -9,10 +9,10 @@ import { type ClientPosition, clientOrder } from './client-reads.ts';
 /** What clients owe, in RON at each document's rate, rounded per document (round() of numerics: half away from zero). */
 
 /** The rate kept with the document, else one that became known since; none: no figure. */
-const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
+export const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
     (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
 const gross = 'round(i.gross * known.rate, 2)';
-const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
+export const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
 
 /** V2-SOLD-2. A cancelled invoice counts as never issued; a reversal and its original add up to zero. */
 export async function readBalance(tx: Transaction, clientId: string, today: string): Promise<ClientBalance | null> {

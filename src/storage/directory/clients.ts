@@ -33,6 +33,14 @@ export async function saveClients(tx: Transaction, given: readonly IdentifiedCli
   );
 }
 
+/** How many of these are known already. */
+export async function countKnownClients(tx: Transaction, given: readonly ClientDeclaration[]): Promise<number> {
+  if (given.length === 0) return 0;
+  const clients = given.map((client) => ({ ...client, ...ownershipOf(client) }));
+  const known = await identify(tx, clients);
+  return clients.filter((client) => known.has(identityOf(client))).length;
+}
+
 function ownershipOf({ fiscalCode, countryCode }: ClientDeclaration): Ownership {
   return fiscalCode === null ? { codeCountry: null, codeNumber: null } : codeOwner(fiscalCode, countryCode ?? 'RO');
 }
@@ -42,7 +50,7 @@ function identityOf({ codeCountry, codeNumber, name }: Ownership & { readonly na
 }
 
 /** Each list is hashed once: compared with `= ANY`, every row would go through the whole of it. */
-async function identify(tx: Transaction, clients: readonly Row[]): Promise<PartnerIds> {
+async function identify(tx: Transaction, clients: readonly (ClientDeclaration & Ownership)[]): Promise<PartnerIds> {
   const rows = await tx.run<Ownership & { readonly id: string; readonly name: string }>(
     'clients.identify',
     `SELECT client_id AS id, code_country AS "codeCountry", code_number AS "codeNumber", name FROM clients

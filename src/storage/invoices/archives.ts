@@ -145,6 +145,16 @@ export async function findArchive(tx: Transaction, archiveId: string): Promise<A
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
 
+/** The newest first. */
+export async function listArchives(tx: Transaction, most: number): Promise<readonly Archive[]> {
+  const rows = await tx.read<StoredArchive>(
+    'archives.list',
+    `SELECT ${columns} FROM archives WHERE company_id = $1 ORDER BY created_at DESC, archive_id LIMIT $2`,
+    [tx.companyId, most],
+  );
+  return rows.map((row) => ({ ...row, state: archiveStateOf(row.state) }));
+}
+
 /** For the operator of the installation, who knows the id but not the company. */
 export async function findCompanyOfArchive(connection: Connection, archiveId: string): Promise<number | null> {
   const [row] = await connection.run<{ companyId: number }>(

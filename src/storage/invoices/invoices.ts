@@ -7,6 +7,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import type { StockLevel } from '../../domain/stock/stock.ts';
+import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { breaks } from '../faults.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import type { Transaction } from '../transaction.ts';
@@ -151,14 +152,12 @@ interface Writing {
 }
 
 const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string =>
-  `WITH moved AS (
-       INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
-       SELECT $1, m.article_id, m.warehouse_id, -sum(m.quantity)
+  `WITH change AS (
+       SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity
          FROM unnest($21::bigint[], $27::bigint[], $26::numeric[]) AS m(article_id, warehouse_id, quantity)
         WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
-        GROUP BY m.article_id, m.warehouse_id ORDER BY m.article_id, m.warehouse_id
-       ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity
-       RETURNING s.article_id, s.warehouse_id, s.quantity),
+        GROUP BY m.article_id, m.warehouse_id),
+     moved AS (${levelsChanged}),
      given AS (${numbers[number]}),
      written AS (
        INSERT INTO invoices (company_id, series, number, automatic_number, number_key, external_id, external_id_key, type_code,
@@ -173,6 +172,7 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
          $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[]) AS l
        RETURNING position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id),
+     movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: '$19::timestamptz', beside: ', written' })}),
      audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued',

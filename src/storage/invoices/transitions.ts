@@ -4,6 +4,7 @@ import type { DocumentState, InvoiceStatus, SpvStatus } from '../../domain/invoi
 import type { Original } from '../../domain/invoice/reversal.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
 
@@ -128,15 +129,16 @@ type RawOriginal = Omit<StoredOriginal, 'snapshot' | 'lines'> & {
 type RawLine = readonly [articleId: number | null, warehouseId: number | null, stockMoved: string | null];
 
 /** Undoes exactly the stock movements of the document's lines; rows are locked in the same order as by an issue. */
-export async function returnStock(tx: Transaction, invoiceId: number): Promise<void> {
+export async function returnStock(tx: Transaction, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
     'stock.return',
-    `INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity)
-     SELECT $1, l.article_id, l.warehouse_id, sum(l.stock_moved) FROM invoice_lines l
-      WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
-      GROUP BY l.article_id, l.warehouse_id ORDER BY l.article_id, l.warehouse_id
-     ON CONFLICT (company_id, article_id, warehouse_id) DO UPDATE SET quantity = s.quantity + excluded.quantity`,
-    [tx.companyId, invoiceId],
+    `WITH change AS (
+       SELECT l.article_id, l.warehouse_id, sum(l.stock_moved) AS quantity FROM invoice_lines l
+        WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
+        GROUP BY l.article_id, l.warehouse_id),
+     moved AS (${levelsChanged})
+     ${movementsKept({ kind: `'document-undone'`, invoiceId: '$2::bigint', reason: 'NULL', at: '$3::timestamptz' })}`,
+    [tx.companyId, invoiceId, at],
   );
 }
 

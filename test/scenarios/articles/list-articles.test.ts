@@ -129,8 +129,10 @@ describe('rows', () => {
         { nume: 'Altul', pret_unitar: 0.00005 },
       ],
     });
+    const id = expect.stringMatching(/^art_[0-9a-f]{32}$/);
     expect((await list(shop)).body.data).toEqual([
       {
+        id,
         nume: 'Cană 🫖 ceramică',
         pret_unitar: 10.1235,
         cota_tva: 0.21,
@@ -139,7 +141,7 @@ describe('rows', () => {
         stoc: 0.3,
         cod_bare: '5941234567899',
       },
-      { nume: 'Altul', pret_unitar: 0.0001, cota_tva: null, um: null, cod: null, stoc: 0, cod_bare: null },
+      { id, nume: 'Altul', pret_unitar: 0.0001, cota_tva: null, um: null, cod: null, stoc: 0, cod_bare: null },
     ]);
   });
 

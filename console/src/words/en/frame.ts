@@ -158,6 +158,7 @@ export const frame = {
       invoice: 'Document',
       collection: 'Collection',
       'trial-balance': 'Trial balance',
+      article: 'The article',
       stock: 'Stock',
     },
     actions: {
@@ -170,6 +171,9 @@ export const frame = {
       revoked: 'revoked',
       recorded: 'recorded',
       opened: 'opened',
+      corrected: 'correction',
+      joined: 'joined to another',
+      imported: 'import',
       issued: 'issued',
       cancelled: 'cancelled',
       restored: 'restored',

@@ -33,11 +33,13 @@ interface EarlierAnswer {
 }
 
 const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', operationId: 'citesteFactura' };
+const article: EarlierAnswer = { variable: 'ID_ARTICOL', member: 'id', operationId: 'creeazaArticol' };
 const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
 
 const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['client_id', client],
   ['id_client', client],
+  ['id_articol', article],
   ['id_arhiva', archive],
 ]);
 
@@ -60,9 +62,7 @@ export function curlOf(document: OpenApiDocument, call: DocumentedCall, body = b
   return [
     `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
     ...headersOf(call).map((header) => `-H ${header}`),
-    ...(body === undefined
-      ? []
-      : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body.value, null, 2))}`]),
+    ...(body === undefined ? [] : [`-H ${quoted('Content-Type: application/json')}`, `-d ${pastedBody(body)}`]),
   ].join(' \\\n  ');
 }
 
@@ -86,8 +86,21 @@ export function isShown({ required, example }: ParameterObject): boolean {
 }
 
 /** What the reader needs from an earlier answer before the example of this call works. */
-export function neededAnswersOf({ parameters }: DocumentedCall): readonly EarlierAnswer[] {
-  return parameters.filter(isShown).flatMap(({ name }) => earlierAnswers.get(name) ?? []);
+export function neededAnswersOf(call: DocumentedCall): readonly EarlierAnswer[] {
+  const names = [
+    ...call.parameters.filter(isShown).map(({ name }) => name),
+    ...bodyExamplesOf(call).flatMap(({ value }) => Object.keys(Object(value))),
+  ];
+  return [...new Set(names.flatMap((name) => earlierAnswers.get(name) ?? []))];
+}
+
+/** What an earlier answer tells stands outside of the single quotes, where the shell puts its value. */
+function pastedBody({ value }: ExampleObject): string {
+  const text = quoted(JSON.stringify(value, null, 2));
+  return text.replaceAll(/("(\w+)": ")[^"]*"/g, (whole, start: string, name: string) => {
+    const earlier = earlierAnswers.get(name);
+    return earlier ? `${start}'"$${earlier.variable}"'"` : whole;
+  });
 }
 
 function urlOf(document: OpenApiDocument, { path, parameters }: DocumentedCall): string {

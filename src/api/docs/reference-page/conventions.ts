@@ -56,7 +56,7 @@ Orice răspuns are \`meta.timestamp\`, \`meta.trace\` și antetele \`x-fapi-inte
   ],
   [
     'Idempotența',
-    'La POST, PUT și DELETE, antetul `Idempotency-Key` (1-255 de caractere) face repetarea sigură: același text cu aceeași cerere dă primul răspuns, cu `Idempotency-Replayed: true`, și un singur efect. Același text cu altă cerere: 422. Se păstrează 30 de zile.',
+    'La POST, PUT, PATCH și DELETE, antetul `Idempotency-Key` (1-255 de caractere) face repetarea sigură: același text cu aceeași cerere dă primul răspuns, cu `Idempotency-Replayed: true`, și un singur efect. Același text cu altă cerere: 422. Se păstrează 30 de zile.',
   ],
   [
     'Limitele de apeluri',

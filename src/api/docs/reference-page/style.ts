@@ -67,7 +67,7 @@ main > section { border-top: 1px solid var(--line); padding-top: 2.5rem; margin-
 .address { margin: .3rem 0 1rem; overflow-wrap: anywhere; }
 .method { font: 700 .7rem/1 var(--mono); letter-spacing: .03em; color: var(--get); white-space: nowrap; }
 .address .method, td .method { border: 1px solid currentColor; border-radius: 4px; padding: .2rem .35rem; }
-.method.post { color: var(--post); } .method.put { color: var(--put); } .method.delete { color: var(--delete); }
+.method.post { color: var(--post); } .method.put, .method.patch { color: var(--put); } .method.delete { color: var(--delete); }
 .access { list-style: none; margin: 1rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .85rem; }
 .access li { background: var(--tint); border-radius: 6px; padding: .2rem .6rem; } .access span { color: var(--soft); margin-right: .25rem; }
 

@@ -1,4 +1,4 @@
-import type { ArchiveKind, ArchiveState } from '../../../domain/archive/archive.ts';
+import type { ArchiveState } from '../../../domain/archive/archive.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import { counted } from '../../vocabulary.ts';
 
@@ -16,11 +16,6 @@ export const statusNames: Readonly<Record<ArchiveState, string>> = {
   deleted: 'sters',
   unknown: 'necunoscut',
 };
-
-export const kindNames = {
-  'issued-invoices': 'facturi_emise',
-  'supplier-invoices': 'facturi_furnizori',
-} as const satisfies Readonly<Record<ArchiveKind, string>>;
 
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 

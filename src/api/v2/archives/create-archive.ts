@@ -4,15 +4,16 @@ import { canArchive, remainingDocuments } from '../../../domain/archive/document
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { archiveKindNames } from '../../vocabulary.ts';
 import { archiveId, toArchiveId } from '../identifiers.ts';
 import { type BodyFacts, operation } from '../operation.ts';
-import { kindNames, statusNames } from './archive-messages.ts';
+import { statusNames } from './archive-messages.ts';
 
 const schema = strict({
   data_de_la: date({ description: 'Prima zi a perioadei, după data emiterii.', examples: ['2026-11-01'] }),
   data_pana_la: date({ description: 'Ultima zi a perioadei, inclusiv.', examples: ['2026-11-30'] }),
   tip_arhiva: Type.Optional(
-    oneOf(Object.values(kindNames), {
+    oneOf(Object.values(archiveKindNames), {
       description:
         'Ce intră în arhivă. Lipsa înseamnă `facturi_emise`: documentele fiscale, cu storno și cu cele anulate.',
       examples: ['facturi_emise'],
@@ -29,8 +30,8 @@ export const archiveWishBody = {
 } as const satisfies BodyFacts;
 
 export function toWish({ data_de_la, data_pana_la, tip_arhiva }: Static<typeof schema>): ArchiveWish {
-  const kinds = Object.keys(kindNames) as ArchiveKind[];
-  const kind = kinds.find((one) => kindNames[one] === tip_arhiva) ?? 'issued-invoices';
+  const kinds = Object.keys(archiveKindNames) as ArchiveKind[];
+  const kind = kinds.find((one) => archiveKindNames[one] === tip_arhiva) ?? 'issued-invoices';
   return { kind, from: data_de_la, until: data_pana_la };
 }
 

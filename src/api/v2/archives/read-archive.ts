@@ -8,9 +8,10 @@ import type { OpenedArchive } from '../../../operations/archives/read-archive.ts
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { byteRange, namesTag } from '../../http/file-answers.ts';
 import { date, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { archiveKindNames } from '../../vocabulary.ts';
 import { archiveId, toArchiveId, uuidOfArchiveId } from '../identifiers.ts';
 import { emptyBody, operation } from '../operation.ts';
-import { kindNames, statusNames } from './archive-messages.ts';
+import { statusNames } from './archive-messages.ts';
 
 export const readArchive = operation({
   id: 'citesteArhiva',
@@ -41,7 +42,7 @@ export const readArchive = operation({
     durata_secunde: Type.Integer({ description: 'De la cerere până la încheiere, sau până acum.', examples: [3] }),
     numar_documente: Type.Integer({ description: 'Câte documente sunt gata până acum.', examples: [12] }),
     numar_documente_gasite: Type.Integer({ description: 'Câte documente are perioada.', examples: [12] }),
-    tip_arhiva: oneOf(Object.values(kindNames)),
+    tip_arhiva: oneOf(Object.values(archiveKindNames)),
     este_gata: Type.Boolean({ description: 'Se poate descărca.', examples: [true] }),
     are_eroare: Type.Boolean({ description: 'Nu va mai fi gata: cereți alta.', examples: [false] }),
   }),
@@ -58,7 +59,7 @@ export const readArchive = operation({
     durata_secunde: archive.seconds,
     numar_documente: archive.printed,
     numar_documente_gasite: archive.found,
-    tip_arhiva: kindNames[archive.kind],
+    tip_arhiva: archiveKindNames[archive.kind],
     este_gata: archive.state === 'ready',
     are_eroare: hasFailed(archive.state),
   }),

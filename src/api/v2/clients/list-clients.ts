@@ -1,10 +1,38 @@
 import { Type } from 'typebox';
+import type { ClientRow } from '../../../domain/client/client.ts';
 import { codeSought } from '../../../domain/client/client-code.ts';
+import type { ClientRecord } from '../../../domain/client/client-entry.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
+
+const rowMembers = {
+  id: Type.String({ description: 'Identificatorul clientului.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),
+  denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
+  cod_unic: nullable(Type.String({ examples: ['2864518'] })),
+  email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
+  telefon: nullable(Type.String({ examples: ['0740123456'] })),
+  cod_tara: Type.String({ examples: ['RO'] }),
+  tara: Type.String({ examples: ['ROMANIA'] }),
+  cod_judet: nullable(Type.String({ examples: ['IS'] })),
+  judet: nullable(Type.String({ description: 'Numele județului, pentru România.', examples: ['Iași'] })),
+  localitate: nullable(Type.String({ examples: ['Iași'] })),
+  adresa: nullable(Type.String({ examples: ['Str. Palat 1'] })),
+  tip_persoana: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
+};
+
+/** A client with everything that is kept of it. */
+export const clientData = strict({
+  ...rowMembers,
+  nr_reg_com: nullable(Type.String({ examples: ['J22/99/2015'] })),
+  cont_bancar: nullable(Type.String({ examples: ['RO49AAAA1B31007593840000'] })),
+  platitor_tva: nullable(Type.Boolean({ description: 'Null: nu se știe.', examples: [true] })),
+  id_extern: nullable(
+    Type.Integer({ description: 'Numărul clientului în magazinul dumneavoastră.', examples: [1042] }),
+  ),
+});
 
 export const listClients = listOperation({
   id: 'listeazaClientii',
@@ -45,20 +73,7 @@ export const listClients = listOperation({
   }),
   body: 'none',
   answer: 'list',
-  data: strict({
-    id: Type.String({ description: 'Identificatorul clientului.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),
-    denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
-    cod_unic: nullable(Type.String({ examples: ['2864518'] })),
-    email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
-    telefon: nullable(Type.String({ examples: ['0740123456'] })),
-    cod_tara: Type.String({ examples: ['RO'] }),
-    tara: Type.String({ examples: ['ROMANIA'] }),
-    cod_judet: nullable(Type.String({ examples: ['IS'] })),
-    judet: nullable(Type.String({ description: 'Numele județului, pentru România.', examples: ['Iași'] })),
-    localitate: nullable(Type.String({ examples: ['Iași'] })),
-    adresa: nullable(Type.String({ examples: ['Str. Palat 1'] })),
-    tip_persoana: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
-  }),
+  data: strict(rowMembers),
   identity: ['id'],
   refusals: [],
   run: (operations, { from, query, page }) =>
@@ -78,7 +93,11 @@ export const listClients = listOperation({
       },
       page,
     ),
-  toData: (client) => ({
+  toData: toRow,
+});
+
+function toRow(client: ClientRow) {
+  return {
     id: toClientId(client.clientId),
     denumire: client.name,
     cod_unic: client.fiscalCode,
@@ -91,5 +110,15 @@ export const listClients = listOperation({
     localitate: client.locality,
     adresa: client.address,
     tip_persoana: client.kind === 'legal-entity' ? 'PJ' : 'PF',
-  }),
-});
+  };
+}
+
+export function toClientData(client: ClientRecord) {
+  return {
+    ...toRow(client),
+    nr_reg_com: client.tradeRegisterNumber,
+    cont_bancar: client.bankAccount,
+    platitor_tva: client.isVatPayer,
+    id_extern: client.externalId,
+  };
+}

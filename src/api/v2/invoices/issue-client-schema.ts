@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
 import { oneOf, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
 
+export const externalClientId = (absence: string) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    minimum: 0,
+    maximum: 2147483647,
+    pattern:
+      '^(?:0*(?:[0-9]{1,9}|1[0-9]{9}|20[0-9]{8}|21[0-3][0-9]{7}|214[0-6][0-9]{6}|2147[0-3][0-9]{5}|21474[0-7][0-9]{4}|214748[0-2][0-9]{3}|2147483[0-5][0-9]{2}|21474836[0-3][0-9]|214748364[0-7]))$',
+    'x-hint': 'numai cifre, cel mult 2147483647',
+    description: `Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un \`PF\` fără cod, dacă firma a activat \`cautare_client_dupa_id_extern\`. ${absence}`,
+    examples: [1042],
+  });
+
 /** The client in the body of POST /v2/facturi. */
 export const issueClient = strict(
   {
@@ -65,19 +77,7 @@ export const issueClient = strict(
         examples: [true],
       }),
     ),
-    id_extern: Type.Optional(
-      Type.Unsafe<number | string>({
-        type: ['integer', 'string'],
-        minimum: 0,
-        maximum: 2147483647,
-        pattern:
-          '^(?:0*(?:[0-9]{1,9}|1[0-9]{9}|20[0-9]{8}|21[0-3][0-9]{7}|214[0-6][0-9]{6}|2147[0-3][0-9]{5}|21474[0-7][0-9]{4}|214748[0-2][0-9]{3}|2147483[0-5][0-9]{2}|21474836[0-3][0-9]|214748364[0-7]))$',
-        'x-hint': 'numai cifre, cel mult 2147483647',
-        description:
-          'Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.',
-        examples: [1042],
-      }),
-    ),
+    id_extern: Type.Optional(externalClientId('Lipsa sau 0 înseamnă că nu se caută după el.')),
   },
   {
     description:

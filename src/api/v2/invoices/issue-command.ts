@@ -50,7 +50,7 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
     dueOn: right('data_scadenta', top.data_scadenta ?? null),
     verifiesFiscalCode: right('valideaza_cod_unic_ro', top.valideaza_cod_unic_ro ?? false) ?? false,
     requiresFiscalCode: 'always',
-    client: readableClient(client, problems),
+    client: readableClient(client, membersOf(problems, 'client')),
     lines:
       Array.isArray(articole) && !wrong.has('articole undefined')
         ? articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place)))
@@ -58,10 +58,16 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
   };
 }
 
+/** The members of an object of the body that have problems of their own. */
+const membersOf = (problems: readonly InputProblem[], object: string): ReadonlySet<string | number | undefined> =>
+  new Set(problems.flatMap(({ path: [first, second] }) => (first === object ? [second] : [])));
+
 /** V2-VAL-6: member by member, so that one which is missing hides nothing about the others. */
-function readableClient(client: unknown, problems: readonly InputProblem[]): ReadableClient | null {
+export function readableClient(
+  client: unknown,
+  wrong: ReadonlySet<string | number | undefined>,
+): ReadableClient | null {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return null;
-  const wrong = new Set(problems.flatMap(({ path: [first, second] }) => (first === 'client' ? [second] : [])));
   const { tip, cod_unic, tara, cod_judet } = client as Partial<IssueBody['client']>;
   const ofCode = tip === 'PJ' && !wrong.has('cod_unic') ? countryOfCode(cod_unic ?? '') : 'RO';
   return {
@@ -72,7 +78,7 @@ function readableClient(client: unknown, problems: readonly InputProblem[]): Rea
   };
 }
 
-const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient['kind'] =>
+export const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient['kind'] =>
   tip === 'PJ' ? 'legal-entity' : 'individual';
 
 /** The names in a body that only the database can check, although other parts of the body are wrong. */
@@ -103,15 +109,20 @@ function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
   };
 }
 
-export function clientOf(client: IssueBody['client']): IssueClient {
-  const country = findCountry(client.tara ?? countryOfCode(client.tip === 'PJ' ? (client.cod_unic ?? '') : ''));
+export function countryCodeOf(named: string): IssueClient['countryCode'] {
+  const country = findCountry(named);
   if (!country) throw new Error('an unknown country was not refused');
+  return country.code;
+}
+
+export function clientOf(client: IssueBody['client']): IssueClient {
+  const named = client.tara ?? countryOfCode(client.tip === 'PJ' ? (client.cod_unic ?? '') : '');
   return {
     kind: kindOf(client.tip),
     name: client.denumire,
     fiscalCode: client.cod_unic?.trim() || null,
     externalId: Number(client.id_extern ?? 0) || null,
-    countryCode: country.code,
+    countryCode: countryCodeOf(named),
     countyCode: client.cod_judet ?? null,
     locality: client.localitate ?? null,
     address: client.adresa ?? null,

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { Answer, Sent } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { LongTextField, TextField } from '../../parts/fields.tsx';
+import { Form, type Typed } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { useMayWrite } from '../../session.tsx';
+import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { ImportDialog } from '../imports/import-dialog.tsx';
+
+type Article = Answer<'get', '/app/api/articole'>['articole'][number];
+type Body = Sent<'post', '/app/api/articole'>['body'];
+
+/** /app/articole: what the company sells. */
+export function ArticlesScreen() {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Article | 'new' | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const mayWrite = useMayWrite();
+  const cursor = useCursor(search);
+  const articles = useAnswer(
+    '/app/api/articole',
+    { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { keepsLast: true },
+  );
+  return (
+    <Screen
+      title={words.books.articles}
+      intro={words.articles.intro}
+      acts={
+        mayWrite ? (
+          <>
+            <Button onClick={() => setImporting(true)}>{words.imports.act}</Button>
+            <Button look="first" onClick={() => setOpen('new')}>
+              {words.articles.add}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <SearchField label={words.search} hint={words.articles.searchHint} value={search} onChange={setSearch} />
+      <Loaded asked={articles}>
+        {({ articole, urmatoarea }) => (
+          <>
+            <Table
+              caption={words.books.articles}
+              rows={articole}
+              keyOf={({ id }) => id}
+              empty={<p>{words.articles.empty}</p>}
+              columns={[
+                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong> },
+                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
+                { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none },
+                { title: words.articles.unit, cell: ({ um }) => um ?? words.none },
+                { title: words.articles.price, cell: ({ pret_unitar }) => numberOr(pret_unitar), isNumber: true },
+                {
+                  title: words.articles.rateColumn,
+                  cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
+                  isNumber: true,
+                },
+                { title: words.articles.stock, cell: ({ stoc }) => shownNumber(stoc), isNumber: true },
+                ...(mayWrite
+                  ? [
+                      {
+                        title: '',
+                        cell: (article: Article) => (
+                          <Button look="small" onClick={() => setOpen(article)}>
+                            {words.acts.change}
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <CursorPages cursor={cursor} next={urmatoarea} />
+          </>
+        )}
+      </Loaded>
+      {open ? <ArticleDialog article={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {isImporting ? <ImportDialog what="articole" onClose={() => setImporting(false)} /> : null}
+    </Screen>
+  );
+}
+
+const numberOr = (value: number | null): string => (value === null ? words.none : shownNumber(value));
+
+function ArticleDialog({ article, onClose }: { readonly article: Article | null; readonly onClose: () => void }) {
+  const say = useSay();
+  const save = useAct(
+    async (call, body: Body) => {
+      if (article) await call('put', '/app/api/articole/{id}', { places: { id: article.id }, body });
+      else await call('post', '/app/api/articole', { body });
+    },
+    (_done, { nume }) => {
+      say(article ? words.saved : words.articles.added(nume));
+      onClose();
+    },
+  );
+  const written = (value: number | null | undefined): string => (value == null ? '' : fieldNumber(value));
+  return (
+    <Dialog title={article ? words.articles.changeTitle(article.nume) : words.articles.add} onClose={onClose}>
+      {article ? <p className="small quiet">{words.clients.changeHint}</p> : null}
+      <Form
+        problem={save.error}
+        onSubmit={(typed) => {
+          const wrong = wrongNumbers(typed);
+          if (wrong.size > 0) return wrong;
+          save.mutate(bodyIn(typed));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={save.isPending} />}
+      >
+        <TextField name="nume" label={words.articles.name} value={article?.nume ?? ''} maxLength={2000} isNeeded />
+        <div className="fields">
+          <TextField name="cod" label={words.articles.code} value={article?.cod ?? ''} maxLength={128} />
+          <TextField name="cod_bare" label={words.articles.barcode} value={article?.cod_bare ?? ''} maxLength={20} />
+          <TextField name="um" label={words.articles.unit} value={article?.um ?? ''} maxLength={20} />
+          <TextField
+            name="pret_unitar"
+            label={words.articles.price}
+            keys="numeric"
+            value={written(article?.pret_unitar)}
+            maxLength={20}
+          />
+          <TextField
+            name="cota_tva"
+            label={words.articles.rate}
+            keys="numeric"
+            value={written(article?.cota_tva == null ? null : Number((article.cota_tva * 100).toFixed(4)))}
+            maxLength={8}
+          />
+        </div>
+        <LongTextField
+          name="descriere"
+          label={words.articles.description}
+          hint={words.articles.descriptionHint}
+          value={article?.descriere ?? ''}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
+  const wrong = ['pret_unitar', 'cota_tva'].filter((name) => {
+    const text = typed.text(name).replace('%', '');
+    return text !== '' && typedDecimal(text) === null;
+  });
+  return new Map(wrong.map((name) => [name, words.books.notNumber]));
+}
+
+function bodyIn(typed: Typed): Body {
+  const numberIn = (name: string): number | null => {
+    const plain = typedDecimal(typed.text(name).replace('%', ''));
+    return plain === null ? null : Number(plain);
+  };
+  const percent = numberIn('cota_tva');
+  return {
+    nume: typed.text('nume'),
+    cod: typed.textOrNull('cod'),
+    cod_bare: typed.textOrNull('cod_bare'),
+    um: typed.textOrNull('um'),
+    pret_unitar: numberIn('pret_unitar'),
+    cota_tva: percent === null ? null : Number((percent / 100).toFixed(6)),
+    descriere: typed.textOrNull('descriere'),
+  };
+}

@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import { type Answer, Problem } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { Link, placesOf, usePlace } from '../../router.tsx';
+import { useMayWrite } from '../../session.tsx';
+import { day } from '../../words/dates.ts';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { ClientDialog } from './client-form.tsx';
+
+type Account = Answer<'get', '/app/api/clienti/{id}'>;
+type Age = keyof Account['vechimi'];
+
+const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'peste_90'];
+
+/** /app/clienti/:id: the data of a client, what it owes and since when, and its last documents. */
+export function ClientScreen() {
+  const { path } = usePlace();
+  const [, , id = ''] = placesOf(path);
+  const mayWrite = useMayWrite();
+  const client = useAnswer('/app/api/clienti/{id}', { places: { id } });
+  const [open, setOpen] = useState<'change' | 'join' | null>(null);
+  const close = () => setOpen(null);
+  if (client.error instanceof Problem && client.error.status === 404) {
+    return (
+      <Screen title={words.noSuchPage.title}>
+        <p>{words.noSuchPage.text}</p>
+      </Screen>
+    );
+  }
+  const name = client.data?.date.denumire ?? words.books.clients;
+  return (
+    <Screen
+      title={name}
+      acts={
+        mayWrite && client.data ? (
+          <>
+            <Button onClick={() => setOpen('join')}>{words.clients.join}</Button>
+            <Button look="first" onClick={() => setOpen('change')}>
+              {words.clients.change}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Loaded asked={client}>
+        {(account) => (
+          <>
+            <div className="sums">
+              <Sum title={words.clients.balance} amount={account.sold_total} />
+              <Sum title={words.clients.overdue} amount={account.sold_depasit} />
+              <Sum title={words.clients.turnover} amount={account.rulaj_total} />
+            </div>
+            <Ages account={account} />
+            <Data account={account} />
+            <Documents id={id} account={account} />
+            {open === 'change' ? <ClientDialog client={{ id, data: account.date }} onClose={close} /> : null}
+            {open === 'join' ? <Join id={id} name={name} onClose={close} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const lei = (amount: number): string => `${shownMoney(amount)} ${words.clients.lei}`;
+
+function Sum({ title, amount }: { readonly title: string; readonly amount: number }) {
+  return (
+    <section className="card">
+      <h2 className="small quiet">{title}</h2>
+      <p className="figure">{lei(amount)}</p>
+    </section>
+  );
+}
+
+/** One bar, a part for each age; the same figures stand below it. */
+function Ages({ account: { vechimi } }: { readonly account: Account }) {
+  const owed = ages.filter((age) => vechimi[age] > 0);
+  return (
+    <section className="card">
+      <h2>{words.clients.ages}</h2>
+      {owed.length === 0 ? (
+        <p className="quiet">{words.clients.agesNone}</p>
+      ) : (
+        <>
+          <div className="ages" aria-hidden="true">
+            {owed.map((age) => (
+              <span key={age} className={`age age-${age}`} style={{ flexGrow: vechimi[age] }} />
+            ))}
+          </div>
+          <dl className="facts ages-facts">
+            {ages.map((age) => (
+              <div key={age} className="fact">
+                <dt>
+                  <span className={`age-key age-${age}`} aria-hidden="true" /> {words.clients.agesNames[age]}
+                </dt>
+                <dd className="number">{lei(vechimi[age])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Data({ account: { date } }: { readonly account: Account }) {
+  const place = [date.adresa, date.localitate, date.cod_judet, date.tara].filter((part) => part !== null).join(', ');
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.clients.kind, words.clients.kinds[date.tip]],
+    [words.clients.code, date.cod_unic],
+    [words.clients.tradeRegister, date.nr_reg_com],
+    [words.clients.address, place],
+    [words.clients.email, date.email],
+    [words.clients.phone, date.telefon],
+    [words.clients.account, date.cont_bancar],
+  ];
+  return (
+    <section className="card">
+      <h2>{words.clients.data}</h2>
+      <dl className="facts">
+        {facts.map(([title, value]) => (
+          <div key={title} className="fact">
+            <dt>{title}</dt>
+            <dd>{value || words.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Documents({ id, account: { documente } }: { readonly id: string; readonly account: Account }) {
+  return (
+    <>
+      <Table
+        caption={words.clients.documents}
+        isTitled
+        rows={documente}
+        keyOf={({ serie, numar }) => `${serie} ${numar}`}
+        empty={<p>{words.clients.noDocuments}</p>}
+        columns={[
+          {
+            title: words.clients.document,
+            cell: ({ serie, numar, stare }) => (
+              <>
+                <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+                  {serie} {numar}
+                </Link>{' '}
+                {stare === 'emisa' ? null : <span className="badge">{words.clients.states[stare]}</span>}
+              </>
+            ),
+          },
+          { title: words.clients.issued, cell: ({ data_emitere }) => day(data_emitere) },
+          { title: words.clients.due, cell: ({ data_scadenta }) => day(data_scadenta) },
+          { title: words.clients.total, cell: ({ total, valuta }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
+          { title: words.clients.collected, cell: ({ incasat }) => shownMoney(incasat), isNumber: true },
+        ]}
+      />
+      {documente.length > 0 ? (
+        <div>
+          <Link to={`/facturi?client=${id}`}>{words.clients.all}</Link>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface JoinProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+type Found = Answer<'get', '/app/api/clienti'>['clienti'][number];
+
+const mostOffered = 6;
+
+/** First who it is, then whether it is meant: it cannot be undone. */
+function Join({ id, name, onClose }: JoinProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const found = useAnswer('/app/api/clienti', { query: { cauta: search.trim() } }, { keepsLast: true });
+  if (chosen) return <Joined id={id} name={name} gone={chosen} onClose={onClose} />;
+  const others = (found.data?.clienti ?? []).filter((client) => client.id !== id).slice(0, mostOffered);
+  return (
+    <Dialog title={words.clients.join} onClose={onClose}>
+      <p>{words.clients.joinWith(name)}</p>
+      <SearchField label={words.search} hint={words.clients.searchHint} value={search} onChange={setSearch} />
+      <Table
+        caption={words.books.clients}
+        rows={others}
+        keyOf={(client) => client.id}
+        empty={<p>{words.clients.empty}</p>}
+        columns={[
+          { title: words.clients.name, cell: ({ denumire }) => denumire },
+          { title: words.clients.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
+          { title: words.clients.owed, cell: ({ sold }) => lei(sold), isNumber: true },
+          {
+            title: '',
+            cell: (client) => (
+              <Button look="small" onClick={() => setChosen(client)}>
+                {words.clients.joinChoose}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <div className="acts acts-end">
+        <Button onClick={onClose}>{words.acts.giveUp}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Joined({ id, name, gone, onClose }: JoinProps & { readonly gone: Found }) {
+  const say = useSay();
+  const join = useAct(
+    (call, cu: string) => call('post', '/app/api/clienti/{id}/uneste', { places: { id }, body: { cu } }),
+    () => {
+      say(words.clients.joined);
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={words.clients.joinAct}
+      title={words.clients.join}
+      onClose={onClose}
+      onConfirm={() => join.mutate(gone.id)}
+      isBusy={join.isPending}
+      problem={join.error}
+    >
+      <p>{words.clients.joinText(gone.denumire, name)}</p>
+    </Confirm>
+  );
+}

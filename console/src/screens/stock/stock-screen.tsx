@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { Link } from '../../router.tsx';
+import { useMayWrite } from '../../session.tsx';
+import { moment } from '../../words/dates.ts';
+import { shownNumber, typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+
+type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
+type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
+
+/** /app/stocuri: what there is, by warehouse; corrections and movements. */
+export function StockScreen() {
+  const [search, setSearch] = useState('');
+  const [warehouse, setWarehouse] = useState('');
+  const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements'; readonly level: Level } | null>(null);
+  const mayWrite = useMayWrite();
+  const cursor = useCursor(`${warehouse} ${search}`);
+  const warehouses = useAnswer('/app/api/gestiuni', {});
+  const stock = useAnswer(
+    '/app/api/stocuri',
+    {
+      query: {
+        cauta: search.trim(),
+        gestiune: warehouse,
+        ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
+      },
+    },
+    { keepsLast: true },
+  );
+  const choices: readonly (readonly [string, string])[] = [
+    ['', words.stock.everywhere],
+    ...(warehouses.data?.gestiuni ?? []).map(({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const),
+    ['-', words.stock.outside],
+  ];
+  const close = () => setOpen(null);
+  return (
+    <Screen title={words.books.stock} intro={words.stock.intro}>
+      <div className="fields filters">
+        <SearchField label={words.search} hint={words.articles.searchHint} value={search} onChange={setSearch} />
+        <ChoiceField
+          key={choices.length}
+          name="gestiune"
+          label={words.stock.warehouse}
+          value={warehouse}
+          choices={choices}
+          onChange={setWarehouse}
+        />
+      </div>
+      <Loaded asked={stock}>
+        {({ stocuri, urmatoarea }) => (
+          <>
+            <Table
+              caption={words.books.stock}
+              rows={stocuri}
+              keyOf={({ articol, gestiune }) => `${articol} ${gestiune}`}
+              empty={<p>{words.stock.empty}</p>}
+              columns={[
+                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong> },
+                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
+                { title: words.stock.warehouse, cell: placeOf },
+                { title: words.stock.level, cell: quantityOf, isNumber: true },
+                {
+                  title: '',
+                  cell: (level) => (
+                    <>
+                      <Button look="small" onClick={() => setOpen({ is: 'movements', level })}>
+                        {words.stock.movements}
+                      </Button>
+                      {mayWrite ? (
+                        <Button look="small" onClick={() => setOpen({ is: 'correct', level })}>
+                          {words.stock.correct}
+                        </Button>
+                      ) : null}
+                    </>
+                  ),
+                },
+              ]}
+            />
+            <CursorPages cursor={cursor} next={urmatoarea} />
+          </>
+        )}
+      </Loaded>
+      {open?.is === 'correct' ? <Correction level={open.level} onClose={close} /> : null}
+      {open?.is === 'movements' ? <Movements level={open.level} onClose={close} /> : null}
+    </Screen>
+  );
+}
+
+const placeOf = ({ gestiune }: Level): string => gestiune ?? words.stock.outside;
+const quantityOf = ({ stoc, um }: Level): string => (um ? `${shownNumber(stoc)} ${um}` : shownNumber(stoc));
+
+interface LevelProps {
+  readonly level: Level;
+  readonly onClose: () => void;
+}
+
+type Way = keyof typeof words.stock.hows;
+
+function Correction({ level, onClose }: LevelProps) {
+  const say = useSay();
+  const correct = useAct(
+    (call, sent: { fel: Way; cantitate: number; motiv: string }) =>
+      call('post', '/app/api/stocuri/corectii', {
+        body: { articol: level.articol, gestiune: level.gestiune, ...sent },
+      }),
+    () => {
+      say(words.stock.corrected);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.stock.correctTitle(level.nume, placeOf(level))} onClose={onClose}>
+      <Form
+        problem={correct.error}
+        onSubmit={(typed) => {
+          const quantity = typedDecimal(typed.text('cantitate'));
+          if (quantity === null) return new Map([['cantitate', words.books.notNumber]]);
+          const fel = typed.text('fel') === 'diferenta' ? 'diferenta' : 'numarat';
+          correct.mutate({ fel, cantitate: Number(quantity), motiv: typed.text('motiv') });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={correct.isPending} />}
+      >
+        <ChoiceField name="fel" label={words.stock.how} value="numarat" choices={Object.entries(words.stock.hows)} />
+        <TextField
+          name="cantitate"
+          label={words.stock.quantity}
+          hint={words.stock.quantityHint(quantityOf(level))}
+          keys="numeric"
+          maxLength={20}
+          isNeeded
+        />
+        <TextField name="motiv" label={words.stock.reason} hint={words.stock.reasonHint} maxLength={255} isNeeded />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Movements({ level, onClose }: LevelProps) {
+  const cursor = useCursor('');
+  const movements = useAnswer('/app/api/stocuri/miscari', {
+    query: {
+      articol: level.articol,
+      ...(level.gestiune === null ? {} : { gestiune: level.gestiune }),
+      ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
+    },
+  });
+  return (
+    <Dialog title={words.stock.movementsTitle(level.nume, placeOf(level))} onClose={onClose}>
+      <Loaded asked={movements}>
+        {({ miscari, urmatoarea }) => (
+          <>
+            <Table
+              caption={words.stock.movements}
+              rows={miscari}
+              keyOf={(one) => `${one.la} ${one.tip} ${one.serie} ${one.numar} ${one.stoc}`}
+              empty={<p>{words.stock.noMovements}</p>}
+              columns={[
+                { title: words.stock.at, cell: ({ la }) => moment(la) },
+                { title: words.stock.what, cell: (one) => <What movement={one} /> },
+                { title: words.stock.moved, cell: ({ cantitate }) => signed(cantitate), isNumber: true },
+                { title: words.stock.after, cell: ({ stoc }) => shownNumber(stoc), isNumber: true },
+              ]}
+            />
+            <CursorPages cursor={cursor} next={urmatoarea} />
+          </>
+        )}
+      </Loaded>
+      <div className="acts acts-end">
+        <Button onClick={onClose}>{words.acts.close}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const signed = (quantity: number): string => (quantity > 0 ? `+${shownNumber(quantity)}` : shownNumber(quantity));
+
+function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: Movement }) {
+  return (
+    <>
+      {words.stock.whats[tip]}
+      {serie !== null && numar !== null ? (
+        <>
+          {' '}
+          <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+            {serie} {numar}
+          </Link>
+        </>
+      ) : null}
+      {motiv === null ? null : <span className="small quiet">: {motiv}</span>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { movementNames } from '../../vocabulary.ts';
+import { everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
+import { moment, uuidSchema } from '../vocabulary.ts';
+
+/** How the address names what is in no warehouse; no code of a warehouse is empty. */
+const outside = '-';
+
+export const listWarehouses = operation({
+  ...plainRow,
+  id: 'gestiunileFirmei',
+  method: 'GET',
+  path: '/app/api/gestiuni',
+  summary: 'Gestiunile firmei',
+  access: everybody,
+  data: strict({ gestiuni: Type.Array(strict({ cod: Type.String(), nume: Type.String() })) }),
+  run: (operations, { from }) => operations.listWarehouses(from, { start: { at: 'start' }, limit: 500 }),
+  toData: ({ rows }) => ({ gestiuni: rows.map(({ code, name }) => ({ cod: code, nume: name })) }),
+});
+
+export const listStock = operation({
+  ...plainRow,
+  id: 'rasfoiesteStocul',
+  method: 'GET',
+  path: '/app/api/stocuri',
+  summary: 'Stocul pe articole și gestiuni',
+  access: everybody,
+  query: strict({
+    gestiune: Type.Optional(text(255)),
+    cauta: Type.Optional(text(200)),
+    dupa: Type.Optional(cursorSchema),
+  }),
+  data: strict({
+    stocuri: Type.Array(
+      strict({
+        articol: Type.String(),
+        cod: nullable(Type.String()),
+        nume: Type.String(),
+        um: nullable(Type.String()),
+        gestiune: nullable(Type.String()),
+        stoc: decimal(3),
+      }),
+    ),
+    urmatoarea: nullable(Type.String()),
+  }),
+  run: (operations, { from, query: { gestiune, cauta, dupa } }) => {
+    const named = gestiune === outside ? 'outside' : ({ code: gestiune ?? '' } as const);
+    const warehouse = gestiune === undefined ? null : named;
+    return operations.browseStock(
+      from,
+      { text: cauta?.trim() || null, warehouse },
+      pageAfter(dupa, ['number', 'number']),
+    );
+  },
+  toData: ({ rows, next }) => ({
+    stocuri: rows.map((row) => ({
+      articol: row.publicId,
+      cod: row.code,
+      nume: row.name,
+      um: row.unit,
+      gestiune: row.warehouseCode,
+      stoc: decimalToNumber(row.quantity),
+    })),
+    urmatoarea: cursorOf(next),
+  }),
+});
+
+export const correctStock = operation({
+  ...plainRow,
+  id: 'corecteazaUnStoc',
+  method: 'POST',
+  path: '/app/api/stocuri/corectii',
+  summary: 'Pune stocul numărat, sau îl schimbă cu o diferență; cere un motiv',
+  access: ['administrator', 'clerk'],
+  body: strict({
+    articol: uuidSchema,
+    gestiune: Type.Optional(nullable(text(255))),
+    /** The stock that was counted, or by how much it changes. */
+    fel: oneOf(['numarat', 'diferenta']),
+    cantitate: decimal(3, { minimum: -999_999_999_999, maximum: 999_999_999_999 }),
+    motiv: visibleText(255),
+  }),
+  data: 'nothing',
+  run: (operations, { from, body: { articol, gestiune, fel, cantitate, motiv } }) => {
+    const sent = decimalFromNumber(cantitate);
+    return operations.correctStock(from, {
+      articlePublicId: articol,
+      warehouseCode: gestiune ?? null,
+      correction: fel === 'numarat' ? { to: sent } : { by: sent },
+      reason: motiv,
+    });
+  },
+  toData: toNothing,
+});
+
+export const listStockMovements = operation({
+  ...plainRow,
+  id: 'miscarileUnuiStoc',
+  method: 'GET',
+  path: '/app/api/stocuri/miscari',
+  summary: 'Tot ce a schimbat un stoc, cel mai nou întâi, cu stocul de după',
+  access: everybody,
+  query: strict({
+    articol: uuidSchema,
+    gestiune: Type.Optional(text(255)),
+    dupa: Type.Optional(cursorSchema),
+  }),
+  data: strict({
+    miscari: Type.Array(
+      strict({
+        la: Type.String(),
+        tip: oneOf(Object.values(movementNames)),
+        serie: nullable(Type.String()),
+        numar: nullable(Type.String()),
+        cantitate: decimal(3),
+        stoc: decimal(3),
+        motiv: nullable(Type.String()),
+      }),
+    ),
+    urmatoarea: nullable(Type.String()),
+  }),
+  run: (operations, { from, query: { articol, gestiune, dupa } }) =>
+    operations.listStockMovements(
+      from,
+      { articlePublicId: articol, warehouseCode: gestiune ?? null },
+      'quantities',
+      pageAfter(dupa, ['number']),
+    ),
+  toData: ({ rows, next }) => ({
+    miscari: rows.map(({ at, kind, series, number, quantity: moved, level, reason }) => ({
+      la: moment(at),
+      tip: movementNames[kind],
+      serie: series,
+      numar: number,
+      cantitate: moved ? decimalToNumber(moved) : 0,
+      stoc: level ? decimalToNumber(level) : 0,
+      motiv: reason,
+    })),
+    urmatoarea: cursorOf(next),
+  }),
+});

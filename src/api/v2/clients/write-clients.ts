@@ -1,0 +1,173 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { type ClientEntry, type ClientRecord, clientEntryProblems } from '../../../domain/client/client-entry.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
+import { nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { clientId, uuidOfClientId } from '../identifiers.ts';
+import { externalClientId } from '../invoices/issue-client-schema.ts';
+import { clientOf, countryCodeOf, kindOf, readableClient } from '../invoices/issue-command.ts';
+import { operation } from '../operation.ts';
+import { entryProblemOf } from './entry-messages.ts';
+import { clientData, toClientData } from './list-clients.ts';
+
+const kind = oneOf(['PJ', 'PF'], {
+  description: '`PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.',
+  examples: ['PJ'],
+});
+const name = visibleText(255, { description: 'Numele firmei sau al persoanei.', examples: ['Florăria Crinul SRL'] });
+
+/** What may be left out. */
+const optional = {
+  cod_unic: text(128, {
+    description: 'Codul fiscal, cu sau fără prefixul țării, ori CNP-ul; un singur client îl are. Obligatoriu la `PJ`.',
+    examples: ['14399840'],
+  }),
+  email: text(500, { description: 'Adresa la care se trimit documentele.', examples: ['office@crinul.ro'] }),
+  telefon: text(100, { description: 'Telefonul clientului.', examples: ['0740123456'] }),
+  tara: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    'x-nomenclature': 'tari',
+    description: 'Numele sau codul țării, din nomenclatorul `tari`.',
+    examples: ['RO'],
+  }),
+  cod_judet: text(100, { description: 'Codul județului, din nomenclatorul `judete`.', examples: ['IS'] }),
+  localitate: text(100, { description: 'Localitatea; la București, sectorul.', examples: ['Iași'] }),
+  adresa: text(500, { description: 'Strada și numărul.', examples: ['Str. Lăpușneanu 10'] }),
+  nr_reg_com: text(128, { description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] }),
+  cont_bancar: text(50, { description: 'Contul clientului.', examples: ['RO49AAAA1B31007593840000'] }),
+  platitor_tva: Type.Boolean({ description: 'Dacă este înregistrat în scopuri de TVA.', examples: [true] }),
+};
+
+/** What the absence of a member means, said after what it is. */
+export const leftOut = <Schema extends TSchema>(schema: Schema, meaning = 'Poate lipsi.') =>
+  Type.Optional({ ...schema, description: `${Object(schema).description} ${meaning}` } as Schema);
+const unchanged = 'Lipsa îl lasă cum este.';
+export const changed = <Schema extends TSchema>(schema: Schema) =>
+  leftOut(nullable(schema), 'Lipsa îl lasă cum este, null îl scoate.');
+
+export const newClient = strict({
+  tip: kind,
+  denumire: name,
+  cod_unic: leftOut(optional.cod_unic, 'Poate lipsi la `PF`.'),
+  email: leftOut(optional.email),
+  telefon: leftOut(optional.telefon),
+  tara: leftOut(optional.tara, 'Lipsa înseamnă țara codului, altfel România.'),
+  cod_judet: leftOut(optional.cod_judet),
+  localitate: leftOut(optional.localitate),
+  adresa: leftOut(optional.adresa),
+  nr_reg_com: leftOut(optional.nr_reg_com),
+  cont_bancar: leftOut(optional.cont_bancar),
+  platitor_tva: leftOut(optional.platitor_tva, 'Lipsa înseamnă că nu se știe.'),
+  id_extern: Type.Optional(externalClientId('Poate lipsi.')),
+});
+
+export const changedClient = strict({
+  tip: leftOut(kind, unchanged),
+  denumire: leftOut(name, unchanged),
+  cod_unic: changed(optional.cod_unic),
+  email: changed(optional.email),
+  telefon: changed(optional.telefon),
+  tara: leftOut(optional.tara, unchanged),
+  cod_judet: changed(optional.cod_judet),
+  localitate: changed(optional.localitate),
+  adresa: changed(optional.adresa),
+  nr_reg_com: changed(optional.nr_reg_com),
+  cont_bancar: changed(optional.cont_bancar),
+  platitor_tva: changed(optional.platitor_tva),
+  id_extern: Type.Optional(externalClientId('Lipsa îl lasă cum este, 0 îl scoate.')),
+});
+
+const answered = {
+  answer: 'one',
+  data: clientData,
+  identity: ['id'],
+  toData: (client: ClientRecord) => toClientData(client),
+} as const;
+
+export const createClient = operation({
+  id: 'creeazaClient',
+  method: 'POST',
+  path: '/v2/clienti',
+  group: 'Clienti',
+  summary: 'Creează un client',
+  description:
+    'Păstrează un client așa cum este trimis, fără întrebarea registrului. O factură cu același cod îl va folosi. Un cod pe care îl are deja alt client este refuzat.',
+  access: { right: 'clients:write', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: 'none',
+  body: {
+    schema: newClient,
+    presence: 'required',
+    examples: [
+      { summary: 'O firmă', value: { tip: 'PJ', denumire: 'Florăria Crinul SRL', cod_unic: '14399840' } },
+      { summary: 'O persoană', value: { tip: 'PF', denumire: 'Ion Popescu', email: 'ion@exemplu.ro' } },
+    ],
+    check: newClientProblems,
+  },
+  refusals: ['entry-not-possible'],
+  run: (operations, { from, body }) => {
+    const { isForeign: _isForeign, ...client } = clientOf(body);
+    return operations.createClient(from, client);
+  },
+  ...answered,
+});
+
+/** V2-VAL-6: what is wrong with the members that could be read, told together with those that could not. */
+export function newClientProblems(body: unknown, problems: readonly InputProblem[]): readonly InputProblem[] {
+  const client = readableClient(body, new Set(problems.map(({ path: [member] }) => member)));
+  return client ? clientEntryProblems(client).map(entryProblemOf) : [];
+}
+
+export const changeClient = operation({
+  id: 'schimbaClientul',
+  method: 'PATCH',
+  path: '/v2/clienti/{id_client}',
+  group: 'Clienti',
+  summary: 'Schimbă un client',
+  description:
+    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Documentele emise păstrează ce s-a tipărit pe ele.',
+  access: { right: 'clients:write', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: strict({
+    id_client: clientId({ description: 'Clientul: `id` din `GET /v2/clienti` sau `client_id` al unei facturi.' }),
+  }),
+  query: 'none',
+  body: {
+    schema: changedClient,
+    presence: 'required',
+    examples: [{ summary: 'Alt telefon, fără e-mail', value: { telefon: '0740999888', email: null } }],
+    check: changeProblems,
+  },
+  refusals: ['resource-not-found', 'entry-not-possible'],
+  run: (operations, { from, params, body }) =>
+    operations.changeClient(from, uuidOfClientId(params.id_client), clientChangesOf(body)),
+  ...answered,
+});
+
+/** A change that names nothing is a mistake of the caller. */
+export function changeProblems(body: unknown): readonly InputProblem[] {
+  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+  const message = 'Se trimite cel putin un membru de schimbat.';
+  return isEmpty ? [{ location: 'body', path: [], code: 'required', message }] : [];
+}
+
+export function clientChangesOf(body: Static<typeof changedClient>): Partial<ClientEntry> {
+  return {
+    ...(body.tip === undefined ? {} : { kind: kindOf(body.tip) }),
+    ...(body.denumire === undefined ? {} : { name: body.denumire }),
+    ...(body.cod_unic === undefined ? {} : { fiscalCode: body.cod_unic?.trim() || null }),
+    ...(body.email === undefined ? {} : { email: body.email }),
+    ...(body.telefon === undefined ? {} : { phone: body.telefon }),
+    ...(body.tara === undefined ? {} : { countryCode: countryCodeOf(body.tara) }),
+    ...(body.cod_judet === undefined ? {} : { countyCode: body.cod_judet }),
+    ...(body.localitate === undefined ? {} : { locality: body.localitate }),
+    ...(body.adresa === undefined ? {} : { address: body.adresa }),
+    ...(body.nr_reg_com === undefined ? {} : { tradeRegisterNumber: body.nr_reg_com }),
+    ...(body.cont_bancar === undefined ? {} : { bankAccount: body.cont_bancar }),
+    ...(body.platitor_tva === undefined ? {} : { isVatPayer: body.platitor_tva }),
+    ...(body.id_extern === undefined ? {} : { externalId: Number(body.id_extern) || null }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { TableRow } from './table.ts';
+
+/**
+ * Separated by semicolons, commas or tabs, whichever the first line has most of; in UTF-8, else in the code page of older Romanian
+ * programs. A quoted cell may hold separators, line ends and doubled quotes.
+ */
+export function* readCsv(bytes: Buffer): Generator<TableRow> {
+  const text = decoded(bytes);
+  const separator = separatorOf(text);
+  const token = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y');
+  let cells: string[] = [];
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const begins = line;
+    for (;;) {
+      token.lastIndex = at;
+      const [whole = '', quoted, plain = ''] = token.exec(text) ?? [];
+      const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+      cells.push(cell);
+      at += whole.length;
+      if (quoted !== undefined) line += quoted.split('\n').length - 1;
+      // What stands between a closing quote and the next separator belongs to nobody.
+      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+      if (text[at] !== separator) break;
+      at += 1;
+    }
+    yield { line: begins, cells };
+    cells = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Its ş and ţ have cedillas, which are letters of another language.
+    return new TextDecoder('windows-1250').decode(bytes).replaceAll(/[şţŞŢ]/g, (letter) => withComma[letter] ?? letter);
+  }
+}
+
+const withComma: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
+
+function separatorOf(text: string): string {
+  const [heading = ''] = text.split(/[\r\n]/, 1);
+  const count = (separator: string): number => heading.split(separator).length;
+  return [';', ',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+}

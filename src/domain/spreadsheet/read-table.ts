@@ -1,0 +1,38 @@
+import { fold } from '../nomenclature/counties.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { longestCell, mostTableColumns, mostTableRows, TableNotReadable, type TableRow } from './table.ts';
+
+/** CON-IMP-1: CSV, or the first sheet of an XLSX: the rows that have something in them; the first is the heading. */
+export function readTable(bytes: Buffer): readonly TableRow[] {
+  const isZip = bytes.subarray(0, 4).equals(Buffer.of(0x50, 0x4b, 3, 4));
+  const rows: TableRow[] = [];
+  for (const row of isZip ? readXlsx(bytes) : readCsv(bytes)) {
+    const cells = row.cells.map((cell) => cell.trim());
+    if (cells.every((cell) => cell === '')) continue;
+    if (rows.length > mostTableRows) throw new TableNotReadable('too-many-rows');
+    if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
+    if (cells.some((cell) => cell.length > longestCell)) throw new TableNotReadable('too-large');
+    rows.push({ line: row.line, cells });
+  }
+  return rows;
+}
+
+/** The columns that are known by one of their names, in whatever case and spelling; each with its place. */
+export function columnsOf(
+  heading: readonly string[],
+  names: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, number> {
+  const folded = heading.map(foldedHeading);
+  return new Map(
+    Object.entries(names).flatMap(([member, titles]) => {
+      const place = folded.findIndex((title) => titles.includes(title));
+      return place < 0 ? [] : [[member, place] as const];
+    }),
+  );
+}
+
+const foldedHeading = (title: string): string =>
+  fold(title)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();

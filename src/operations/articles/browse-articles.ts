@@ -1,0 +1,45 @@
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ArticlePosition } from '../../storage/directory/article-reads.ts';
+import {
+  browseArticles as articles,
+  type BrowsedArticle,
+  type BrowsedStock,
+  browseStock as stock,
+} from '../../storage/directory/browse-directory.ts';
+import { findWarehouse, type StockPosition } from '../../storage/directory/stock-reads.ts';
+import type { Caller } from '../caller.ts';
+
+/** CON-ART-1: by code, barcode or a part of the name. */
+export const browseArticles =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    text: string | null,
+    page: PageRequest<ArticlePosition>,
+  ): Promise<Page<BrowsedArticle, ArticlePosition>> =>
+    database.transact(caller, (tx) => articles(tx, text, page));
+
+export interface BrowseStockQuery {
+  readonly text: string | null;
+  /** `outside`: what is in no warehouse; null: everywhere. */
+  readonly warehouse: { readonly code: string } | 'outside' | null;
+}
+
+/** CON-STOCK-1 */
+export const browseStock =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    { text, warehouse }: BrowseStockQuery,
+    page: PageRequest<StockPosition>,
+  ): Promise<Page<BrowsedStock, StockPosition>> =>
+    database.transact(caller, async (tx) => {
+      if (warehouse === null || warehouse === 'outside') {
+        return stock(tx, { text, warehouseId: warehouse === null ? null : 0 }, page);
+      }
+      const warehouseId = await findWarehouse(tx, warehouse.code);
+      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
+      return stock(tx, { text, warehouseId }, page);
+    });

@@ -1,0 +1,86 @@
+import { articleLabel } from '../../domain/article/article-entry.ts';
+import { add, isZero } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { type Correction, differenceOf, type StockMovement } from '../../domain/stock/stock.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { readArticleRecord } from '../../storage/directory/article-records.ts';
+import {
+  correctLevel,
+  listMovements,
+  lockLevel,
+  type MovementPosition,
+} from '../../storage/directory/stock-movements.ts';
+import { findWarehouse } from '../../storage/directory/stock-reads.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { requireFound } from './write-articles.ts';
+
+/** One stock: of an article, in a warehouse or outside of them. */
+export interface NamedStock {
+  readonly articlePublicId: string;
+  readonly warehouseCode: string | null;
+}
+
+export interface CorrectStockCommand extends NamedStock {
+  readonly correction: Correction;
+  readonly reason: string;
+}
+
+export interface CorrectedStock {
+  readonly difference: Decimal;
+  /** Null where quantities may not be shown. */
+  readonly level: Decimal | null;
+}
+
+/** V2-STOCK-13: decided under the lock of the level, so that what was counted is what is there afterwards. */
+export const correctStock =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, { correction, reason, ...named }: CorrectStockCommand): Promise<CorrectedStock> =>
+    database.transact(caller, async (tx) => {
+      const { article, place } = await requirePlace(tx, named);
+      const before = await lockLevel(tx, place);
+      const difference = differenceOf(correction, before);
+      const after = add(before, difference);
+      const at = clock.now();
+      if (!isZero(difference)) {
+        await correctLevel(tx, place, difference, { reason, at });
+        const details = {
+          warehouse: named.warehouseCode,
+          before: decimalToString(before),
+          after: decimalToString(after),
+          reason,
+          // As the opening is recorded, for who adds them up.
+          levels: [[place.articleId, place.warehouseId, decimalToString(difference)]],
+        };
+        const change = { subject: 'stock', name: articleLabel(article), action: 'corrected', details } as const;
+        await recordChange(tx, caller.author, change, at);
+      }
+      return { difference, level: article.stock === null ? null : after };
+    });
+
+/** V2-STOCK-11 */
+export const listStockMovements =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    named: NamedStock,
+    shows: 'as-the-company-allows' | 'quantities',
+    page: PageRequest<MovementPosition>,
+  ): Promise<Page<StockMovement, MovementPosition>> =>
+    database.transact(caller, async (tx) => {
+      const { place } = await requirePlace(tx, named);
+      return listMovements(tx, place, shows, page);
+    });
+
+async function requirePlace(tx: Transaction, { articlePublicId, warehouseCode }: NamedStock) {
+  const article = requireFound(await readArticleRecord(tx, articlePublicId));
+  const warehouseId = warehouseCode === null ? null : await findWarehouse(tx, warehouseCode);
+  if (warehouseCode !== null && warehouseId === null) {
+    throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
+  }
+  return { article, place: { articleId: article.articleId, warehouseId } };
+}

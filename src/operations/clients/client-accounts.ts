@@ -1,0 +1,107 @@
+import type { ClientBalance, ClientRow } from '../../domain/client/client.ts';
+import { codeSought } from '../../domain/client/client-code.ts';
+import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from '../../domain/client/client-entry.ts';
+import { zero } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  absorbClient,
+  type ClientDocument,
+  listClientDocuments,
+  lockDocumentsOf,
+  readClientAges,
+  readDebts,
+} from '../../storage/directory/client-accounts.ts';
+import { readBalance } from '../../storage/directory/client-balances.ts';
+import { type ClientPosition, listClients } from '../../storage/directory/client-reads.ts';
+import { readClientRecord, updateClient } from '../../storage/directory/client-records.ts';
+import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
+import { requireClient } from './write-clients.ts';
+
+export interface BrowsedClient extends ClientRow {
+  readonly owed: Decimal;
+}
+
+const noFilter = {
+  clientId: null,
+  nameStart: null,
+  code: null,
+  email: null,
+  phone: null,
+  countryCode: null,
+  countyCode: null,
+  locality: null,
+  addressPart: null,
+};
+
+/** CON-CLIENT-1: by the beginning of the name, or by the code where digits were typed. */
+export const browseClients =
+  ({ database }: { readonly database: Database }) =>
+  (
+    caller: Caller,
+    text: string | null,
+    page: PageRequest<ClientPosition>,
+  ): Promise<Page<BrowsedClient, ClientPosition>> =>
+    database.transact(caller, async (tx) => {
+      const isCode = text !== null && /^\s*[a-z]{0,2}[\s.-]*\d[\d\s.-]*$/i.test(text);
+      const filters = isCode ? { ...noFilter, code: codeSought(text) } : { ...noFilter, nameStart: text };
+      const found = await listClients(tx, filters, page);
+      const debts = await readDebts(
+        tx,
+        found.rows.map(({ clientId }) => clientId),
+      );
+      return { ...found, rows: found.rows.map((row) => ({ ...row, owed: debts.get(row.clientId) ?? zero })) };
+    });
+
+export interface ClientAccount {
+  readonly client: ClientRecord;
+  readonly balance: ClientBalance;
+  readonly ages: ClientAges;
+  /** The last ones. */
+  readonly documents: readonly ClientDocument[];
+}
+
+const mostDocuments = 20;
+
+/** CON-CLIENT-2 */
+export const readClientAccount =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, clientId: string, today: string): Promise<ClientAccount> =>
+    database.transact(caller, async (tx) => {
+      const [client, balance, ages, documents] = await Promise.all([
+        readClientRecord(tx, clientId),
+        readBalance(tx, clientId, today),
+        readClientAges(tx, clientId, today),
+        listClientDocuments(tx, clientId, mostDocuments),
+      ]);
+      if (!client || !balance) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
+      return { client, balance, ages, documents };
+    });
+
+/**
+ * CON-CLIENT-4: two clients that are one. The documents of the absorbed one, and so what was collected and is owed, go to the one that
+ * stays, which takes what it lacked; what documents show does not change. Documents are locked before clients, as everywhere.
+ */
+export const joinClients =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (caller: Caller, keptId: string, absorbedId: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      if (keptId === absorbedId) throw new Refused({ reason: 'console', refusal: { is: 'same-client' } });
+      await lockDirectory(tx);
+      await lockDocumentsOf(tx, absorbedId);
+      const { clientId: _kept, ...before } = await requireClient(tx, keptId);
+      const { clientId: _absorbed, ...other } = await requireClient(tx, absorbedId, 'removal');
+      const at = clock.now();
+      const after = joinedClient(before, other);
+      const documents = await absorbClient(tx, keptId, absorbedId);
+      const members = changedMembers(before, after);
+      // Behind it: the code was the other's until now.
+      if (members.length > 0) await updateClient(tx, keptId, after, at);
+      const details = { into: keptId, name: other.name, documents, members };
+      await recordChange(tx, caller.author, { subject: 'client', name: absorbedId, action: 'joined', details }, at);
+    });

@@ -1,0 +1,102 @@
+import type { ArticleRecord } from '../../domain/article/article-entry.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { asked, type Filter, readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import type { ArticlePosition } from './article-reads.ts';
+import type { StockPosition } from './stock-reads.ts';
+
+/** Articles and stock as the people of the company look at them: by whatever is on the label, and always with quantities. */
+
+const named: Filter[1] = (p) =>
+  `(a.code_key = ${asked(p)} OR a.barcode_key = ${asked(p)} OR strpos(a.name_key, ${asked(p)}) > 0)`;
+
+export type BrowsedArticle = Omit<ArticleRecord, 'stock'> & { readonly stock: Decimal };
+
+type RawArticle = Omit<BrowsedArticle, 'unitPrice' | 'vatRate' | 'stock'> & {
+  readonly unitPrice: string | null;
+  readonly vatRate: string | null;
+  readonly stock: string;
+};
+
+/** In the order in which they were created. */
+export async function browseArticles(
+  tx: Transaction,
+  text: string | null,
+  page: PageRequest<ArticlePosition>,
+): Promise<Page<BrowsedArticle, ArticlePosition>> {
+  const found = await readPage<RawArticle, ArticlePosition>(
+    tx,
+    {
+      name: 'articles.browse',
+      select: `SELECT a.article_id AS "articleId", a.public_id AS "publicId", a.code, a.barcode, a.name, a.unit,
+          a.unit_price AS "unitPrice", a.vat_rate AS "vatRate", a.description,
+          (SELECT coalesce(sum(s.quantity), 0) FROM stock_levels s WHERE s.company_id = $1 AND s.article_id = a.article_id) AS stock
+        FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL`,
+      values: [tx.companyId],
+      filters: [[text, named]],
+      order: [['a.article_id', 'bigint']],
+      direction: 'ascending',
+    },
+    page,
+    ({ articleId }) => [articleId],
+  );
+  return mapPage(found, (raw) => ({
+    ...raw,
+    unitPrice: storedDecimalOrNull(raw.unitPrice),
+    vatRate: storedDecimalOrNull(raw.vatRate),
+    stock: storedDecimal(raw.stock),
+  }));
+}
+
+export interface BrowsedStock {
+  readonly publicId: string;
+  readonly code: string | null;
+  readonly name: string;
+  readonly unit: string | null;
+  /** Null: what moves without a warehouse. */
+  readonly warehouseCode: string | null;
+  readonly quantity: Decimal;
+}
+
+type RawStock = Omit<BrowsedStock, 'quantity'> & {
+  readonly articleId: number;
+  readonly warehouseId: number;
+  readonly quantity: string;
+};
+
+const bucket = 'CASE WHEN s.warehouse_id IS NULL THEN 0 ELSE s.warehouse_id END';
+
+/** By article, then by warehouse; `warehouseId` 0 is what is in none, null whatever there is. */
+export async function browseStock(
+  tx: Transaction,
+  { text, warehouseId }: { readonly text: string | null; readonly warehouseId: number | null },
+  page: PageRequest<StockPosition>,
+): Promise<Page<BrowsedStock, StockPosition>> {
+  const found = await readPage<RawStock, StockPosition>(
+    tx,
+    {
+      name: 'stock.browse',
+      select: `SELECT s.article_id AS "articleId", ${bucket} AS "warehouseId", a.public_id AS "publicId", a.code, a.name, a.unit,
+          w.code AS "warehouseCode", s.quantity
+        FROM stock_levels s
+        JOIN articles a ON a.company_id = $1 AND a.article_id = s.article_id
+        LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = s.warehouse_id
+        WHERE s.company_id = $1 AND a.deleted_at IS NULL`,
+      values: [tx.companyId],
+      filters: [
+        [text, named],
+        [warehouseId, (p) => `${bucket} = ${p}`],
+      ],
+      order: [
+        ['s.article_id', 'bigint'],
+        [bucket, 'bigint'],
+      ],
+      direction: 'ascending',
+    },
+    page,
+    ({ articleId, warehouseId: place }) => [articleId, place],
+  );
+  return mapPage(found, (raw) => ({ ...raw, quantity: storedDecimal(raw.quantity) }));
+}

@@ -1,0 +1,139 @@
+import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import type { MovementKind, StockMovement } from '../../domain/stock/stock.ts';
+import type { Connection } from '../connection.ts';
+import { readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import { shownQuantity } from './article-reads.ts';
+
+/**
+ * V2-STOCK-12: whatever changes a level keeps a movement, in the same statement. Both parts read what is to change from `change`
+ * (article_id, warehouse_id, quantity), one row for each level. Levels are locked in one order, so that nobody locks anybody out.
+ */
+export const levelsChanged = `INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity, movements)
+       SELECT $1, c.article_id, c.warehouse_id, c.quantity, 1 FROM change c ORDER BY c.article_id, c.warehouse_id
+       ON CONFLICT (company_id, article_id, warehouse_id)
+         DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + 1
+       RETURNING s.article_id, s.warehouse_id, s.quantity, s.movements`;
+
+interface MovementsKept {
+  /** SQL, each of them. */
+  readonly kind: string;
+  readonly invoiceId: string;
+  readonly reason: string;
+  readonly at: string;
+  /** Another part of the statement that these are taken from. */
+  readonly beside?: string;
+}
+
+/** Reads `moved`, which is what `levelsChanged` answers. */
+export const movementsKept = ({ kind, invoiceId, reason, at, beside = '' }: MovementsKept): string =>
+  `INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, reason, at)
+       SELECT $1, m.article_id, coalesce(m.warehouse_id, 0), m.movements, ${kind}, ${invoiceId}, c.quantity, m.quantity, ${reason}, ${at}
+         FROM moved m JOIN change c ON c.article_id = m.article_id AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id${beside}`;
+
+/** One level: an article, in a warehouse or outside of them. */
+export interface StockPlace {
+  readonly articleId: number;
+  readonly warehouseId: number | null;
+}
+
+/** The level as it is; nobody changes it until the transaction ends. One that is not there yet begins with nothing. */
+export async function lockLevel(tx: Transaction, { articleId, warehouseId }: StockPlace): Promise<Decimal> {
+  const values = [tx.companyId, articleId, warehouseId];
+  await tx.run(
+    'stock.begin-level',
+    `INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING`,
+    values,
+  );
+  const [row] = await tx.run<{ quantity: string }>(
+    'stock.lock-level',
+    `SELECT quantity FROM stock_levels WHERE company_id = $1 AND article_id = $2 AND warehouse_id IS NOT DISTINCT FROM $3 FOR UPDATE`,
+    values,
+  );
+  return storedDecimal(row?.quantity ?? '0');
+}
+
+export async function correctLevel(
+  tx: Transaction,
+  { articleId, warehouseId }: StockPlace,
+  difference: Decimal,
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await tx.run(
+    'stock.correct',
+    `WITH change AS (SELECT $2::bigint AS article_id, $3::bigint AS warehouse_id, $4::numeric AS quantity),
+     moved AS (${levelsChanged}),
+     kept AS (${movementsKept({ kind: `'correction'`, invoiceId: 'NULL::bigint', reason: '$5::text', at: '$6::timestamptz' })})
+     UPDATE articles SET changed_at = $6 WHERE company_id = $1 AND article_id = $2`,
+    [tx.companyId, articleId, warehouseId, decimalToString(difference), reason, at],
+  );
+}
+
+export type MovementPosition = readonly [place: number];
+
+type Raw = Omit<StockMovement, 'quantity' | 'level'> & {
+  readonly place: number;
+  readonly quantity: string | null;
+  readonly level: string | null;
+};
+
+/** The newest first. Of a document that was deleted the name stays. */
+export async function listMovements(
+  tx: Transaction,
+  { articleId, warehouseId }: StockPlace,
+  shows: 'as-the-company-allows' | 'quantities',
+  page: PageRequest<MovementPosition>,
+): Promise<Page<StockMovement, MovementPosition>> {
+  const shown = (column: string): string => (shows === 'quantities' ? column : shownQuantity(column));
+  const found = await readPage<Raw, MovementPosition>(
+    tx,
+    {
+      name: `stock.movements ${shows}`,
+      select: `SELECT m.place, m.kind, m.reason, m.at, i.series, i.number, ${shown('m.quantity')} AS quantity, ${shown('m.level')} AS level
+        FROM stock_movements m LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = m.invoice_id
+        WHERE m.company_id = $1 AND m.article_id = $2 AND m.warehouse_id = $3`,
+      values: [tx.companyId, articleId, warehouseId ?? 0],
+      filters: [],
+      order: [['m.place', 'bigint']],
+      direction: 'descending',
+    },
+    page,
+    ({ place }) => [place],
+  );
+  return mapPage(found, (raw) => ({
+    ...raw,
+    kind: raw.kind as MovementKind,
+    quantity: storedDecimalOrNull(raw.quantity),
+    level: storedDecimalOrNull(raw.level),
+  }));
+}
+
+export interface StockBreak {
+  readonly fiscalCode: string;
+  readonly article: string;
+  readonly warehouse: string | null;
+  readonly level: string;
+  readonly moved: string;
+}
+
+/** V2-STOCK-12: levels of all companies that are not what their movements add up to, the first of them. */
+export async function listStockBreaks(connection: Connection, most: number): Promise<readonly StockBreak[]> {
+  return connection.run<StockBreak>(
+    'stock.breaks',
+    `SELECT o.fiscal_code AS "fiscalCode", coalesce(a.code, a.name, d.article_id::text) AS article, w.code AS warehouse,
+            d.level::text AS level, d.moved::text AS moved
+       FROM (SELECT company_id, article_id, warehouse_id, coalesce(s.quantity, 0) AS level, coalesce(m.quantity, 0) AS moved
+               FROM (SELECT company_id, article_id, coalesce(warehouse_id, 0) AS warehouse_id, quantity, movements
+                       FROM stock_levels) AS s
+               FULL JOIN (SELECT company_id, article_id, warehouse_id, sum(quantity) AS quantity, count(*) AS movements
+                            FROM stock_movements GROUP BY company_id, article_id, warehouse_id) AS m
+                 USING (company_id, article_id, warehouse_id)
+              WHERE coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) OR coalesce(s.movements, 0) <> coalesce(m.movements, 0)
+              ORDER BY company_id, article_id, warehouse_id LIMIT $1) AS d
+       JOIN companies o ON o.company_id = d.company_id
+       LEFT JOIN articles a ON a.company_id = d.company_id AND a.article_id = d.article_id
+       LEFT JOIN warehouses w ON w.company_id = d.company_id AND w.warehouse_id = d.warehouse_id`,
+    [most],
+  );
+}

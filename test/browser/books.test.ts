@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../scenarios/console/house.ts';
+import { client, invoice, line, platform } from '../scenarios/invoices/shop.ts';
+import { provisionForTest } from '../support/provisioning.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
+import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
+  let service: TestService;
+  let house: House;
+  let page: Window;
+
+  beforeAll(async () => {
+    service = await testService({ rateLimits: 'off' });
+    house = await openHouse(service, {
+      platitor_tva: true,
+      platforme: [platform],
+      setari: { gestioneaza_stoc: true, gestiuni_pe_linie: true },
+      serii: [{ serie: 'FCT', implicita: true }],
+      gestiuni: [{ cod_gestiune: 'DEP', nume: 'Depozit' }],
+      articole: [{ cod: 'A1', nume: 'Cană', um: 'BUC', stocuri: [{ cod_gestiune: 'DEP', stoc: 10 }] }],
+      chei: [{ nume: 'magazin', drepturi: ['*'] }],
+    });
+    page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+  });
+
+  /** A program issues; the people look at it. */
+  const issue = async (more: Readonly<Record<string, unknown>>) => {
+    const nume = `cheie ${house.code}`;
+    const chei = [{ nume, drepturi: ['*'] }];
+    keys ??= await provisionForTest(service, { companii: [{ cod_unic: house.code, denumire: house.name, chei }] });
+    const headers = {
+      authorization: `Bearer ${keys[nume]}`,
+      'svc-cod-unic': house.code,
+      'svc-url-platforma': platform,
+    };
+    const reply = await service.send('/v2/facturi', { method: 'POST', headers, json: invoice(more) });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  let keys: Readonly<Record<string, string>> | undefined;
+
+  const to = async (name: string) => {
+    await page.open('');
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  };
+  const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  test('a client is added, a refusal stands at its field, and its data are changed [CON-BOOKS-1]', async () => {
+    await to('Clienți');
+    await page.getByRole('button', { name: 'Client nou' }).click();
+    const form = dialog('Client nou');
+    await form.getByLabel('Denumire').fill('Brutăria Țărăncuța SRL');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => form.getByLabel('Cod fiscal sau CNP').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('Cod fiscal sau CNP').fill('14399840');
+    await form.getByLabel('Județ').selectOption('Iași');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await page.getByRole('heading', { name: 'Brutăria Țărăncuța SRL', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Schimbă datele' }).click();
+    expect(await dialog('Schimbă datele').getByLabel('Județ').inputValue()).toBe('IS');
+    await dialog('Schimbă datele').getByLabel('Telefon').fill('0740 111 222');
+    await dialog('Schimbă datele').getByRole('button', { name: 'Salvează' }).click();
+    await told('Salvat.');
+    await page.getByText('0740 111 222').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('what a client owes is shown by age, and two clients that are one are joined [CON-BOOKS-1]', async () => {
+    await issue({
+      data_emitere: '2026-09-01',
+      data_scadenta: '2026-10-01',
+      client: client({ denumire: 'Zidarul SRL' }),
+    });
+    await issue({ client: { tip: 'PF', denumire: 'Zidarul' } });
+    await to('Clienți');
+    await page.getByLabel('Caută').fill('2864518');
+    await page.getByRole('link', { name: 'Zidarul SRL' }).click();
+    await page.getByRole('heading', { name: 'Zidarul SRL', level: 1 }).waitFor();
+    const ages = page.locator('.ages-facts');
+    await ages.getByText('121,00 lei').waitFor();
+    expect(await ages.locator('div', { hasText: '31-60 de zile' }).innerText()).toContain('121,00 lei');
+    await page.getByRole('button', { name: 'Unește cu alt client' }).click();
+    const join = dialog('Unește cu alt client');
+    await join.getByLabel('Caută').fill('zidarul');
+    await join
+      .getByRole('row', { name: /^Zidarul —/ })
+      .getByRole('button', { name: 'Alege' })
+      .click();
+    await dialog('Unește cu alt client').getByRole('button', { name: 'Unește' }).click();
+    await told('Cei doi clienți sunt acum unul.');
+    await page.getByText('242,00 lei').first().waitFor();
+    await page.getByRole('table', { name: 'Ultimele documente' }).getByRole('link', { name: 'FCT 2' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('an article is added and changed, with numbers as people type them [CON-BOOKS-2]', async () => {
+    await to('Articole');
+    await page.getByRole('button', { name: 'Articol nou' }).click();
+    const form = dialog('Articol nou');
+    await form.getByLabel('Denumire').fill('Farfurie adâncă');
+    await form.getByLabel('Cod articol').fill('A1');
+    await form.getByLabel('Preț fără TVA').fill('doi lei');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => form.getByLabel('Preț fără TVA').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('Preț fără TVA').fill('1.234,5');
+    await form.getByLabel('Cotă TVA (%)').fill('21');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await form.getByText('Codul este deja al articolului').waitFor();
+    await form.getByLabel('Cod articol').fill('F1');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await told('Farfurie adâncă a fost adăugat.');
+    const row = page.getByRole('row', { name: /Farfurie adâncă/ });
+    expect(await row.innerText()).toMatch(/1\.234,5[\s\S]*21%/);
+    await row.getByRole('button', { name: 'Schimbă' }).click();
+    expect(await dialog('Schimbă Farfurie adâncă').getByLabel('Cotă TVA (%)').inputValue()).toBe('21');
+    await dialog('Schimbă Farfurie adâncă').getByLabel('UM', { exact: true }).fill('BUC');
+    await dialog('Schimbă Farfurie adâncă').getByRole('button', { name: 'Salvează' }).click();
+    await told('Salvat.');
+  });
+
+  test('a table is imported: first what would happen, with the errors by row, then it is done [CON-IMP-3]', async () => {
+    await to('Articole');
+    await page.getByRole('button', { name: 'Importă' }).click();
+    const form = dialog('Importă articole');
+    const table = 'Denumire;Cod articol;Preț\nTavă;T1;12,5\n;T2;1\n';
+    await form
+      .getByLabel('Fișierul')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await form.getByRole('button', { name: 'Vezi ce s-ar întâmpla' }).click();
+    await form.getByRole('row', { name: /^3 / }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.getByRole('row', { name: /Tavă/ }).count()).toBe(0);
+    await form.getByRole('button', { name: 'Salvează rândurile bune' }).click();
+    await page.getByRole('row', { name: /Tavă/ }).waitFor();
+  });
+
+  test('stock is corrected with a reason, and its movements are told [CON-BOOKS-3]', async () => {
+    await issue({ articole: [line({ cod_articol: 'A1', denumire: 'Cană', nr_produse: 3, cod_gestiune: 'DEP' })] });
+    await to('Stocuri');
+    await page.getByLabel('Gestiune').selectOption('DEP, Depozit');
+    const row = page.getByRole('row', { name: /Cană/ });
+    await row.getByText('7 BUC').waitFor();
+    await row.getByRole('button', { name: 'Corectează' }).click();
+    const form = dialog('Corectează stocul: Cană, DEP');
+    await form.getByLabel('Cantitate').fill('6,5');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => form.getByLabel('Motiv').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('Motiv').fill('inventar');
+    await form.getByRole('button', { name: 'Salvează' }).click();
+    await told('Stocul a fost corectat.');
+    await row.getByText('6,5 BUC').waitFor();
+    await row.getByRole('button', { name: 'Mișcări' }).click();
+    const movements = dialog('Mișcările stocului: Cană, DEP').getByRole('row');
+    await movements.nth(3).waitFor();
+    expect(await movements.nth(1).innerText()).toMatch(/corecție: inventar[\s\S]*-0,5[\s\S]*6,5/);
+    expect(await movements.nth(2).innerText()).toMatch(/FCT 3[\s\S]*-3[\s\S]*7/);
+    await page.keyboard.press('Escape');
+  });
+
+  test('an archive is asked for, its progress goes on after a reload, and it is downloaded [CON-BOOKS-4]', async () => {
+    await to('Arhive');
+    await page.getByLabel('De la').fill('1.1.2026');
+    await page.getByLabel('Până la').fill('31.12.2026');
+    await page.getByRole('button', { name: 'Cere arhiva' }).click();
+    await told('Arhiva a fost cerută. Puteți închide pagina; o găsiți aici când este gata.');
+    await page.getByRole('progressbar').waitFor();
+    await page.reload();
+    await page.getByRole('progressbar').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    testWorker(service);
+    const fetched = page.getByRole('button', { name: 'Descarcă' });
+    await fetched.waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
+    expect(download.suggestedFilename()).toBe('arhiva-2026-01-01-2026-12-31.zip');
+  });
+
+  test('who may only read sees no act, and no archives [CON-CLIENT-5] [CON-ARCH-2]', async () => {
+    const { email } = await house.member('cititor');
+    const window = await openWindow(service, { viewport: { width: 390, height: 844 } });
+    await window.open('/clienti');
+    await window.signIn(email);
+    for (const [address, act] of [
+      ['/clienti', 'Client nou'],
+      ['/articole', 'Articol nou'],
+      ['/stocuri', 'Corectează'],
+    ] as const) {
+      await window.open(address);
+      await window.getByRole('row').nth(1).waitFor();
+      expect(await window.getByRole('button', { name: act }).count(), address).toBe(0);
+    }
+    await window.open('/arhive');
+    await window.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
+  });
+
+  test('a client of another company, or of none, is a page that does not exist [CON-CLIENT-2]', async () => {
+    await page.open('/clienti/00000000-0000-4000-8000-000000000009');
+    await page.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
+    await page.open('/clienti/altceva');
+    await page.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
+  });
+});
