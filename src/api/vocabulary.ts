@@ -2,6 +2,7 @@ import { type Plan, type Right, rights } from '../domain/access/right.ts';
 import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import { type Role, roles } from '../domain/people/role.ts';
+import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */
 
@@ -45,6 +46,26 @@ export const seriesKindNames = {
 export const seriesKindOfName: ReadonlyMap<string, SeriesKind> = new Map(
   Object.entries(seriesKindNames).map(([kind, name]) => [name, kind as SeriesKind]),
 );
+
+/** GRP-SUP-5 */
+export const supplierStatusNames = {
+  waiting: 'in_asteptare',
+  approved: 'aprobat',
+  'approved-automatically': 'aprobat_automat',
+  refused: 'respins',
+  'deleted-by-supplier': 'stersa_de_furnizor',
+  processing: 'in_curs_de_procesare',
+} as const satisfies Readonly<Record<SupplierInvoiceStatus, string>>;
+
+export const supplierStatusOfName: ReadonlyMap<string, SupplierInvoiceStatus> = new Map(
+  Object.entries(supplierStatusNames).map(([status, name]) => [name, status as SupplierInvoiceStatus]),
+);
+
+export const supplierSourceNames = {
+  spv: 'spv',
+  file: 'import',
+  manual: 'manual',
+} as const satisfies Readonly<Record<SupplierInvoiceSource, string>>;
 
 /** CON-ROLE-1 */
 export const roleNames = {

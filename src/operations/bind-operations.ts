@@ -59,6 +59,7 @@ import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './pe
 import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach } from './ports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
+import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 
 export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   readonly database: Database;
@@ -142,6 +143,7 @@ export function bindOperations(needs: OperationsNeeds) {
     listOverdueClients: listOverdueClients(needs),
     readClientPage: readClientPage(needs),
     readClientBalance: readClientBalance(needs),
+    ...bindSuppliers(needs),
     listArticles: listArticles(needs),
     readArticlePage: readArticlePage(needs),
     findArticles: findArticles(needs),

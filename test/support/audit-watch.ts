@@ -12,6 +12,8 @@ const watched = [
   'platforms',
   'api_users',
   'memberships',
+  'supplier_invoices',
+  'supplier_payments',
 ];
 
 /**

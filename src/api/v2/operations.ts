@@ -2,6 +2,7 @@ import { readFinancialIndicators, readTrialBalance } from './accounting/read-tri
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, readArchive } from './archives/read-archive.ts';
 import { listArticles, listWarehouses } from './articles/list-articles.ts';
+import { readBankBalances } from './bank/read-bank-balances.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
@@ -26,6 +27,8 @@ import {
 import type { Operation } from './operation.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
+import { listSupplierInvoices, readReceivedXml, readSupplierInvoice } from './suppliers/supplier-invoices.ts';
+import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
 
 /** OPS-DOC-6: all operations of v2, in the order in which people need them; the reference keeps this order. */
 export const v2Operations: readonly Operation[] = [
@@ -52,11 +55,17 @@ export const v2Operations: readonly Operation[] = [
   listClients,
   readClientBalance,
   listOverdueClients,
+  listSuppliers,
+  readSupplierBalance,
+  listSupplierInvoices,
+  readSupplierInvoice,
+  readReceivedXml,
   listArticles,
   listWarehouses,
   listWarehouseStock,
   listWarehouseArticleStock,
   listArticleStock,
+  readBankBalances,
   readTrialBalance,
   readFinancialIndicators,
   checkArchiveLimits,

@@ -13,7 +13,8 @@ export interface Change {
     | 'client'
     | 'user'
     | 'stock'
-    | 'trial-balance';
+    | 'trial-balance'
+    | 'supplier-invoice';
   /** What a person calls it: series and number, the name of a key. */
   readonly name: string;
   readonly action: string;

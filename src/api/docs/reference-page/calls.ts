@@ -35,10 +35,15 @@ interface EarlierAnswer {
 const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', operationId: 'citesteFactura' };
 const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
 
+const supplier: EarlierAnswer = { variable: 'ID_FURNIZOR', member: 'id', operationId: 'listeazaFurnizorii' };
+const received: EarlierAnswer = { variable: 'ID_FACTURA', member: 'id', operationId: 'listeazaFacturileFurnizorilor' };
+
 const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['client_id', client],
   ['id_client', client],
   ['id_arhiva', archive],
+  ['id_furnizor', supplier],
+  ['id_factura', received],
 ]);
 
 /** In the order in which people need them. */
