@@ -5,7 +5,7 @@ import type { Transaction } from '../transaction.ts';
 /** Identified by IBAN. New accounts come after the existing ones, in the order of the file. */
 export async function saveBankAccounts(tx: Transaction, accounts: readonly BankAccountDeclaration[]): Promise<void> {
   if (accounts.length === 0) return;
-  const given = JSON.stringify(accounts);
+  const given = JSON.stringify(accounts.map(({ iban, name, bank, currency }) => ({ iban, name, bank, currency })));
   await tx.run(
     'bank-accounts.create',
     `INSERT INTO bank_accounts (company_id, iban, position, name, bank, currency)
