@@ -17,7 +17,9 @@ export function tableOfContents(kind: ArchiveKind = 'issued-invoices') {
     /** No file: the document is gone. */
     add(document: ListedDocument | ListedReceived, file: string | null): void {
       const { gross, currency } = document;
-      lines.push(csvRecord([...namesOf(document).map(shownText), gross, currency, shownText(file ?? deletedMeanwhile)]));
+      lines.push(
+        csvRecord([...namesOf(document).map(shownText), gross, currency, shownText(file ?? deletedMeanwhile)]),
+      );
     },
     bytes: (): Buffer => Buffer.from(lines.join('')),
   };
