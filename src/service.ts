@@ -10,11 +10,13 @@ import { sealChanges } from './operations/audit/seal-changes.ts';
 import { verifyAudit } from './operations/audit/verify-audit.ts';
 import { bindAdministration } from './operations/bind-console.ts';
 import { bindOperations } from './operations/bind-operations.ts';
+import { askRegistry } from './operations/clients/ask-registry.ts';
 import type { Examined } from './operations/installation/installation-state.ts';
 import { paymentLinkOf } from './operations/invoices/document-links.ts';
 import { settlePayment } from './operations/payments/read-payment.ts';
 import type { Clock } from './operations/ports.ts';
 import { connectCompany, spvAccess } from './operations/spv/spv-access.ts';
+import { readMessage } from './partners/anaf/message-reader.ts';
 import { type AnafAccount, anafSpv } from './partners/anaf/spv.ts';
 import { argon2Hasher } from './partners/argon2.ts';
 import { auditAnchorFile } from './partners/audit-anchor-file.ts';
@@ -113,6 +115,8 @@ export function buildService({ settings, database, clock = systemClock, ...facts
           passwordsAreOff,
           keptBytes: settings.archiveMebibytes * 1024 * 1024,
           withAccess: spvAccess({ ...shared, masterKey, ...spv }),
+          askRegistry: askRegistry({ ...shared, registry }),
+          openMessage: readMessage,
           pace: waiting?.pace ?? 1,
         }),
         steps: periodicSteps({ ...shared, sealer, anchors, auditMail: settings.auditMail, bank }),

@@ -514,6 +514,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/furnizori": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Furnizorii
+         * @description Furnizorii firmei, după nume. Filtrele nu țin seama de litere mari sau mici și de diacritice. Un furnizor apare odată cu prima lui factură.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFurnizorii"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/furnizori/{id_furnizor}/sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Soldul unui furnizor
+         * @description Ce îi datorează firma, în RON la cursul fiecărui document, și documentele cu ceva de plată, după scadență. Un document în valută al cărui curs nu se știe nu intră în sume. Cele respinse sau șterse de furnizor nu intră nicăieri.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteSoldulFurnizorului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Caută facturi de la furnizori
+         * @description Facturile primite de la furnizori, din SPV, din fișierul de configurare sau introduse în consolă; cele mai noi întâi. Fără filtre se listează toate: nu există o perioadă implicită.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFacturileFurnizorilor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O factură de la furnizor
+         * @description Factura cu liniile și plățile ei. O notă de creditare are sumele cu minus.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFacturaFurnizorului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * XML-ul unei facturi primite din SPV
+         * @description XML-ul așa cum a venit de la ANAF, octet cu octet, în codificarea pe care o declară. O factură care nu a venit din SPV răspunde 404.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteUblFacturiiFurnizorului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/articole": {
         parameters: {
             query?: never;
@@ -688,6 +798,28 @@ export interface paths {
          *     Cheia are nevoie de dreptul `articole:citire`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["listeazaMiscarileStocului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/solduri-conturi-bancare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Soldurile conturilor bancare
+         * @description Toate conturile firmei, cu soldul spus ultima oară, și totalul pe fiecare valută; nimic nu se convertește. Un cont al cărui sold nu l-a spus nimeni nu intră în totaluri.
+         *
+         *     Cheia are nevoie de dreptul `solduri:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteSoldurileConturilor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2517,6 +2649,308 @@ export interface components {
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
+        ListeazaFurnizoriiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul furnizorului.
+                 * @example frn_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Moara Albă SRL */
+                denumire?: string;
+                /** @example 90100234 */
+                cod_unic?: string | null;
+                /** @example vanzari@exemplu.ro */
+                email?: string | null;
+                /** @example 0740123456 */
+                telefon?: string | null;
+                /** @example RO */
+                cod_tara?: string;
+                /** @example ROMANIA */
+                tara?: string;
+                /** @example IS */
+                cod_judet?: string | null;
+                /**
+                 * @description Numele județului, pentru România.
+                 * @example Iași
+                 */
+                judet?: string | null;
+                /** @example Iași */
+                localitate?: string | null;
+                /** @example Str. Morii 4 */
+                adresa?: string | null;
+                /**
+                 * @description `PJ`, sau `PF` pentru un CNP.
+                 * @example PJ
+                 */
+                tip_persoana?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteSoldulFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Ce a rămas de plată, în RON.
+                 * @example 505
+                 */
+                sold_total: number;
+                /**
+                 * @description Toate facturile, cele de creditare cu minus, în RON.
+                 * @example 605
+                 */
+                rulaj_total: number;
+                facturi: {
+                    /**
+                     * @description Numărul dat de furnizor.
+                     * @example FF-908
+                     */
+                    document: string;
+                    /**
+                     * @description Numele documentului.
+                     * @example Factura
+                     */
+                    tip_document: string;
+                    /** @example RON */
+                    valuta: string;
+                    /**
+                     * @description Ce a rămas de plată, în valuta documentului; cu minus la o notă de creditare.
+                     * @example 505
+                     */
+                    suma: number;
+                    /**
+                     * @description 1 pentru RON; null cât timp cursul nu se știe.
+                     * @example 1
+                     */
+                    curs_valutar: number | null;
+                    /**
+                     * Format: date
+                     * @example 2026-10-20
+                     */
+                    data_emitere: string;
+                    /**
+                     * Format: date
+                     * @description Data primirii.
+                     * @example 2026-10-21
+                     */
+                    data_inregistrare: string;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ListeazaFacturileFurnizorilorRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id?: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor?: string;
+                /** @example 90100234 */
+                cod_unic_furnizor?: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar?: string;
+                /** @example Factura */
+                nume_document?: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere?: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire?: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la?: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare?: number;
+                /** @example 105 */
+                valoare_tva?: number;
+                /** @example 605 */
+                total?: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa?: number;
+                /** @example RON */
+                valuta?: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita?: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status?: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id?: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor?: string;
+                /** @example 90100234 */
+                cod_unic_furnizor?: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar?: string;
+                /** @example Factura */
+                nume_document?: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere?: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire?: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la?: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare?: number;
+                /** @example 105 */
+                valoare_tva?: number;
+                /** @example 605 */
+                total?: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa?: number;
+                /** @example RON */
+                valuta?: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita?: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status?: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa?: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar?: number | null;
+                articole?: {
+                    /** @example Faina */
+                    denumire?: string;
+                    /** @example null */
+                    descriere?: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse?: number;
+                    /** @example KG */
+                    um?: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar?: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva?: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva?: number;
+                    /** @example 105 */
+                    valoare_tva?: number;
+                    /** @example 605 */
+                    valoare_totala?: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol?: string | null;
+                    /** @example DEP */
+                    cod_gestiune?: string | null;
+                }[];
+                plati?: {
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma?: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data?: string;
+                    /** @example Banca */
+                    tip?: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv?: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
         ListeazaArticoleleRaspuns: {
             data: {
                 /**
@@ -2821,11 +3255,11 @@ export interface components {
                 /** Format: date-time */
                 la?: string;
                 /**
-                 * @description `initial`, `document`, `anulare` (document anulat sau șters) sau `corectie`; pot apărea valori noi.
+                 * @description `initial`, `document`, `anulare` (document anulat sau șters) `corectie` sau `furnizor` (factură de la furnizor aprobată sau retrasă); pot apărea valori noi.
                  * @example document
                  * @enum {string}
                  */
-                tip?: "initial" | "document" | "anulare" | "corectie";
+                tip?: "initial" | "document" | "anulare" | "corectie" | "furnizor";
                 /**
                  * @description Seria documentului; null fără document.
                  * @example FCT
@@ -2850,6 +3284,55 @@ export interface components {
                 motiv?: string | null;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteSoldurileConturilorRaspuns: {
+            data: {
+                /**
+                 * @description Toate conturile, și cele fără sold.
+                 * @example 1
+                 */
+                numar_conturi: number;
+                /**
+                 * Format: date-time
+                 * @description Cel mai nou sold; null dacă nu se știe niciunul.
+                 */
+                actualizat_la: string | null;
+                totaluri: {
+                    /** @example RON */
+                    valuta: string | null;
+                    /**
+                     * @description Conturile cu sold în această valută.
+                     * @example 1
+                     */
+                    numar_conturi: number;
+                    /** @example 12500.5 */
+                    total_disponibil: number;
+                }[];
+                conturi: {
+                    /** @example BT RON */
+                    nume: string | null;
+                    /** @example RO65BTRLRONCRT0123456789 */
+                    iban: string;
+                    /** @example RON */
+                    valuta: string | null;
+                    /**
+                     * @description Null dacă nu l-a spus nimeni.
+                     * @example 12500.5
+                     */
+                    sold: number | null;
+                    /**
+                     * @description `open_banking` sau `manual_sau_extras`; pot apărea valori noi.
+                     * @example manual_sau_extras
+                     */
+                    sursa: string | null;
+                    /**
+                     * Format: date-time
+                     * @description La ce moment era acest sold.
+                     */
+                    actualizat_la: string | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
         };
         CitesteBalantaContabilaRaspuns: {
             data: {
@@ -5650,6 +6133,455 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaFurnizorii: {
+        parameters: {
+            query?: {
+                /** @description Numai furnizorul cu acest `id`. Lipsa înseamnă oricare. */
+                id?: string;
+                /** @description O parte din nume. Lipsa înseamnă orice nume. */
+                q?: string;
+                /** @description Codul fiscal, cu sau fără RO. Lipsa înseamnă oricare. */
+                cod_unic?: string;
+                /** @description Adresa de e-mail întreagă. Lipsa înseamnă oricare. */
+                email?: string;
+                /** @description Telefonul, așa cum este păstrat. Lipsa înseamnă oricare. */
+                telefon?: string;
+                /** @description Codul țării. Lipsa înseamnă oricare. */
+                cod_tara?: string;
+                /** @description Codul județului. Lipsa înseamnă oricare. */
+                cod_judet?: string;
+                /** @description Localitatea întreagă. Lipsa înseamnă oricare. */
+                localitate?: string;
+                /** @description O parte din adresă. Lipsa înseamnă oricare. */
+                adresa?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Furnizorii */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFurnizoriiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteSoldulFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Furnizorul: `id` din `GET /v2/furnizori`. */
+                id_furnizor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Soldul unui furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteSoldulFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaFacturileFurnizorilor: {
+        parameters: {
+            query?: {
+                /** @description Numai ale acestui furnizor, `id` din `GET /v2/furnizori`. Lipsa înseamnă ale tuturor. */
+                furnizor_id?: string;
+                /** @description Prima zi a emiterii. Lipsa înseamnă oricând. */
+                data_emitere_de_la?: string;
+                /** @description Ultima zi a emiterii, inclusiv. Lipsa înseamnă oricând. */
+                data_emitere_pana_la?: string;
+                /** @description Prima zi a primirii. Lipsa înseamnă oricând. */
+                data_primire_de_la?: string;
+                /** @description Ultima zi a primirii, inclusiv. Lipsa înseamnă oricând. */
+                data_primire_pana_la?: string;
+                /** @description Prima zi a scadenței. Lipsa înseamnă oricând. */
+                data_scadenta_de_la?: string;
+                /** @description Ultima zi a scadenței, inclusiv. Lipsa înseamnă oricând. */
+                data_scadenta_pana_la?: string;
+                /** @description Numărul întreg dat de furnizor. Lipsa înseamnă oricare. */
+                numar?: string;
+                /** @description Numele documentului. Lipsa înseamnă oricare. */
+                nume_document?: string;
+                /** @description `true`: plătite integral; `false`: celelalte. Lipsa înseamnă toate. */
+                platita?: boolean;
+                /** @description Codul valutei. Lipsa înseamnă oricare. */
+                valuta?: string;
+                /** @description Numai în această stare. Lipsa înseamnă toate. */
+                status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
+                /** @description De unde a venit. Lipsa înseamnă de oriunde. */
+                sursa?: "spv" | "import" | "manual";
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Caută facturi de la furnizori */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFacturileFurnizorilorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFacturaFurnizorului: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O factură de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteUblFacturiiFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XML-ul unei facturi primite din SPV */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaArticolele: {
         parameters: {
             query?: {
@@ -6415,6 +7347,75 @@ export interface operations {
             };
             /** @description Ce ați numit nu există la această firmă. */
             404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteSoldurileConturilor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Soldurile conturilor bancare */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteSoldurileConturilorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     "Server-Timing": components["headers"]["ServerTiming"];

@@ -1162,6 +1162,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/furnizori": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Furnizorii firmei, după nume */
+        get: operations["listeazaFurnizoriiFirmei"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/furnizori/{id}/sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce datorează firma unui furnizor, în RON, și documentele cu ceva de plată */
+        get: operations["citesteSoldulUnuiFurnizor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Facturile de la furnizori, cele mai noi întâi */
+        get: operations["listeazaFacturilePrimite"];
+        put?: never;
+        /** Introduce de mână o factură de la un furnizor */
+        post: operations["introduceFacturaPrimita"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O factură de la un furnizor, cu tot ce spune */
+        get: operations["citesteFacturaPrimita"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/aproba": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aprobă o factură; ce aduce intră în stoc, dacă firma vrea așa */
+        post: operations["aprobaFacturaPrimita"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/respinge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Respinge o factură, cu motiv; nu mai intră în niciun sold */
+        post: operations["respingeFacturaPrimita"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/pune-in-asteptare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retrage aprobarea sau respingerea unei facturi */
+        post: operations["repuneFacturaPrimita"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/plati": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Înregistrează o plată, în valuta documentului */
+        post: operations["platesteFacturaPrimita"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/plati/{plata}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge o plată înregistrată greșit */
+        delete: operations["stergePlataFacturiiPrimite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată */
+        put: operations["leagaLiniileFacturiiPrimite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/mesaje-necitite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Facturile venite din SPV care nu au putut fi citite, cu motivul */
+        get: operations["listeazaMesajeleNecitite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/mesaje-necitite/{mesaj}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** XML-ul unui mesaj venit din SPV */
+        get: operations["citesteMesajulNecitit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/jurnal": {
         parameters: {
             query?: never;
@@ -3211,7 +3416,7 @@ export interface operations {
                         miscari: {
                             la: string;
                             /** @enum {string} */
-                            tip: "initial" | "document" | "anulare" | "corectie";
+                            tip: "initial" | "document" | "anulare" | "corectie" | "furnizor";
                             serie: string | null;
                             numar: string | null;
                             cantitate: number;
@@ -3724,6 +3929,7 @@ export interface operations {
                     nume?: string;
                     banca?: string;
                     valuta?: string;
+                    sold?: number;
                 };
             };
         };
@@ -3881,6 +4087,8 @@ export interface operations {
                         cont_stripe: string | null;
                         curs_bnr_din_ziua: boolean;
                         trimite_in_spv_dupa_ore: number | null;
+                        aproba_automat_facturi_furnizori: boolean;
+                        intra_in_stoc_la_aprobare: boolean;
                         cere_al_doilea_factor: boolean;
                         v1_activ: boolean;
                         v1_formulare: boolean;
@@ -3924,6 +4132,8 @@ export interface operations {
                     cont_stripe?: string | null;
                     curs_bnr_din_ziua?: boolean;
                     trimite_in_spv_dupa_ore?: number | null;
+                    aproba_automat_facturi_furnizori?: boolean;
+                    intra_in_stoc_la_aprobare?: boolean;
                     cere_al_doilea_factor?: boolean;
                     v1_activ?: boolean;
                     v1_formulare?: boolean;
@@ -5179,6 +5389,621 @@ export interface operations {
                             reusit: boolean;
                             mesaj: string | null;
                         }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFurnizoriiFirmei: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        furnizori: {
+                            id: string;
+                            denumire: string;
+                            cod_unic: string | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cod_tara: string;
+                            cod_judet: string | null;
+                            localitate: string | null;
+                            adresa: string | null;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteSoldulUnuiFurnizor: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sold_total: number;
+                        rulaj_total: number;
+                        facturi: {
+                            document: string;
+                            tip_document: string;
+                            valuta: string;
+                            suma: number;
+                            curs_valutar: number | null;
+                            data_emitere: string;
+                            data_inregistrare: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFacturilePrimite: {
+        parameters: {
+            query?: {
+                furnizor?: string;
+                numar?: string;
+                status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
+                sursa?: "spv" | "import" | "manual";
+                platita?: "da" | "nu";
+                data_emitere_de_la?: string;
+                data_emitere_pana_la?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        facturi: {
+                            id: string;
+                            furnizor_id: string;
+                            furnizor: string;
+                            cod_unic_furnizor: string | null;
+                            numar: string;
+                            nume_document: string;
+                            data_emitere: string;
+                            data_primire: string;
+                            data_scadenta: string | null;
+                            creat_la: string;
+                            valoare: number;
+                            valoare_tva: number;
+                            total: number;
+                            suma_ramasa: number;
+                            valuta: string;
+                            platita: boolean;
+                            /** @enum {string} */
+                            status: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
+                            /** @enum {string} */
+                            sursa: "spv" | "import" | "manual";
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    introduceFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mesaj?: string;
+                    furnizor: {
+                        denumire: string;
+                        cod_unic?: string;
+                    };
+                    numar: string;
+                    nume_document?: string;
+                    /** Format: date */
+                    data_emitere: string;
+                    /** Format: date */
+                    data_primire?: string;
+                    /** Format: date */
+                    data_scadenta?: string;
+                    valuta: string;
+                    curs_valutar?: number;
+                    articole: {
+                        denumire: string;
+                        descriere?: string;
+                        nr_produse: number;
+                        um?: string;
+                        pret_unitar: number;
+                        cota_tva?: number;
+                        cod_articol?: string;
+                        cod_gestiune?: string;
+                    }[];
+                    plati?: {
+                        suma: number;
+                        /** Format: date */
+                        data: string;
+                        /** @enum {string} */
+                        tip: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        data_emitere: string;
+                        data_primire: string;
+                        data_scadenta: string | null;
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        /** @enum {string} */
+                        status: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
+                        /** @enum {string} */
+                        sursa: "spv" | "import" | "manual";
+                        curs_valutar: number | null;
+                        platit_inainte: number;
+                        motiv_respingere: string | null;
+                        id_mesaj_spv: string | null;
+                        articole: {
+                            pozitie: number;
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                            articol: number | null;
+                            nume_articol: string | null;
+                            in_stoc: boolean;
+                            mentiuni: {
+                                fel: string;
+                                text: string;
+                            }[];
+                        }[];
+                        plati: {
+                            id: string;
+                            suma: number;
+                            data: string;
+                            tip: string;
+                        }[];
+                        taxe: {
+                            categorie: string | null;
+                            cota: number | null;
+                            baza: number | null;
+                            tva: number;
+                            scutire: string | null;
+                        }[];
+                        mentiuni: {
+                            fel: string;
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    aprobaFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    respingeFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    motiv: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    repuneFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    platesteFacturaPrimita: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suma: number;
+                    /** Format: date */
+                    data: string;
+                    /** @enum {string} */
+                    tip: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergePlataFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+                plata: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    leagaLiniileFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    linii: {
+                        pozitie: number;
+                        articol: number | null;
+                        cod_gestiune: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaMesajeleNecitite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mesaje: {
+                            mesaj: string;
+                            primit_la: string;
+                            cod_unic_furnizor: string | null;
+                            motiv: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteMesajulNecitit: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                mesaj: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        xml: string;
                     };
                 };
             };

@@ -3,7 +3,9 @@ import { roundToMoney } from '../domain/decimal/rounding.ts';
 import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import type { InputProblem, Refusal } from '../domain/refusal.ts';
+import type { SupplierFinding } from '../domain/supplier/supplier-declaration.ts';
+import type { SupplierInvoiceStatus, SupplierMove, SupplierObstacle } from '../domain/supplier/supplier-invoice.ts';
 import { percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
@@ -112,4 +114,66 @@ export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['mis
 
 export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rate-missing'>): string {
   return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`;
+}
+
+const supplierCannot: Readonly<Record<SupplierMove, string>> = {
+  approve: 'nu poate fi aprobata',
+  refuse: 'nu poate fi respinsa',
+  reopen: 'nu poate fi pusa din nou in asteptare',
+};
+
+const supplierIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
+  waiting: 'este in asteptare',
+  approved: 'este aprobata deja',
+  'approved-automatically': 'este aprobata deja',
+  refused: 'este respinsa deja',
+  'deleted-by-supplier': 'a fost stearsa de furnizor',
+  processing: 'este in curs de procesare',
+};
+
+/** What stands against a wish about a supplier's invoice: the code and the sentence. */
+export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [cod: string, mesaj: string] {
+  switch (obstacle.is) {
+    case 'status':
+      return ['stare_nepermisa', `Factura ${supplierCannot[obstacle.move]}: ${supplierIs[obstacle.status]}.`];
+    case 'paid':
+      return ['stare_nepermisa', 'Factura nu poate fi respinsa: are plati, care trebuie sterse intai.'];
+    case 'not-payable':
+      return ['stare_nepermisa', 'Factura nu are nimic de plata.'];
+    case 'payment-too-large':
+      return [
+        'suma_prea_mare',
+        `Suma depaseste ce a ramas de plata: ${decimalToString(roundToMoney(obstacle.remaining))} ${obstacle.currency}.`,
+      ];
+    case 'payment-in-future':
+      return ['data_nepermisa', 'Data platii nu poate fi in viitor.'];
+    case 'number-taken':
+      return ['factura_duplicata', `Factura ${obstacle.number} a acestui furnizor exista deja salvata.`];
+  }
+}
+
+/** What is wrong with an invoice of a supplier that somebody types in. */
+export function supplierFindingProblem(finding: SupplierFinding): InputProblem {
+  const at = (path: InputProblem['path'], code: InputProblem['code'], message: string): InputProblem => ({
+    location: 'body',
+    path,
+    code,
+    message,
+  });
+  switch (finding.wrong) {
+    case 'supplier-line-quantity':
+      return at(
+        ['articole', finding.line, 'nr_produse'],
+        'out_of_range',
+        'Cantitatea nu poate fi 0; cu o cantitate negativa, pretul este mai mare decat 0.',
+      );
+    case 'supplier-warehouse-unknown':
+      return at(['articole', finding.line, 'cod_gestiune'], 'invalid_value', 'Gestiunea nu exista.');
+    case 'supplier-payment-in-future':
+      return at(['plati', finding.payment, 'data'], 'out_of_range', 'Data platii nu poate fi in viitor.');
+    case 'supplier-payments-too-large':
+      return at(['plati'], 'out_of_range', `Platile depasesc totalul de ${finding.total}.`);
+    case 'supplier-invoice-not-payable':
+      return at(['plati'], 'invalid_value', 'Numai un document cu un total mai mare decat 0 se plateste.');
+  }
 }

@@ -4,6 +4,7 @@ import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import { type Role, roles } from '../domain/people/role.ts';
 import type { MovementKind } from '../domain/stock/stock.ts';
+import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */
 
@@ -55,12 +56,33 @@ export const movementNames = {
   document: 'document',
   'document-undone': 'anulare',
   correction: 'corectie',
+  'supplier-invoice': 'furnizor',
 } as const satisfies Readonly<Record<MovementKind, string>>;
 
 export const archiveKindNames = {
   'issued-invoices': 'facturi_emise',
   'supplier-invoices': 'facturi_furnizori',
 } as const satisfies Readonly<Record<ArchiveKind, string>>;
+
+/** GRP-SUP-5 */
+export const supplierStatusNames = {
+  waiting: 'in_asteptare',
+  approved: 'aprobat',
+  'approved-automatically': 'aprobat_automat',
+  refused: 'respins',
+  'deleted-by-supplier': 'stersa_de_furnizor',
+  processing: 'in_curs_de_procesare',
+} as const satisfies Readonly<Record<SupplierInvoiceStatus, string>>;
+
+export const supplierStatusOfName: ReadonlyMap<string, SupplierInvoiceStatus> = new Map(
+  Object.entries(supplierStatusNames).map(([status, name]) => [name, status as SupplierInvoiceStatus]),
+);
+
+export const supplierSourceNames = {
+  spv: 'spv',
+  file: 'import',
+  manual: 'manual',
+} as const satisfies Readonly<Record<SupplierInvoiceSource, string>>;
 
 /** CON-ROLE-1 */
 export const roleNames = {

@@ -1,5 +1,7 @@
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
+import type { ReceivedContent, SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
+import type { ReceivedSupplier } from '../domain/supplier/written-invoice.ts';
 
 /** Everything that a printed invoice is made from: what was frozen at issue, its number, and the marks set since. */
 export interface PrintedInvoice {
@@ -18,7 +20,40 @@ export interface InvoiceMarks {
 }
 
 /** From JSON that was built around the stored snapshot, see `PrintOrder`. */
-export function parsePrintedInvoice(json: string): PrintedInvoice {
-  const parsed = JSON.parse(json) as Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+export function parsePrinted(json: string): PrintedInvoice | PrintedReceived {
+  const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived;
+  if ('received' in parsed) return parsed;
   return { ...parsed, snapshot: readSnapshot(parsed.snapshot) };
+}
+
+type StoredInvoice = Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+
+/** Everything that the page of a supplier's invoice is made from. Amounts are decimal text. */
+export interface PrintedReceived {
+  readonly received: ReceivedPage;
+}
+
+export interface ReceivedPage {
+  readonly isFromSpv: boolean;
+  readonly documentName: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+  readonly dueOn: string | null;
+  readonly currency: string;
+  readonly exchangeRate: string | null;
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+  /** Paid before, by the word of the document. */
+  readonly settled: string;
+  /** As the document names it; of one that did not come from SPV, as it is kept. */
+  readonly supplier: Omit<ReceivedSupplier, 'isVatPayer'> & { readonly isVatPayer: boolean | null };
+  readonly buyer: Pick<
+    InvoiceSnapshot['client'],
+    'name' | 'fiscalCode' | 'isVatPayer' | 'countryCode' | 'countyCode' | 'locality' | 'address'
+  >;
+  readonly lines: readonly SupplierInvoiceLine[];
+  readonly taxes: ReceivedContent['taxes'];
+  readonly remarks: ReceivedContent['remarks'];
 }

@@ -7,6 +7,8 @@ import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
 import type { ConsoleRefusal } from './people/console-refusal.ts';
+import type { SupplierFinding } from './supplier/supplier-declaration.ts';
+import type { SupplierObstacle } from './supplier/supplier-invoice.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to text, so a new
@@ -59,6 +61,8 @@ export type Refusal =
   | { readonly reason: 'ubl-not-possible'; readonly sentences: readonly string[] }
   | { readonly reason: 'spv-not-configured'; readonly missing: 'anaf' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
+  | { readonly reason: 'supplier-invoice-not-possible'; readonly obstacle: SupplierObstacle }
+  | { readonly reason: 'supplier-invoice-wrong'; readonly findings: readonly SupplierFinding[] }
   /** To people alone. */
   | { readonly reason: 'console'; readonly refusal: ConsoleRefusal }
   | { readonly reason: 'cursor-not-valid' }
@@ -68,7 +72,10 @@ export type Refusal =
 
 /** What was not found. */
 export type MissingResource =
-  | { readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'archive' | 'warehouse' | 'article' }
+  | {
+      readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'supplier' | 'archive' | 'warehouse' | 'article';
+    }
+  | { readonly is: 'supplier-invoice' | 'supplier-invoice-xml' | 'supplier-payment' | 'spv-message' }
   | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' };
 
 export type RefusalReason = Refusal['reason'];

@@ -1,5 +1,6 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import {
+  bookMessagesPolicy,
   followUploadPolicy,
   type JobPolicy,
   makeArchivePolicy,
@@ -9,15 +10,18 @@ import {
   uploadToSpvPolicy,
 } from '../operations/job-policies.ts';
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
+import type { OpenMessage } from '../operations/ports.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
-import { readMessages } from '../operations/spv/read-messages.ts';
+import { type ReadMessagesNeeds, readMessages } from '../operations/spv/read-messages.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
 import type { SendingNeeds } from '../operations/spv/sending-steps.ts';
 import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
+import { bookKeptMessages } from '../operations/suppliers/book-received.ts';
 import type { ClaimedJob } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
-export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SendingNeeds;
+type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
+export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds;
 
 /** Every kind that this version knows; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
@@ -59,11 +63,12 @@ export function sendMailKind(needs: SendMailNeeds): JobKind {
 }
 
 /** The jobs that talk to the tax authority. */
-export function spvKinds(needs: SendingNeeds): readonly JobKind[] {
+export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const upload = uploadToSpv(needs);
   const follow = followUpload(needs);
   const read = readMessages(needs);
   const give = sendAutomatically(needs);
+  const book = bookKeptMessages(needs);
   return [
     {
       ...uploadToSpvPolicy,
@@ -75,6 +80,7 @@ export function spvKinds(needs: SendingNeeds): readonly JobKind[] {
       run: ({ companyId, payload }, running) =>
         follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
     },
+    { ...bookMessagesPolicy, run: ({ companyId }, running) => book({ companyId, ...running }) },
     { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },
     {
       ...sendAutomaticallyPolicy,

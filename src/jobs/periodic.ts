@@ -12,6 +12,7 @@ import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
+import { enqueueKeptMessages } from '../operations/suppliers/book-received.ts';
 import { dropOldAnswers } from '../storage/access/idempotent-answers.ts';
 import { dropOldCalls } from '../storage/access/last-calls.ts';
 import type { Database } from '../storage/database.ts';
@@ -84,6 +85,7 @@ export const periodicSteps = ({
   },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },
+  { name: 'reading kept messages', everySeconds: 60, run: enqueueKeptMessages({ database, ids }) },
   {
     name: 'dropping sessions and links that are over',
     everySeconds: 3600,

@@ -69,6 +69,7 @@ import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './pe
 import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach } from './ports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
+import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 
 export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   readonly database: Database;
@@ -161,6 +162,7 @@ export function bindOperations(needs: OperationsNeeds) {
     importArticles: importArticles(needs),
     browseArticles: browseArticles(needs),
     browseStock: browseStock(needs),
+    ...bindSuppliers(needs),
     listArticles: listArticles(needs),
     createArticle: createArticle(needs),
     changeArticle: changeArticle(needs),

@@ -58,6 +58,16 @@ export const readMessagesPolicy = {
   timeoutSeconds: 900,
 } as const satisfies JobPolicy;
 
+/** An attempt continues where the last one stopped. */
+export const bookMessagesPolicy = {
+  kind: 'book-messages',
+  maxAttempts: 5,
+  firstDelaySeconds: 10,
+  slots: 1,
+  timeoutSeconds: 3600,
+  isOutward: false,
+} as const satisfies JobPolicy;
+
 /** Queues an invoice for sending when its time has come. The job itself sends nothing out. */
 export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',

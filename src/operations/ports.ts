@@ -2,7 +2,7 @@ import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
 import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-rates.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { SupplierInvoiceRecord } from '../domain/supplier/supplier-invoice.ts';
+import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
 
 /** What the outside must offer. An adapter of each stands in `partners/`. */
 
@@ -170,7 +170,7 @@ export interface SealedMessage {
   readonly xml: Buffer;
   readonly errors: readonly string[];
   /** The document read as the invoice of a supplier, or why it cannot be. */
-  readonly invoice: SupplierInvoiceRecord | { readonly unreadable: string };
+  readonly invoice: ReceivedRecord | { readonly unreadable: string };
 }
 
 export interface SpvMessage {
@@ -234,6 +234,9 @@ export class AnafFault extends Error {
     this.trouble = trouble;
   }
 }
+
+/** Opens the ZIP of a message within bounds of time and memory, away from the event loop; rejects with `UnreadableMessage`. */
+export type OpenMessage = (zip: Buffer) => Promise<SealedMessage>;
 
 /** One message that arrived completely and cannot be read; it says nothing about other messages. */
 export class UnreadableMessage extends AnafFault {

@@ -19,9 +19,11 @@ test('the examples of all operations, pasted from the top of the page to its end
   const answers = new Map<string, string>();
   for (const { operationId, label, command, needs } of examples) {
     for (const { variable, member, operationId: source } of needs) {
-      variables[variable] = JSON.parse(answers.get(source) ?? '{}').data?.[member] ?? '';
+      const { data } = JSON.parse(answers.get(source) ?? '{}');
+      variables[variable] = (Array.isArray(data) ? data[0] : data)?.[member] ?? '';
     }
     if (operationId === 'genereazaLinkulArhivei') await archiveIsReady(service, variables);
+    if (operationId === 'listeazaFacturileFurnizorilor') await invoiceIsReceived(service, variables);
     const pasted = await paste([command], variables);
     expect(
       pasted.map(({ status }) => status),
@@ -38,4 +40,12 @@ async function archiveIsReady(service: TestService, { CHEIE, COD, ID_ARHIVA }: R
       timeout: 60_000,
     })
     .toBe(true);
+}
+
+/** Within half a minute of the first sending the simulated authority has an invoice for the company. */
+async function invoiceIsReceived(service: TestService, { CHEIE, COD }: Record<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${CHEIE}`, 'svc-cod-unic': String(COD) };
+  const received = async (): Promise<number> =>
+    (await service.send('/v2/facturi-furnizori?sursa=spv', { headers })).body.data.length;
+  await expect.poll(received, { timeout: 60_000 }).toBe(1);
 }

@@ -13,6 +13,8 @@ const watched = [
   'api_users',
   'memberships',
   'stock_levels',
+  'supplier_invoices',
+  'supplier_payments',
 ];
 
 /**

@@ -135,3 +135,11 @@ export async function spendDownloads({ connectionString }: Stored, company: Comp
     [company, day],
   );
 }
+
+/** As before anything was read from kept messages: there are neither suppliers nor invoices of theirs. */
+export async function forgetReading({ connectionString }: Stored, company: CompanyCode): Promise<void> {
+  for (const table of ['supplier_invoice_lines', 'supplier_payments', 'supplier_invoices', 'suppliers']) {
+    await queryRows(connectionString, `DELETE FROM ${table} WHERE ${inCompany}`, [company]);
+  }
+  await queryRows(connectionString, `UPDATE spv_messages SET is_read = false WHERE ${inCompany}`, [company]);
+}

@@ -111,6 +111,9 @@ export function operation<
 export const toNothing = (): null => null;
 
 export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as const satisfies readonly Role[];
+/** GRP-SUP-10: who sees invoices of suppliers, and who decides about them. */
+export const supplierReaders = ['administrator', 'accountant', 'reader'] as const satisfies readonly Role[];
+export const accountants = ['administrator', 'accountant'] as const satisfies readonly Role[];
 export const administrators = ['administrator'] as const satisfies readonly Role[];
 
 /** What most rows have in common. */

@@ -86,6 +86,20 @@ import { exportInvoices } from './invoices/export-invoices.ts';
 import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { readOverview, readSales } from './overview/overview.ts';
+import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
+import {
+  approveSupplierInvoice,
+  listReceivedInvoices,
+  listUnreadableReceived,
+  paySupplierInvoice,
+  readReceivedInvoice,
+  readReceivedMessage,
+  refuseSupplierInvoice,
+  removeSupplierPayment,
+  reopenSupplierInvoice,
+  tieSupplierLines,
+} from './suppliers/received-invoices.ts';
+import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
@@ -174,6 +188,19 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   mailChosen,
   sendChosenToSpv,
   archiveChosen,
+  listSuppliers,
+  readSupplierBalance,
+  listReceivedInvoices,
+  readReceivedInvoice,
+  approveSupplierInvoice,
+  refuseSupplierInvoice,
+  reopenSupplierInvoice,
+  paySupplierInvoice,
+  removeSupplierPayment,
+  tieSupplierLines,
+  enterSupplierInvoice,
+  listUnreadableReceived,
+  readReceivedMessage,
   readJournal,
   listApiCalls,
   readIssueForm,

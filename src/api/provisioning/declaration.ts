@@ -24,6 +24,7 @@ import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts
 import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile, TrialBalanceFile } from './schema.ts';
+import { supplierInvoiceOf } from './supplier-invoices.ts';
 
 /** A company of the file in the terms of the code; null for one that cannot be identified. */
 export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
@@ -42,11 +43,13 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     isV1Active: company.setari?.v1_activ ?? null,
     acceptsV1Forms: company.setari?.v1_formulare ?? null,
     mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
-    bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta } }) => ({
+    bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta, sold, sold_la } }) => ({
       iban: compactIban(iban),
       name: nume ?? null,
       bank: banca ?? null,
       currency: valuta ?? null,
+      balance: decimalOrNull(sold ?? undefined),
+      balanceAt: sold_la ? new Date(sold_la) : null,
     })),
     platforms: [...new Set(present(company.platforme).flatMap(({ item }) => platformOrigin(item) ?? []))],
     series: present(company.serii).map(({ item, place: at }) => seriesOf(item, at)),
@@ -60,6 +63,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     clients: present(company.clienti).map(({ item }) => clientOf(item)),
     suppliers: present(company.furnizori).map(({ item }) => partnerOf(item)),
     trialBalances: present(company.balante).map(({ item }) => trialBalanceOf(item)),
+    supplierInvoices: present(company.facturi_furnizori).map(({ item, place: at }) => supplierInvoiceOf(item, at)),
     keys: present(company.chei).map(({ item }) => keyOf(item)),
     apiUserNames: present(company.utilizatori_api).map(({ item }) => item.nume),
     revokedApiUserNames: present(company.utilizatori_api).flatMap(({ item }) => (item.revocat ? [item.nume] : [])),
@@ -96,6 +100,8 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
     spvDelayHours: settings.trimite_in_spv_dupa_ore,
     cardAccount: settings.cont_stripe,
     takesRateOfSameDay: settings.curs_bnr_din_ziua,
+    approvesSupplierInvoices: settings.aproba_automat_facturi_furnizori,
+    stocksOnApproval: settings.intra_in_stoc_la_aprobare,
   });
 }
 

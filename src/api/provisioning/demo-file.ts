@@ -58,6 +58,27 @@ export const demoFile = {
           stocuri: [{ cod_gestiune: 'DEP', stoc: 12 }],
         },
       ],
+      furnizori: [
+        {
+          denumire: 'Moara Albă SRL',
+          cod_unic: '90100234',
+          tara: 'RO',
+          cod_judet: 'IS',
+          localitate: 'Iași',
+          adresa: 'Str. Morii 4',
+        },
+      ],
+      facturi_furnizori: [
+        {
+          furnizor: { denumire: 'Moara Albă SRL', cod_unic: '90100234' },
+          numar: 'FF-908',
+          data_emitere: '2026-10-20',
+          data_scadenta: '2026-11-19',
+          valuta: 'RON',
+          articole: [{ denumire: 'Făină', nr_produse: 25, um: 'KG', pret_unitar: 20, cota_tva: 0.21 }],
+          plati: [{ suma: 100, data: '2026-11-01' }],
+        },
+      ],
       chei: [{ nume: 'demo', drepturi: ['*'], expira_la: null }],
       utilizatori_api: [{ nume: 'demo-v1' }],
     },

@@ -19,6 +19,36 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
         'invalid_value',
         `names the warehouse ${finding.code}, which is neither in the file nor known already`,
       );
+    case 'supplier-line-quantity':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'articole', finding.line, 'nr_produse'),
+        'out_of_range',
+        'must not be 0, and with a negative quantity the price must be more than 0',
+      );
+    case 'supplier-warehouse-unknown':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'articole', finding.line, 'cod_gestiune'),
+        'invalid_value',
+        `names the warehouse ${finding.code}, which is neither in the file nor known already`,
+      );
+    case 'supplier-payment-in-future':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'plati', finding.payment, 'data'),
+        'out_of_range',
+        'must not be in the future',
+      );
+    case 'supplier-payments-too-large':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'plati'),
+        'out_of_range',
+        `add up to more than the total of ${finding.total}`,
+      );
+    case 'supplier-invoice-not-payable':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'plati'),
+        'invalid_value',
+        'are only for a document with a total of more than 0',
+      );
     case 'series-kind-differs':
       return problemAt(
         at('serii', finding.series, 'fel'),

@@ -9,6 +9,7 @@ import { type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import { findRepeats } from './repeats.ts';
 import type { CompanyFile, MailSettingsFile } from './schema.ts';
+import { strangeSupplierInvoice } from './supplier-invoices.ts';
 
 /** Errors that the schema cannot find: values outside a nomenclature, and things named twice. */
 export function findProblems(file: LooseFile): readonly InputProblem[] {
@@ -20,7 +21,16 @@ export function findProblems(file: LooseFile): readonly InputProblem[] {
 }
 
 function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<InputProblem> {
-  const { adresa, trimitere_email, conturi_bancare, cursuri_valutare, platforme, clienti, furnizori } = company;
+  const {
+    adresa,
+    trimitere_email,
+    conturi_bancare,
+    cursuri_valutare,
+    platforme,
+    clienti,
+    furnizori,
+    facturi_furnizori,
+  } = company;
   if (adresa) yield* strangeAddress(adresa, [...path, 'adresa']);
   if (trimitere_email) yield* strangePlaces(trimitere_email, [...path, 'trimitere_email']);
   for (const { item, place } of present(conturi_bancare)) {
@@ -46,6 +56,9 @@ function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<Inpu
     }
   }
   for (const { item, place } of present(furnizori)) yield* strangeAddress(item, [...path, 'furnizori', place]);
+  for (const { item, place } of present(facturi_furnizori)) {
+    yield* strangeSupplierInvoice(item, [...path, 'facturi_furnizori', place]);
+  }
 }
 
 const largestExternalId = 2_147_483_647;

@@ -34,23 +34,26 @@ export function withoutWrongElements(file: unknown, problems: readonly InputProb
   for (const { path } of problems) takeOut(rest, path, innermostPart(path));
   for (const { path } of problems) {
     const [, place, member] = path;
-    const dependent = judgedBy.get(member);
-    if (dependent !== undefined) takeOut(rest, ['companii', place ?? 0, dependent], 2);
+    for (const [judge, dependent] of judgedBy) {
+      if (judge === member) takeOut(rest, ['companii', place ?? 0, dependent], 2);
+    }
   }
   return { companii: companii as WholeFile['companii'] };
 }
 
-/** The innermost list element on the way to the problem; of a company itself, the member. */
+/** The innermost list element on the way to the problem; of a company itself, the member; an invoice is judged as a whole. */
 function innermostPart(path: Path): number {
+  if (path[2] === 'facturi_furnizori' && path.length > 3) return 3;
   const element = path.findLastIndex((part) => typeof part === 'number');
   return element <= 1 ? Math.min(2, path.length - 1) : element;
 }
 
 // Without all warehouses no stock can be judged, and without the plan no number of keys.
-const judgedBy: ReadonlyMap<string | number | undefined, keyof CompanyFile> = new Map([
+const judgedBy: readonly (readonly [string | number | undefined, keyof CompanyFile])[] = [
   ['gestiuni', 'articole'],
+  ['gestiuni', 'facturi_furnizori'],
   ['abonament', 'chei'],
-]);
+];
 
 /** A copy to take from, where there is something to take; a file may be large, and is mostly right. */
 function partsOf(

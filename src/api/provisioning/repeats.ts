@@ -1,9 +1,11 @@
 import { compactIban } from '../../domain/company/identifiers.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { clientIdentity, type PartnerFile, usableFiscalCode } from './declaration.ts';
 import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
+import { namedSupplier } from './supplier-invoices.ts';
 
 /** If two elements of a list are the same thing, no order of writing them is right: the later one is refused. */
 export function findRepeats({ companii }: LooseFile): readonly InputProblem[] {
@@ -32,8 +34,13 @@ function repeatsIn(company: Loose<CompanyFile>, path: Path): readonly InputProbl
       ({ valuta, data }) => valuta && data && `${valuta} ${data}`,
     ),
     ...repeatedPartners(company.clienti, list('clienti'), clientIdentity),
-    ...repeatedPartners(company.furnizori, list('furnizori'), usableFiscalCode),
     ...repeated(company.balante, list('balante'), null, ({ an, luna }) => `${an}-${luna}`),
+    ...repeatedPartners(company.furnizori, list('furnizori'), usableFiscalCode, fold),
+    ...repeated(company.facturi_furnizori, list('facturi_furnizori'), 'numar', ({ furnizor, numar }) =>
+      furnizor?.denumire === undefined || numar === undefined
+        ? null
+        : JSON.stringify([usableFiscalCode(namedSupplier(furnizor)) ?? fold(furnizor.denumire), numar]),
+    ),
     ...repeated(company.chei, list('chei'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori_api, list('utilizatori_api'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori, list('utilizatori'), 'email', ({ email }) => email?.toLowerCase()),
@@ -44,11 +51,12 @@ function repeatedPartners(
   partners: readonly (PartnerFile | null)[] | undefined,
   path: Path,
   identityOf: (partner: PartnerFile) => string | null,
+  nameKey: (name: string) => string = (name) => name,
 ): readonly InputProblem[] {
   return [
     ...repeated(partners, path, 'cod_unic', identityOf),
     ...repeated(partners, path, 'denumire', (partner) =>
-      usableFiscalCode(partner) === null ? partner.denumire : null,
+      usableFiscalCode(partner) === null && partner.denumire !== undefined ? nameKey(partner.denumire) : null,
     ),
   ];
 }

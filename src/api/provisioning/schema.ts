@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/right.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
+import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
-import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
+import { rightOfName, searchModeNames, seriesKindOfName, supplierStatusNames } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 
 /** PROV-1: the provisioning file. */
@@ -35,6 +36,8 @@ const bankAccount = strict({
   iban: text(50),
   banca: Type.Optional(text(255)),
   valuta: Type.Optional(text(3)),
+  sold: Type.Optional(nullable(decimal(2, { minimum: -most, maximum: most }))),
+  sold_la: Type.Optional(nullable(timestamp())),
 });
 
 const settings = strict({
@@ -52,6 +55,8 @@ const settings = strict({
   v1_activ: Type.Optional(Type.Boolean()),
   v1_formulare: Type.Optional(Type.Boolean()),
   trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
+  aproba_automat_facturi_furnizori: Type.Optional(Type.Boolean()),
+  intra_in_stoc_la_aprobare: Type.Optional(Type.Boolean()),
 });
 
 const mailSettings = strict({
@@ -141,6 +146,39 @@ const trialBalance = strict({
   conturi: Type.Array(account, { minItems: 1, maxItems: 20_000 }),
 });
 
+const supplierLine = strict({
+  denumire: text(2000),
+  descriere: Type.Optional(nullable(text(4000))),
+  nr_produse: decimal(3, { minimum: -most, maximum: most }),
+  um: Type.Optional(nullable(text(20))),
+  pret_unitar: Type.Optional(nullable(decimal(6, { minimum: 0, maximum: most }))),
+  pret_total: Type.Optional(nullable(decimal(2, { minimum: -most, maximum: most }))),
+  cota_tva: Type.Optional(nullable(decimal(4, { minimum: 0, maximum: 1 }))),
+  cod_articol: Type.Optional(nullable(text(128))),
+  cod_bare: Type.Optional(nullable(text(20))),
+  cod_gestiune: Type.Optional(nullable(text(255))),
+});
+
+const supplierPayment = strict({
+  suma: decimal(2, { exclusiveMinimum: 0, maximum: most }),
+  data: date(),
+  tip: Type.Optional(nullable(oneOf(collectionKinds.map(({ name }) => name)))),
+});
+
+const supplierInvoice = strict({
+  furnizor: strict({ denumire: text(255), cod_unic: Type.Optional(nullable(text(128))) }),
+  numar: text(200),
+  nume_document: Type.Optional(nullable(text(100))),
+  data_emitere: date(),
+  data_primire: Type.Optional(nullable(date())),
+  data_scadenta: Type.Optional(nullable(date())),
+  valuta: text(3),
+  curs_valutar: Type.Optional(nullable(decimal(6, { exclusiveMinimum: 0, maximum: 1_000_000 }))),
+  status: Type.Optional(nullable(oneOf(Object.values(supplierStatusNames)))),
+  articole: Type.Array(supplierLine, { minItems: 1, maxItems: 10_000 }),
+  plati: Type.Optional(nullable(Type.Array(supplierPayment, { maxItems: 1000 }))),
+});
+
 const key = strict({
   nume: text(100),
   drepturi: Type.Array(oneOf([...rightOfName.keys(), allRightsName]), { maxItems: 100 }),
@@ -167,6 +205,7 @@ const company = strict({
   clienti: list(client, 100_000),
   furnizori: list(strict(partner), 100_000),
   balante: list(trialBalance, 600),
+  facturi_furnizori: list(supplierInvoice, 100_000),
   chei: list(key, 1000),
   utilizatori_api: list(strict({ nume: text(100), revocat: Type.Optional(Type.Boolean()) }), 1000),
   utilizatori: list(strict({ email: emailAddress, parola: text(200) }), 200),
@@ -178,6 +217,8 @@ export type ProvisioningFile = Static<typeof provisioningFile>;
 export type CompanyFile = Static<typeof company>;
 export type MailSettingsFile = Static<typeof mailSettings>;
 export type TrialBalanceFile = Static<typeof trialBalance>;
+export type SupplierInvoiceFile = Static<typeof supplierInvoice>;
+export type SupplierLineFile = Static<typeof supplierLine>;
 export type ArticleFile = Static<typeof article>;
 export type ClientFile = Static<typeof client>;
 export type SupplierFile = Omit<ClientFile, 'tip' | 'id_extern'>;

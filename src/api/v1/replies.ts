@@ -122,6 +122,8 @@ export function failureOf(refusal: Refusal): Failure {
     case 'mail-not-configured':
     case 'mails-exceeded':
     case 'cursor-not-valid':
+    case 'supplier-invoice-not-possible':
+    case 'supplier-invoice-wrong':
     case 'console':
     case 'idempotency-mismatch':
     case 'idempotency-in-progress':

@@ -29,6 +29,24 @@ export const archiveId = (options: Described) =>
 export const toArchiveId = (uuid: string): string => `arh_${uuid.replaceAll('-', '')}`;
 export const uuidOfArchiveId = (id: string): string => id.slice('arh_'.length);
 
+export const supplierId = (options: Described) =>
+  formed(/^frn_[0-9a-f]{32}$/, 'frn_ si 32 de caractere hexazecimale', {
+    examples: ['frn_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toSupplierId = (uuid: string): string => `frn_${uuid.replaceAll('-', '')}`;
+export const uuidOfSupplierId = (id: string): string => id.slice('frn_'.length);
+
+export const supplierInvoiceId = (options: Described) =>
+  formed(/^ffr_[0-9a-f]{32}$/, 'ffr_ si 32 de caractere hexazecimale', {
+    examples: ['ffr_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toSupplierInvoiceId = (uuid: string): string => `ffr_${uuid.replaceAll('-', '')}`;
+export const uuidOfSupplierInvoiceId = (id: string): string => id.slice('ffr_'.length);
+
 /** V2-ID-7: an invoice has no id; its series and number are in the path. */
 export const invoiceParams = namedInvoice('1');
 

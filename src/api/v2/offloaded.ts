@@ -33,7 +33,7 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
     try {
       const bytes = body && Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const answer = await pipeline.answer(request, from, bytes, headers);
-      return { kind: 'answered', headers, status: answer.status, body: new TextEncoder().encode(answer.body) };
+      return { kind: 'answered', headers, status: answer.status, body: Buffer.from(answer.body as string) };
     } catch (error) {
       if (error instanceof Refused) return { kind: 'refused', headers, refusal: error.refusal };
       if (error instanceof WireProblem) return { kind: 'problem', headers, problem: error.problem };

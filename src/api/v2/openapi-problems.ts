@@ -57,6 +57,11 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   },
   'spv-not-configured': { reason: 'spv-not-configured', missing: 'connection' },
   'exchange-rate-missing': { reason: 'exchange-rate-missing', currency: 'EUR', issuedOn: '2026-11-13' },
+  'supplier-invoice-not-possible': { reason: 'supplier-invoice-not-possible', obstacle: { is: 'paid' } },
+  'supplier-invoice-wrong': {
+    reason: 'supplier-invoice-wrong',
+    findings: [{ wrong: 'supplier-invoice-not-payable', invoice: 0 }],
+  },
   console: { reason: 'console', refusal: { is: 'role-missing' } },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },

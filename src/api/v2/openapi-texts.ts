@@ -23,8 +23,10 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Facturi: 'De la emitere la încasare, e-Factura și stornare.',
   Arhive: 'Arhive ZIP cu documentele dintr-o perioadă, ca PDF, făcute în fundal.',
   Clienti: 'Clienții, soldurile lor și ce nu au plătit la timp.',
+  Furnizori: 'Furnizorii, ce le datorează firma și facturile primite de la ei.',
   Articole: 'Articolele și gestiunile.',
   Stocuri: 'Ce este în stoc, pe gestiuni și pe articole.',
+  Banca: 'Conturile bancare și ce este în ele.',
   Balante: 'Balanțele contabile lunare și indicatorii din ele.',
   Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
@@ -32,7 +34,11 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
 /**
  * Titles of the groups for people. The names of the groups have no diacritics, because generated clients use them as identifiers.
  */
-export const groupTitles: Readonly<Partial<Record<Group, string>>> = { Clienti: 'Clienți', Balante: 'Balanțe' };
+export const groupTitles: Readonly<Partial<Record<Group, string>>> = {
+  Clienti: 'Clienți',
+  Banca: 'Bancă',
+  Balante: 'Balanțe',
+};
 
 /** What a caller needs and may do: in sentences, and in the few words of a table. */
 export function accessNote(row: Operation): AccessNote {

@@ -65,7 +65,8 @@ export interface FileOperation extends OperationFacts {
 
 export interface AnsweredFile {
   readonly fileName: string;
-  readonly text: string;
+  /** Bytes that somebody else wrote are passed on as they are, in the encoding that they declare themselves. */
+  readonly content: string | Buffer;
 }
 
 export interface BodyFacts {
@@ -106,8 +107,10 @@ export type Group =
   | 'Facturi'
   | 'Arhive'
   | 'Clienti'
+  | 'Furnizori'
   | 'Articole'
   | 'Stocuri'
+  | 'Banca'
   | 'Balante'
   | 'Nomenclatoare';
 

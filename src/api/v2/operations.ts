@@ -3,6 +3,7 @@ import { checkArchiveLimits, createArchive } from './archives/create-archive.ts'
 import { createArchiveLink, readArchive } from './archives/read-archive.ts';
 import { listArticles, listWarehouses } from './articles/list-articles.ts';
 import { changeArticle, createArticle } from './articles/write-articles.ts';
+import { readBankBalances } from './bank/read-bank-balances.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
@@ -30,6 +31,8 @@ import type { Operation } from './operation.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { correctStock, listStockMovements } from './stock/correct-stock.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
+import { listSupplierInvoices, readReceivedXml, readSupplierInvoice } from './suppliers/supplier-invoices.ts';
+import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
 
 /** OPS-DOC-6: all operations of v2, in the order in which people need them; the reference keeps this order. */
 export const v2Operations: readonly Operation[] = [
@@ -59,6 +62,11 @@ export const v2Operations: readonly Operation[] = [
   changeClient,
   readClientBalance,
   listOverdueClients,
+  listSuppliers,
+  readSupplierBalance,
+  listSupplierInvoices,
+  readSupplierInvoice,
+  readReceivedXml,
   listArticles,
   createArticle,
   changeArticle,
@@ -68,6 +76,7 @@ export const v2Operations: readonly Operation[] = [
   listArticleStock,
   correctStock,
   listStockMovements,
+  readBankBalances,
   readTrialBalance,
   readFinancialIndicators,
   checkArchiveLimits,

@@ -59,8 +59,11 @@ export interface Pipeline {
    */
   countEarly(request: WireRequest, from: Caller | Anonymous, headers: AnswerHeaders): Promise<boolean>;
   /** V2-ORDER-3, the second half: idempotency, rate, media type, validation, and the operation itself. */
-  answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Answer>;
+  answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Said>;
 }
+
+/** A file may be bytes. */
+export type Said = Omit<Answer, 'body'> & { readonly body: string | Buffer };
 
 export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   const { operations, clock, environment } = needs;
@@ -94,7 +97,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
     async answer(request, from, body, headers) {
       const { trace } = request.interaction;
       // Known once the call is read: the answer depends on the fields and the page that were asked for.
-      let say: (result: never) => Answer = () => nothingRead();
+      let say: (result: never) => Said = () => nothingRead();
 
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
         if (!request.isAdmitted) await count(actor, headers);
@@ -110,7 +113,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
           const said = toAnswer(result);
           if ('file' in said) {
             Object.assign(headers, fileHeaders(said.file));
-            return { status: 200, body: said.file.text };
+            return { status: 200, body: said.file.content };
           }
           const { data, pagination } = said;
           return { status: 200, body: envelope(data, metaOf(clock.now(), trace, pagination)) };
@@ -127,7 +130,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
         key,
         requestHash: hashOf(request, body),
         perform,
-        say: (result) => say(result),
+        say: (result) => ({ ...say(result), body: String(say(result).body) }),
         sayRefusal: (refused) => {
           const problem = problemOfRefusal(refused);
           if (!isRemembered(problem)) return null;
@@ -203,9 +206,9 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
   };
 }
 
-function fileHeaders({ fileName }: AnsweredFile): AnswerHeaders {
+function fileHeaders({ fileName, content }: AnsweredFile): AnswerHeaders {
   return {
-    'content-type': 'application/xml; charset=utf-8',
+    'content-type': typeof content === 'string' ? 'application/xml; charset=utf-8' : 'application/xml',
     'content-disposition': contentDisposition('attachment', fileName),
   };
 }

@@ -5,6 +5,8 @@ import {
   exchangeRateMissing,
   invoicedMessage,
   spvNotConfigured,
+  supplierFindingProblem,
+  supplierObstacleMessage,
   tooLargeMessage,
   transitionMessage,
 } from '../refusal-messages.ts';
@@ -143,6 +145,10 @@ function messageOf(refusal: Refusal): Problem {
       return invalidState('spv_neconfigurat', spvNotConfigured[refusal.missing]);
     case 'exchange-rate-missing':
       return invalidState('curs_valutar_lipsa', exchangeRateMissing(refusal));
+    case 'supplier-invoice-not-possible':
+      return invalidState(...supplierObstacleMessage(refusal.obstacle));
+    case 'supplier-invoice-wrong':
+      return validation(refusal.findings.map(supplierFindingProblem));
     case 'console':
       return forbidden('numai_in_consola', 'Operatia se face din contul firmei, la /app.');
     case 'cursor-not-valid':

@@ -62,6 +62,16 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return 'Clientul cu acest id nu exista.';
     case 'article':
       return 'Articolul cu acest id nu exista.';
+    case 'supplier':
+      return 'Furnizorul cu acest id nu exista.';
+    case 'supplier-invoice':
+      return 'Factura de la furnizor cu acest id nu exista.';
+    case 'supplier-invoice-xml':
+      return 'Factura de la furnizor exista, dar nu are XML: nu a venit din SPV.';
+    case 'supplier-payment':
+      return 'Factura de la furnizor exista, dar nu are plata ceruta.';
+    case 'spv-message':
+      return 'Mesajul nu exista, sau din el s-a facut deja o factura.';
     case 'archive':
       return 'Arhiva cu acest id nu exista.';
     case 'warehouse':

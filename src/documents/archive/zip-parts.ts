@@ -50,6 +50,21 @@ export function zipDirectory(records: readonly Buffer[], startsAt: number): Prom
   return endOf(zip);
 }
 
+/** The records of several files that were kept one after the other. */
+export function splitRecords(records: Buffer): readonly Buffer[] {
+  const split: Buffer[] = [];
+  for (let from = 0; from < records.length; ) {
+    const lengths = [28, 30, 32].map((at) => records.readUInt16LE(from + at));
+    const until = from + recordHead + lengths.reduce((sum, length) => sum + length, 0);
+    split.push(records.subarray(from, until));
+    from = until;
+  }
+  return split;
+}
+
+/** Of a record, before the name, the extra field and the comment. */
+const recordHead = 46;
+
 /**
  * yazl writes a file from its first byte to its last. That it goes on with one that others began, and lists entries that they
  * wrote, is a matter of a few members that its types do not name.

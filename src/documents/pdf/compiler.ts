@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PrintedInvoice } from '../printed-invoice.ts';
+import type { PrintedInvoice, PrintedReceived } from '../printed-invoice.ts';
+import { asPrinted, dressed } from '../received-page.ts';
 import { ublAttachment } from '../ubl/attachment.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
 import { readFontWidths } from './font-widths.ts';
@@ -10,7 +11,7 @@ import { pageContent } from './page-content.ts';
 import { breakableText, isAllPlain, printableText } from './printable-text.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 
-export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
+export type CompileInvoice = (document: PrintedInvoice | PrintedReceived) => Uint8Array;
 
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
 
@@ -28,11 +29,17 @@ export function invoiceCompiler(): CompileInvoice {
   let printed = 0;
   const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
 
-  return (invoice) => {
-    const attachment = ublAttachment(invoice);
-    const measured = withShortenedTexts(invoice);
-    const printable = isAllPlain(measured) ? measured : mapTexts(measured, (text) => printableText(text, hasGlyph));
-    const { table, ...content } = mapTexts(pageContent(printable, fonts), breakableText);
+  const printableOf = <Data extends object>(data: Data): Data =>
+    isAllPlain(data) ? data : mapTexts(data, (text) => printableText(text, hasGlyph));
+
+  return (document) => {
+    const received = 'received' in document ? printableOf(document.received) : null;
+    const invoice = 'received' in document ? asPrinted(document.received) : document;
+    // What a supplier wrote is not ours to write again.
+    const attachment = received ? null : ublAttachment(invoice);
+    const printable = printableOf(withShortenedTexts(invoice));
+    const placed = pageContent(printable, fonts);
+    const { table, ...content } = mapTexts(received ? dressed(placed, received) : placed, breakableText);
     const { rows } = table;
     const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.template]}` };
     const { text: attached = '', ...carried } = attachment ?? {};

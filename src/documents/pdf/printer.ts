@@ -1,4 +1,4 @@
-import { parsePrintedInvoice } from '../printed-invoice.ts';
+import { parsePrinted } from '../printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
 
 /** One printer: a process that has a compiler, prints one invoice after another, and ends with the process that started it. */
@@ -19,7 +19,7 @@ report({ kind: 'ready' });
 function print(invoice: string): PrinterReport {
   const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
   try {
-    return { kind: 'printed', pdf: compile(parsePrintedInvoice(invoice)), megabytes: megabytes() };
+    return { kind: 'printed', pdf: compile(parsePrinted(invoice)), megabytes: megabytes() };
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error), megabytes: megabytes() };
   }

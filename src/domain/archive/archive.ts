@@ -70,6 +70,16 @@ export function archiveSeconds({ createdAt, endedAt }: Archive, now: Date): numb
   return Math.max(0, Math.round(((endedAt ?? now).getTime() - createdAt.getTime()) / 1000));
 }
 
+/** The same of a supplier's invoice. */
+export interface ListedReceived {
+  readonly supplierName: string;
+  readonly fiscalCode: string | null;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly gross: string;
+  readonly currency: string;
+}
+
 /** A document of an archive as the index lists it; amounts are decimal text. */
 export interface ListedDocument {
   readonly series: string;

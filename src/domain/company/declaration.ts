@@ -3,6 +3,7 @@ import type { Plan } from '../access/right.ts';
 import type { TrialBalance } from '../accounting/trial-balance.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MailSettings } from '../mail/mail.ts';
+import type { SupplierInvoiceDeclaration } from '../supplier/supplier-declaration.ts';
 import type { SeriesDeclaration } from './series.ts';
 import type { CompanySettings } from './settings.ts';
 
@@ -38,6 +39,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly clients: readonly ClientDeclaration[];
   readonly suppliers: readonly PartnerDeclaration[];
   readonly trialBalances: readonly TrialBalance[];
+  readonly supplierInvoices: readonly SupplierInvoiceDeclaration[];
   readonly keys: readonly KeyDeclaration[];
   readonly apiUserNames: readonly string[];
   readonly revokedApiUserNames: readonly string[];
@@ -72,6 +74,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     clients: [],
     suppliers: [],
     trialBalances: [],
+    supplierInvoices: [],
     keys: [],
     apiUserNames: [],
     revokedApiUserNames: [],
@@ -93,6 +96,9 @@ export interface BankAccountDeclaration {
   readonly name: string | null;
   readonly bank: string | null;
   readonly currency: string | null;
+  readonly balance: Decimal | null;
+  /** Null: now. */
+  readonly balanceAt: Date | null;
 }
 
 export interface WarehouseDeclaration {

@@ -18,6 +18,10 @@ export interface CompanySettings {
   readonly cardAccount: string | null;
   /** The central bank's rate of the very day of the invoice, where it is out already; else the last one before that day. */
   readonly takesRateOfSameDay: boolean;
+  /** GRP-SUP-5: what comes from SPV needs nobody's approval. */
+  readonly approvesSupplierInvoices: boolean;
+  /** GRP-STOCK-1: what an approved invoice of a supplier brings goes into stock. */
+  readonly stocksOnApproval: boolean;
   /** CON-2FA-4: of its members, to act in it. */
   readonly requiresSecondFactor: boolean;
 }
@@ -36,5 +40,7 @@ export const defaultSettings: CompanySettings = {
   spvDelayHours: null,
   cardAccount: null,
   takesRateOfSameDay: false,
+  approvesSupplierInvoices: false,
+  stocksOnApproval: false,
   requiresSecondFactor: false,
 };

@@ -49,6 +49,8 @@ const settings = {
   spvDelayHours: null,
   cardAccount: null,
   takesRateOfSameDay: false,
+  approvesSupplierInvoices: false,
+  stocksOnApproval: false,
   requiresSecondFactor: false,
 } as const;
 const known = {

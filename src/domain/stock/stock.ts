@@ -54,7 +54,7 @@ export interface StockRow {
 }
 
 /** What moved a stock: its opening, a document, the end of a document (cancelled or deleted), or a correction by hand. */
-export const movementKinds = ['opening', 'document', 'document-undone', 'correction'] as const;
+export const movementKinds = ['opening', 'document', 'document-undone', 'correction', 'supplier-invoice'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export interface StockMovement {

@@ -1,8 +1,9 @@
 import { uniqueFileNames } from '../../documents/archive/file-names.ts';
 import { contentsFileName, tableOfContents } from '../../documents/archive/table-of-contents.ts';
-import { zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
+import { splitRecords, zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import type { ArchiveKind } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
@@ -27,9 +28,17 @@ import {
   removeBeyondQuota,
 } from '../../storage/invoices/archives.ts';
 import { type DocumentText, readDocumentTexts } from '../../storage/invoices/printed-documents.ts';
+import { listArchivedReceived, listReceivedToPrint } from '../../storage/suppliers/archived-supplier-invoices.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { pdfFileNameOf, printedInvoiceText, printOrder } from '../invoices/print-invoice.ts';
 import type { Clock } from '../ports.ts';
+import {
+  type ArchivedFile,
+  documentsOf,
+  printReceived,
+  receivedFileName,
+  withinSize,
+} from '../suppliers/print-received.ts';
 
 export interface MakeArchiveNeeds {
   readonly database: Database;
@@ -63,9 +72,9 @@ function oneLongOrManyShort(documents: readonly ListedToPrint[]): readonly Liste
 
 interface PrintedDocument {
   readonly position: number;
-  /** Of its file, unless another document has it already. */
+  /** Of its PDF, unless another document has it already; its other files are called the same. */
   readonly wishedName: string;
-  readonly pdf: Uint8Array;
+  readonly files: readonly ArchivedFile[];
 }
 
 interface Part {
@@ -87,8 +96,30 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   const requireAllowed = (tx: Transaction): Promise<void> =>
     requireStillAllowed(tx, archiveId, environment, clock.now());
 
-  const begin = async (after: number): Promise<Part | null> => {
+  const begin = async (after: number, kind: ArchiveKind): Promise<Part | null> => {
     signal.throwIfAborted();
+    return kind === 'supplier-invoices' ? beginReceived(after) : beginIssued(after);
+  };
+
+  const beginReceived = async (after: number): Promise<Part | null> => {
+    const documents = await inCompany(async (tx) => {
+      await requireAllowed(tx);
+      return withinSize(await listReceivedToPrint(tx, archiveId, after, partSize));
+    });
+    const until = documents.at(-1)?.position;
+    if (until === undefined) return null;
+    const printing = Promise.all(
+      documents.map(async (document) => ({
+        position: document.position,
+        wishedName: receivedFileName(document),
+        files: await printReceived(needs, companyId, document),
+      })),
+    );
+    printing.catch(() => undefined);
+    return { after, until, printing };
+  };
+
+  const beginIssued = async (after: number): Promise<Part | null> => {
     const { documents, texts } = await inCompany(async (tx) => {
       await requireAllowed(tx);
       const documents = oneLongOrManyShort(await listDocumentsToPrint(tx, archiveId, after, partSize));
@@ -114,7 +145,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       const order = text
         ? { companyId, isLong, read: async () => printedInvoiceText(text) }
         : printOrder(database, companyId, document);
-      return [{ position, wishedName: pdfFileNameOf(document), pdf: await renderer.render(order) }];
+      const pdf = { ending: '.pdf', content: await renderer.render(order), isCompressed: false } as const;
+      return [{ position, wishedName: pdfFileNameOf(document), files: [pdf] }];
     });
     return (await Promise.all(printed)).flat();
   };
@@ -123,18 +155,17 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   const printAll = async (from: Checkpoint, fileNames: readonly string[]): Promise<number> => {
     const nameOf = uniqueFileNames(fileNames);
     let { written } = from;
-    for (let part = await begin(from.position); part; ) {
-      const next = await begin(part.until);
+    for (let part = await begin(from.position, from.kind); part; ) {
+      const next = await begin(part.until, from.kind);
       const { after, until } = part;
       const printed = await part.printing;
       signal.throwIfAborted();
-      const entries = printed.map(({ position, wishedName, pdf }) => ({
-        position,
-        name: nameOf(wishedName),
-        content: pdf,
-        isCompressed: false,
-      }));
-      const { bytes, entries: documents } = await zipPart(entries, written, from.createdAt);
+      const entries = printed.flatMap(({ position, wishedName, files }) => {
+        const stem = nameOf(wishedName).slice(0, -'.pdf'.length);
+        return files.map(({ ending, ...file }) => ({ position, name: `${stem}${ending}`, ...file }));
+      });
+      const { bytes, entries: files } = await zipPart(entries, written, from.createdAt);
+      const documents = documentsOf(files);
       await inCompany(async (tx) => {
         const advance = { from: after, until, printed: documents.length, bytes: bytes.length };
         if (!(await advanceArchive(tx, archiveId, advance))) throw new Error('somebody else goes on with the archive');
@@ -166,8 +197,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
         await progressWithin(tx);
         return false;
       }
-      const { createdAt } = begun.checkpoint;
-      await closeArchive(tx, { archiveId, createdAt, written, keptDays, keptBytes, signal, clock });
+      const { kind, createdAt } = begun.checkpoint;
+      await closeArchive(tx, { archiveId, kind, createdAt, written, keptDays, keptBytes, signal, clock });
       await finishWithin(tx);
       return true;
     });
@@ -187,6 +218,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
 
 interface Closing {
   readonly archiveId: string;
+  readonly kind: ArchiveKind;
   /** The date of the files inside. */
   readonly createdAt: Date;
   /** How many bytes of it there are. */
@@ -203,15 +235,20 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** V2-ARCH-11: every PDF is written; the index and the directory complete the ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
-  const { archiveId, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
-  const contents = tableOfContents();
+  const { archiveId, kind, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
+  const contents = tableOfContents(kind);
+  const list = kind === 'supplier-invoices' ? listArchivedReceived : listArchivedDocuments;
   const records: Buffer[] = [];
+  let printed = 0;
   for (let after = 0, isLast = false; !isLast; ) {
     signal.throwIfAborted();
-    const documents = await listArchivedDocuments(tx, archiveId, after, documentsAtOnce);
+    const documents = await list(tx, archiveId, after, documentsAtOnce);
     for (const document of documents) {
       contents.add(document, document.fileName);
-      if (document.record) records.push(document.record);
+      if (document.record) {
+        records.push(...splitRecords(document.record));
+        printed += 1;
+      }
       after = document.position;
     }
     isLast = documents.length < documentsAtOnce;
@@ -225,7 +262,7 @@ export async function closeArchive(tx: Transaction, closing: Closing): Promise<v
   const endedAt = clock.now();
   const expiresAt = new Date(endedAt.getTime() + keptDays * dayMs);
   const size = directoryStart + directory.length;
-  await endArchive(tx, archiveId, { state: 'ready', endedAt, result: { printed: records.length, size, expiresAt } });
+  await endArchive(tx, archiveId, { state: 'ready', endedAt, result: { printed, size, expiresAt } });
   await removeBeyondQuota(tx, archiveId, keptBytes);
 }
 

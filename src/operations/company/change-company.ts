@@ -132,6 +132,11 @@ function refusedFor(finding: ProvisioningFinding): Error {
     case 'warehouse-unknown':
     case 'trial-balance':
     case 'other-master-key':
+    case 'supplier-line-quantity':
+    case 'supplier-warehouse-unknown':
+    case 'supplier-payment-in-future':
+    case 'supplier-payments-too-large':
+    case 'supplier-invoice-not-payable':
       return new Error(`the company cannot be changed: ${finding.wrong}`);
   }
 }

@@ -4,6 +4,8 @@ import type { Plan } from '../../domain/access/right.ts';
 import { balanceFaults } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { decideSeries, type Series, type SeriesChanges } from '../../domain/company/series.ts';
+import { supplierFindings } from '../../domain/supplier/supplier-declaration.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import { listKeys } from '../../storage/access/api-keys.ts';
 import { listApiUserNames } from '../../storage/access/api-users.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
@@ -40,7 +42,13 @@ export function decideCompany(
     newApiUserNames: company.apiUserNames.filter(
       (name) => !known.apiUserNames.includes(name) && !company.revokedApiUserNames.includes(name),
     ),
-    findings: [...series.findings, ...unknownWarehouses(known, company), ...wrongBalances(company), ...keys.findings],
+    findings: [
+      ...series.findings,
+      ...unknownWarehouses(known, company),
+      ...wrongBalances(company),
+      ...wrongSupplierInvoices(known, company, now),
+      ...keys.findings,
+    ],
   };
 }
 
@@ -59,6 +67,12 @@ function wrongBalances({ trialBalances }: CompanyDeclaration): readonly TrialBal
   return trialBalances.flatMap(({ accounts }, balance) =>
     [...balanceFaults(accounts)].map((fault) => ({ wrong: 'trial-balance' as const, balance, fault })),
   );
+}
+
+function wrongSupplierInvoices(known: KnownCompany, company: CompanyDeclaration, now: Date) {
+  const warehouses = new Set([...known.warehouseCodes, ...company.warehouses.map(({ code }) => code)]);
+  const today = bucharestDate(now);
+  return company.supplierInvoices.flatMap((invoice) => supplierFindings(invoice, { today, warehouses }));
 }
 
 /** What is known about a company, on which the decisions are based. */

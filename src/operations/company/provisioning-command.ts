@@ -4,6 +4,7 @@ import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
+import type { SupplierFinding } from '../../domain/supplier/supplier-declaration.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 
 /** What to provision, and the errors that its wire has already found. */
@@ -23,7 +24,8 @@ export type ProvisioningFinding =
   | KeyLimitFinding
   | WarehouseFinding
   | MasterKeyFinding
-  | TrialBalanceFinding;
+  | TrialBalanceFinding
+  | SupplierFinding;
 
 /** GRP-BAL-1 */
 export interface TrialBalanceFinding {

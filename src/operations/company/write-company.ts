@@ -8,7 +8,7 @@ import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.t
 import { saveTrialBalance } from '../../storage/accounting/trial-balances.ts';
 import { type Change, recordChanges } from '../../storage/audit/audit-trail.ts';
 import { type OpeningLevel, saveArticles } from '../../storage/directory/articles.ts';
-import { saveBankAccounts } from '../../storage/directory/bank-accounts.ts';
+import { saveBankAccounts, saveBankBalances } from '../../storage/directory/bank-accounts.ts';
 import { saveClients } from '../../storage/directory/clients.ts';
 import { saveSettings, switchV1, updateCompany } from '../../storage/directory/companies.ts';
 import { listCompanyParts } from '../../storage/directory/company-parts.ts';
@@ -23,6 +23,7 @@ import { ensurePerson, setPassword } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { PasswordHasher } from '../people/people-ports.ts';
 import type { Ids } from '../ports.ts';
+import { enterSupplierInvoices } from '../suppliers/enter-supplier-invoices.ts';
 import { type CompanyDecision, companyChanges, openingChanges } from './decide-company.ts';
 import type { ProvisionedCompany } from './provisioning-command.ts';
 
@@ -42,15 +43,17 @@ export async function applyDecision(
   writing: Writing,
   author: Author,
 ): Promise<{ readonly provisioned: ProvisionedCompany; readonly changes: readonly Change[] }> {
-  const { provisioned, openings } = await writeCompany(tx, decision, writing);
+  const { provisioned, openings, entered } = await writeCompany(tx, decision, writing);
   const changes = companyChanges(decision.known.parts, await listCompanyParts(tx));
-  await recordChanges(tx, author, [...changes, ...openingChanges(openings)], writing.now);
+  await recordChanges(tx, author, [...changes, ...openingChanges(openings), ...entered], writing.now);
   return { provisioned, changes };
 }
 
 interface WrittenCompany {
   readonly provisioned: ProvisionedCompany;
   readonly openings: readonly OpeningLevel[];
+  /** The invoices of suppliers that are new. */
+  readonly entered: readonly Change[];
 }
 
 /** Only of people there is more than one statement for each. */
@@ -68,6 +71,7 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
     now,
   );
   await saveBankAccounts(tx, company.bankAccounts);
+  await saveBankBalances(tx, company.bankAccounts, now);
   await addPlatforms(tx, company.platforms);
   await changeSeries(tx, series.changed);
   await createSeries(tx, series.created);
@@ -80,11 +84,12 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
     now,
   );
   for (const balance of company.trialBalances) await saveTrialBalance(tx, balance, now);
+  const entered = await enterSupplierInvoices(tx, company.supplierInvoices, { source: 'file', ids, now });
   await writeMembers(tx, company.consoleUsers, writing);
   await revokeApiUsers(tx, company.revokedApiUserNames, now);
   const keys = await writeKeys(tx, decision, writing);
   const apiUsers = await writeApiUsers(tx, decision, writing);
-  return { provisioned: { fiscalCode: company.fiscalCode, keys, apiUsers }, openings };
+  return { provisioned: { fiscalCode: company.fiscalCode, keys, apiUsers }, openings, entered };
 }
 
 async function writeKeys(tx: Transaction, { keys }: CompanyDecision, { ids, environment, now }: Writing) {

@@ -1,19 +1,11 @@
 import { dailyLimits } from '../../domain/spv/sending.ts';
 import type { Database } from '../../storage/database.ts';
-import { isRefusedValue } from '../../storage/faults.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import {
-  addMessages,
-  addSupplierInvoice,
-  keepContent,
-  knownMessages,
-  type MessageToBring,
-  messagesToFetch,
-  noteFailedDownload,
-} from '../../storage/spv/spv-messages.ts';
+import { addMessages, knownMessages, messagesToFetch, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
 import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
-import { AnafFault, type Clock, type Ids, type SealedMessage, UnreadableMessage } from '../ports.ts';
+import { AnafFault, type Clock, type Ids, UnreadableMessage } from '../ports.ts';
+import { type BookingNeeds, settleMessage } from '../suppliers/book-received.ts';
 import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;
@@ -46,9 +38,7 @@ export const enqueueMessageReads =
     }
   };
 
-export interface ReadMessagesNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ReadMessagesNeeds extends BookingNeeds {
   readonly withAccess: WithAccess;
 }
 
@@ -70,11 +60,12 @@ export const readMessages =
 
 /** What came since the last time; each invoice is kept with its XML. Null where something is left for the next turn. */
 async function bring(
-  { database, clock, withAccess }: ReadMessagesNeeds,
+  needs: ReadMessagesNeeds,
   companyId: number,
   { fiscalCode, messagesUntil }: MessageTurn,
   signal: AbortSignal,
 ): Promise<Date | null> {
+  const { database, clock, withAccess } = needs;
   const until = clock.now();
   const oldest = until.getTime() - oldestMs;
   const from = new Date(Math.max(oldest, (messagesUntil?.getTime() ?? oldest) - overlapMs));
@@ -97,7 +88,7 @@ async function bring(
         noteFailedDownload(tx, message.messageId, dailyLimits.downloads, sealed),
       );
     } else {
-      await keep(database, companyId, message, sealed);
+      await settleMessage(needs, companyId, message, sealed);
     }
   }
   return now.length === unknown.length ? until : null;
@@ -110,28 +101,4 @@ function reasonOfThisOne(error: unknown): string | UnreadableMessage {
     return error.message;
   }
   throw error;
-}
-
-/** What a stranger wrote may be anything: it is kept as it is, with the reason why nothing was read from it. */
-async function keep(
-  database: Database,
-  companyId: number,
-  { messageId, createdOn }: MessageToBring,
-  came: SealedMessage | UnreadableMessage,
-): Promise<void> {
-  const { xml, zip } = came;
-  const keepUnreadable = (unreadable: string): Promise<void> =>
-    database.transact({ companyId }, (tx) => keepContent(tx, messageId, { xml, zip, unreadable }));
-  if (came instanceof UnreadableMessage) return keepUnreadable(came.message);
-  const { invoice } = came;
-  if ('unreadable' in invoice) return keepUnreadable(invoice.unreadable);
-  try {
-    await database.transact({ companyId }, async (tx) => {
-      await keepContent(tx, messageId, { xml, zip, unreadable: null });
-      await addSupplierInvoice(tx, messageId, createdOn, invoice);
-    });
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error;
-    await keepUnreadable(`the database does not take it: ${error.message}`);
-  }
 }

@@ -1,9 +1,5 @@
-import {
-  NotAnInvoice,
-  readSupplierInvoice,
-  recordOf,
-  type SupplierInvoiceRecord,
-} from '../../domain/supplier/supplier-invoice.ts';
+import { type ReceivedRecord, readReceivedInvoice, recordOf } from '../../domain/supplier/received-invoice.ts';
+import { NotAnInvoice } from '../../domain/supplier/xml-values.ts';
 import { readXml, XmlNotReadable } from '../../domain/xml/read-xml.ts';
 import { readZipFile } from '../../domain/zip/zip-file.ts';
 import { messagesOf, shortened } from './answers.ts';
@@ -17,7 +13,7 @@ export type MessageContent =
   | { readonly xml: Buffer; readonly errors: readonly string[]; readonly invoice: InvoiceOrReason }
   | { readonly xml: Buffer | null; readonly unreadable: string };
 
-type InvoiceOrReason = SupplierInvoiceRecord | { readonly unreadable: string };
+type InvoiceOrReason = ReceivedRecord | { readonly unreadable: string };
 
 /** Whatever the sender wrote, and whatever fails because of it, is a result about this one message only. */
 export function messageContent(zip: Buffer): MessageContent {
@@ -35,7 +31,7 @@ export function messageContent(zip: Buffer): MessageContent {
 
 function invoiceOrReason(text: string): InvoiceOrReason {
   try {
-    return recordOf(readSupplierInvoice(text));
+    return recordOf(readReceivedInvoice(text));
   } catch (error) {
     const isForeseen = error instanceof NotAnInvoice || error instanceof XmlNotReadable;
     return { unreadable: isForeseen ? error.message : `it cannot be read: ${reasonOf(error)}` };

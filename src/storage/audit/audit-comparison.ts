@@ -112,6 +112,9 @@ export async function listStockDifferences(tx: Transaction, most: number): Promi
          FROM invoice_lines l JOIN invoices i ON i.company_id = $1 AND i.invoice_id = l.invoice_id
         WHERE l.company_id = $1 AND l.stock_moved IS NOT NULL AND i.status <> 'cancelled' AND i.deleted_at IS NULL
        UNION ALL
+       SELECT l.article_id, l.warehouse_id, l.stock_moved, 0
+         FROM supplier_invoice_lines l WHERE l.company_id = $1 AND l.stock_moved IS NOT NULL
+       UNION ALL
        SELECT s.article_id, s.warehouse_id, 0, s.quantity FROM stock_levels s WHERE s.company_id = $1),
      levels AS (
        SELECT article_id, warehouse_id, sum(expected) AS expected, sum(found) AS found FROM changes

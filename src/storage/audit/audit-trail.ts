@@ -14,7 +14,8 @@ export interface Change {
     | 'user'
     | 'article'
     | 'stock'
-    | 'trial-balance';
+    | 'trial-balance'
+    | 'supplier-invoice';
   /** What a person calls it: series and number, the name of a key. */
   readonly name: string;
   readonly action: string;

@@ -1,10 +1,11 @@
 import type { BankAccountDeclaration } from '../../domain/company/declaration.ts';
+import { type Decimal, decimalToString, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Identified by IBAN. New accounts come after the existing ones, in the order of the file. */
 export async function saveBankAccounts(tx: Transaction, accounts: readonly BankAccountDeclaration[]): Promise<void> {
   if (accounts.length === 0) return;
-  const given = JSON.stringify(accounts);
+  const given = JSON.stringify(accounts.map(({ iban, name, bank, currency }) => ({ iban, name, bank, currency })));
   await tx.run(
     'bank-accounts.create',
     `INSERT INTO bank_accounts (company_id, iban, position, name, bank, currency)
@@ -26,4 +27,46 @@ export async function saveBankAccounts(tx: Transaction, accounts: readonly BankA
             (coalesce(given.name, old.name), coalesce(given.bank, old.bank), coalesce(given.currency, old.currency))`,
     [tx.companyId, given],
   );
+}
+
+/** GRP-BANK-2: one that is older than the known one changes nothing. */
+export async function saveBankBalances(
+  tx: Transaction,
+  accounts: readonly BankAccountDeclaration[],
+  now: Date,
+): Promise<void> {
+  const told = accounts.flatMap(({ iban, balance, balanceAt }) =>
+    balance === null ? [] : [{ iban, balance: decimalToString(balance), at: balanceAt ?? now }],
+  );
+  if (told.length === 0) return;
+  await tx.run(
+    'bank-balances.save',
+    `INSERT INTO bank_balances AS old (company_id, iban, balance, balance_at, source)
+     SELECT $1, told.*, 'manual-or-statement' FROM unnest($2::text[], $3::numeric[], $4::timestamptz[]) AS told
+     ON CONFLICT (company_id, iban) DO UPDATE
+        SET balance = excluded.balance, balance_at = excluded.balance_at, source = excluded.source
+      WHERE old.balance_at < excluded.balance_at`,
+    [tx.companyId, told.map(({ iban }) => iban), told.map(({ balance }) => balance), told.map(({ at }) => at)],
+  );
+}
+
+/** An account with what is known to be in it; all three null where nobody told. */
+export interface BankBalance {
+  readonly name: string | null;
+  readonly iban: string;
+  readonly currency: string;
+  readonly balance: Decimal | null;
+  readonly balanceAt: Date | null;
+  readonly source: 'open-banking' | 'manual-or-statement' | null;
+}
+
+export async function listBankBalances(tx: Transaction): Promise<readonly BankBalance[]> {
+  const rows = await tx.read<Omit<BankBalance, 'balance'> & { readonly balance: string | null }>(
+    'bank-balances.list',
+    `SELECT a.name, a.iban, a.currency, b.balance, b.balance_at AS "balanceAt", b.source
+       FROM bank_accounts a LEFT JOIN bank_balances b ON b.company_id = $1 AND b.iban = a.iban
+      WHERE a.company_id = $1 ORDER BY a.position`,
+    [tx.companyId],
+  );
+  return rows.map((row) => ({ ...row, balance: storedDecimalOrNull(row.balance) }));
 }

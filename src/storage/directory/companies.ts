@@ -115,6 +115,8 @@ const settingsTable: SettingsTable<CompanySettings> = {
     spvDelayHours: 'spv_delay_hours',
     cardAccount: 'card_account',
     takesRateOfSameDay: 'takes_rate_of_same_day',
+    approvesSupplierInvoices: 'approves_supplier_invoices',
+    stocksOnApproval: 'stocks_on_approval',
     requiresSecondFactor: 'requires_second_factor',
   },
   defaults: defaultSettings,

@@ -1,10 +1,16 @@
 import type { PartnerDeclaration } from '../../domain/company/declaration.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
 import type { Transaction } from '../transaction.ts';
-import { type PartnerIds, partnerColumns, partnerStatements } from './partner-columns.ts';
+import { columnOf, partnerColumns, partnerMembers, partnerStatements } from './partner-columns.ts';
 
 export interface IdentifiedSupplier extends PartnerDeclaration {
   /** The id it gets if it is not known yet. */
   readonly supplierId: string;
+}
+
+/** One at a time adds suppliers or their invoices to a company, so that neither comes to be twice. */
+export async function lockSuppliers(tx: Transaction): Promise<void> {
+  await tx.run('suppliers.lock', `SELECT pg_advisory_xact_lock(hashtextextended('suppliers', $1))`, [tx.companyId]);
 }
 
 /**
@@ -17,48 +23,91 @@ export async function saveSuppliers(
   at: Date,
 ): Promise<void> {
   if (suppliers.length === 0) return;
-  const ids = await identify(tx, suppliers);
-  await create(
-    tx,
-    suppliers.filter((supplier) => !ids.has(identityOf(supplier))),
-    at,
-  );
-  await update(
-    tx,
-    suppliers.flatMap((supplier) => {
-      const supplierId = ids.get(identityOf(supplier));
-      return supplierId === undefined ? [] : [{ ...supplier, supplierId }];
-    }),
-    at,
-  );
+  await lockSuppliers(tx);
+  const { known } = await findOrCreate(tx, suppliers, at);
+  await write(tx, 'update', known, at);
 }
 
-/** Its fiscal code, else its name among those without a code. */
+/**
+ * GRP-SUP-6: the ids of these suppliers, in the order of the list; who is not known yet is created. What a known one lacks is filled in,
+ * and what it has is never overwritten.
+ */
+export async function ensureSuppliers(
+  tx: Transaction,
+  suppliers: readonly IdentifiedSupplier[],
+  at: Date,
+): Promise<readonly string[]> {
+  if (suppliers.length === 0) return [];
+  const { idOf, known } = await findOrCreate(tx, suppliers, at);
+  await write(tx, 'fill', known, at);
+  return suppliers.map(idOf);
+}
+
+async function findOrCreate(tx: Transaction, suppliers: readonly IdentifiedSupplier[], at: Date) {
+  const distinct = [...new Map(suppliers.map((supplier) => [identityOf(supplier), supplier])).values()];
+  const ids = await identify(tx, distinct);
+  const idOf = (supplier: IdentifiedSupplier): string => ids.get(identityOf(supplier)) ?? supplier.supplierId;
+  const created = distinct.filter((supplier) => !ids.has(identityOf(supplier)));
+  const known = distinct.flatMap((supplier) => {
+    const supplierId = ids.get(identityOf(supplier));
+    return supplierId === undefined ? [] : [{ ...supplier, supplierId }];
+  });
+  await write(tx, 'insert', created, at);
+  // Of two in the list that are the same, the id of the one that was created.
+  for (const supplier of created) ids.set(identityOf(supplier), supplier.supplierId);
+  return { idOf, known };
+}
+
+/** Its fiscal code, else its name among those without a code, whatever its case and diacritics. */
 function identityOf({ fiscalCode, name }: Pick<PartnerDeclaration, 'fiscalCode' | 'name'>): string {
-  return fiscalCode === null ? `name ${name}` : `code ${fiscalCode}`;
+  return fiscalCode === null ? `name ${fold(name)}` : `code ${fiscalCode}`;
 }
 
-/** Each list is hashed once: compared with `= ANY`, every row would go through the whole of it. */
-async function identify(tx: Transaction, suppliers: readonly PartnerDeclaration[]): Promise<PartnerIds> {
-  const rows = await tx.run<{ id: string; fiscalCode: string | null; name: string }>(
+async function identify(
+  tx: Transaction,
+  suppliers: readonly Pick<PartnerDeclaration, 'fiscalCode' | 'name'>[],
+): Promise<Map<string, string>> {
+  const rows = await tx.run<{ place: number; id: string }>(
     'suppliers.identify',
-    `SELECT supplier_id AS id, fiscal_code AS "fiscalCode", name FROM suppliers
-      WHERE company_id = $1 AND (fiscal_code IN (SELECT unnest($2::text[]))
-         OR fiscal_code IS NULL AND name IN (SELECT unnest($3::text[])))
-      ORDER BY created_at DESC, supplier_id DESC`,
-    [tx.companyId, suppliers.flatMap(({ fiscalCode }) => fiscalCode ?? []), suppliers.map(({ name }) => name)],
+    `WITH given AS MATERIALIZED (
+       SELECT * FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (code, name, place))
+     SELECT g.place::integer - 1 AS place, s.supplier_id AS id FROM given g
+       JOIN suppliers s ON s.company_id = $1 AND s.fiscal_code = g.code
+     UNION ALL
+     SELECT g.place::integer - 1, s.supplier_id FROM given g
+       JOIN suppliers s ON s.company_id = $1 AND s.name_digest = md5(folded(g.name)) AND s.fiscal_code IS NULL
+      WHERE g.code IS NULL`,
+    [tx.companyId, suppliers.map(({ fiscalCode }) => fiscalCode), suppliers.map(({ name }) => name)],
   );
-  return new Map(rows.map((row) => [identityOf(row), row.id]));
+  return new Map(
+    rows.flatMap(({ place, id }) => {
+      const supplier = suppliers[place];
+      return supplier ? [[identityOf(supplier), id] as const] : [];
+    }),
+  );
 }
 
-const statements = partnerStatements({ table: 'suppliers', id: 'supplierId', columns: partnerColumns });
-
-async function create(tx: Transaction, suppliers: readonly IdentifiedSupplier[], at: Date): Promise<void> {
-  if (suppliers.length === 0) return;
-  await tx.run('suppliers.create', statements.insert, [tx.companyId, JSON.stringify(suppliers), at]);
+/** Whether the company knows this supplier. */
+export async function isSupplierKnown(
+  tx: Transaction,
+  supplier: Pick<PartnerDeclaration, 'fiscalCode' | 'name'>,
+): Promise<boolean> {
+  return (await identify(tx, [supplier])).size > 0;
 }
 
-async function update(tx: Transaction, suppliers: readonly IdentifiedSupplier[], at: Date): Promise<void> {
+const table = { table: 'suppliers', id: 'supplierId', columns: partnerColumns } as const;
+const { insert, update } = partnerStatements(table);
+const known = Object.fromEntries(
+  partnerMembers.map((member) => [member, `coalesce(known.${columnOf(member)}, given."${member}")`]),
+);
+const statements = { insert, update, fill: partnerStatements({ ...table, decided: known }).update } as const;
+
+async function write(
+  tx: Transaction,
+  how: keyof typeof statements,
+  suppliers: readonly IdentifiedSupplier[],
+  at: Date,
+): Promise<void> {
   if (suppliers.length === 0) return;
-  await tx.run('suppliers.update', statements.update, [tx.companyId, JSON.stringify(suppliers), at]);
+  await tx.run(`suppliers.${how}`, statements[how], [tx.companyId, JSON.stringify(suppliers), at]);
 }

@@ -1,41 +1,21 @@
 import type { Agent, Plan } from '../../domain/access/right.ts';
 import {
   type Archive,
+  type ArchiveKind,
   type ArchiveWish,
   archiveStateOf,
   type KnownArchiveState,
 } from '../../domain/archive/archive.ts';
 import type { DocumentCount } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
-
-const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
-
-/**
- * V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, or else the documents that were chosen, $5 the kind. There are no
- * invoices of suppliers yet.
- */
-const wishedOf = ({ chosen }: ArchiveWish, joined = ''): string => `FROM invoices i ${joined}
-  WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3
-    AND ${chosen ? 'i.invoice_id = ANY($4::bigint[])' : 'i.type_code = ANY($4::text[])'}
-    AND i.status <> 'draft' AND $5 = 'issued-invoices'`;
-
-const named = (name: string, { chosen }: ArchiveWish): string => (chosen ? `${name}-chosen` : name);
-
-const wishValues = (tx: Transaction, { kind, from, until, chosen }: ArchiveWish) => [
-  tx.companyId,
-  from,
-  until,
-  chosen ?? fiscalTypes,
-  kind,
-];
+import { fingerprintOf, named, wished, wishValues } from './archive-wishes.ts';
 
 export async function countDocuments(tx: Transaction, wish: ArchiveWish): Promise<DocumentCount> {
   const [row] = await tx.read<DocumentCount>(
-    named('archives.count', wish),
-    `SELECT (SELECT count(*) ${wishedOf(wish)}) AS found, s.archive_document_limit AS "limit"
+    `${named('archives.count', wish)} ${wish.kind}`,
+    `SELECT (SELECT count(*) ${wished[wish.kind].from(wish, '')}) AS found, s.archive_document_limit AS "limit"
        FROM company_settings s WHERE s.company_id = $1`,
     wishValues(tx, wish),
   );
@@ -66,11 +46,6 @@ export interface NewArchive extends ArchiveWish {
   readonly createdAt: Date;
 }
 
-/** Which versions of the documents, and of those that reverse them: it changes with anything that is written to one of them. */
-const fingerprintOf = (wish: ArchiveWish): string => `(SELECT sha256(convert_to(
-    coalesce(string_agg(concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin), ',' ORDER BY i.invoice_id), ''), 'UTF8'))
-  ${wishedOf(wish, 'LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL')})`;
-
 /**
  * V2-ARCH-16: an archive that the same author requested before for the same documents, none of which has changed since: ready or
  * in progress. A ready one is kept from now on for as long as a new one would be.
@@ -81,7 +56,7 @@ export async function reuseArchive(
   { author, now, expiresAt }: { readonly author: Agent; readonly now: Date; readonly expiresAt: Date },
 ): Promise<Archive | null> {
   const [row] = await tx.run<StoredArchive>(
-    named('archives.reuse', wish),
+    `${named('archives.reuse', wish)} ${wish.kind}`,
     `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $9) END
       WHERE company_id = $1 AND archive_id = (
         SELECT archive_id FROM archives
@@ -98,17 +73,18 @@ export async function reuseArchive(
 
 /** Lists the documents that exist now, and returns their number. */
 export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
+  const { from, id, order } = wished[archive.kind];
   const [row] = await tx.run<{ found: number }>(
-    named('archives.create', archive),
+    `${named('archives.create', archive)} ${archive.kind}`,
     `WITH listed AS MATERIALIZED (
-       SELECT i.invoice_id, row_number() OVER (ORDER BY i.issued_on, i.invoice_id) AS position ${wishedOf(archive)}),
+       SELECT i.${id}, row_number() OVER (ORDER BY ${order}) AS position ${from(archive, '')}),
      made AS (
        INSERT INTO archives (company_id, archive_id, kind, issued_from, issued_until, state, author_kind, author_id, found, created_at, fingerprint)
        SELECT $1, $6, $5, $2, $3, 'queued', $7, $8, count(*), $9, ${fingerprintOf(archive)} FROM listed
        RETURNING found),
      documents AS (
-       INSERT INTO archive_documents (company_id, archive_id, position, invoice_id)
-       SELECT $1, $6, position, invoice_id FROM listed ORDER BY position)
+       INSERT INTO archive_documents (company_id, archive_id, position, ${id})
+       SELECT $1, $6, position, ${id} FROM listed ORDER BY position)
      SELECT found FROM made`,
     [...wishValues(tx, archive), archive.archiveId, archive.author.kind, archive.author.id, archive.createdAt],
   );
@@ -176,13 +152,14 @@ export async function beginArchive(
   const [row] = await tx.run<Checkpoint>(
     'archives.begin',
     `UPDATE archives SET state = $3 WHERE company_id = $1 AND archive_id = $2 AND ${underWay}
-     RETURNING position, written, created_at AS "createdAt"`,
+     RETURNING kind, position, written, created_at AS "createdAt"`,
     [tx.companyId, archiveId, state],
   );
   return row ?? null;
 }
 
 export interface Checkpoint {
+  readonly kind: ArchiveKind;
   readonly position: number;
   /** How many bytes of the ZIP there are. */
   readonly written: number;
@@ -232,10 +209,7 @@ export async function advanceArchive(
   return rows.length > 0;
 }
 
-/**
- * V2-ARCH-12: taken before a document is deleted. If an archive is just being finished, the deletion waits; otherwise the end of
- * the archive waits, and finds the document deleted.
- */
+/** V2-ARCH-12: taken before a document is deleted: it waits for an archive that is being finished, else the archive waits for it. */
 export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   await tx.run(
     'archives.hold',
@@ -244,10 +218,7 @@ export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   );
 }
 
-/**
- * Nobody else can end the archive, and no document can be deleted, until the transaction ends; false if the archive has ended
- * already.
- */
+/** Nobody else can end the archive, or delete a document, until the transaction ends; false if the archive has ended already. */
 export async function lockArchive(tx: Transaction, archiveId: string): Promise<boolean> {
   const rows = await tx.run(
     'archives.lock',

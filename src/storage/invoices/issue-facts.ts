@@ -107,7 +107,8 @@ const factsText = `
       'hasWarehousePerLine', s.has_warehouse_per_line, 'exposesQuantities', s.exposes_quantities, 'dueDays', s.due_days,
       'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
       'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account,
-      'takesRateOfSameDay', s.takes_rate_of_same_day, 'requiresSecondFactor', s.requires_second_factor), 'seriesKind',
+      'takesRateOfSameDay', s.takes_rate_of_same_day, 'requiresSecondFactor', s.requires_second_factor,
+      'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval), 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE

@@ -1,4 +1,4 @@
-import type { SupplierInvoiceRecord } from '../../domain/supplier/supplier-invoice.ts';
+import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewMessage {
@@ -94,41 +94,82 @@ export interface MessageContent {
   readonly unreadable: string | null;
 }
 
+/** Whatever could be read of it was read. */
 export async function keepContent(tx: Transaction, messageId: string, content: MessageContent): Promise<void> {
   await tx.run(
     'spv-messages.keep-content',
-    'UPDATE spv_messages SET xml = $3, zip = $4, unreadable = left($5, 1000) WHERE company_id = $1 AND message_id = $2',
+    `UPDATE spv_messages SET xml = $3, zip = $4, unreadable = left($5, 1000), is_read = true
+      WHERE company_id = $1 AND message_id = $2`,
     [tx.companyId, messageId, content.xml, content.zip, content.unreadable],
   );
 }
 
-export async function addSupplierInvoice(
-  tx: Transaction,
-  messageId: string,
-  receivedOn: string,
-  invoice: SupplierInvoiceRecord,
-): Promise<void> {
-  await tx.run(
-    'supplier-invoices.add',
-    `INSERT INTO supplier_invoices (company_id, message_id, supplier_name, supplier_fiscal_code, number, type_code, issued_on, due_on,
-            currency, net, vat, gross, payable, content, received_on)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, convert_from($14::bytea, 'UTF8')::jsonb, $15) ON CONFLICT DO NOTHING`,
-    [
-      tx.companyId,
-      messageId,
-      invoice.supplierName,
-      invoice.supplierFiscalCode,
-      invoice.number,
-      invoice.typeCode,
-      invoice.issuedOn,
-      invoice.dueOn,
-      invoice.currency,
-      invoice.net,
-      invoice.vat,
-      invoice.gross,
-      invoice.payable,
-      invoice.content,
-      receivedOn,
-    ],
+export interface UnreadMessage extends MessageToBring {
+  readonly zip: Buffer;
+}
+
+/** GRP-SUP-6: the next message that is kept and was not read into the invoices of suppliers. */
+export async function nextUnreadMessage(tx: Transaction): Promise<UnreadMessage | null> {
+  const [row] = await tx.read<UnreadMessage>(
+    'spv-messages.next-unread',
+    `SELECT message_id AS "messageId", created_on AS "createdOn", zip FROM spv_messages
+      WHERE company_id = $1 AND kind = 'received' AND zip IS NOT NULL AND NOT is_read ORDER BY message_id LIMIT 1`,
+    [tx.companyId],
   );
+  return row ?? null;
+}
+
+/** Companies with such messages, and without a job of this kind. */
+export async function companiesWithUnreadMessages(
+  connection: Connection,
+  jobKind: string,
+): Promise<readonly { readonly companyId: number }[]> {
+  return connection.run(
+    'spv-messages.companies-with-unread',
+    `SELECT DISTINCT m.company_id AS "companyId" FROM spv_messages m
+      WHERE m.kind = 'received' AND m.zip IS NOT NULL AND NOT m.is_read
+        AND NOT EXISTS (SELECT FROM jobs j WHERE j.company_id = m.company_id AND j.kind = $1)`,
+    [jobKind],
+  );
+}
+
+/** A received message from which no invoice could be made. */
+export interface UnreadableReceived {
+  readonly messageId: string;
+  readonly createdOn: string;
+  readonly sellerCode: string | null;
+  readonly reason: string;
+}
+
+const unreadable = `FROM spv_messages m WHERE m.company_id = $1 AND m.kind = 'received' AND m.unreadable IS NOT NULL
+  AND NOT EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.message_id = m.message_id)`;
+
+/** GRP-READ-4: newest first. */
+export async function listUnreadableMessages(tx: Transaction, most: number): Promise<readonly UnreadableReceived[]> {
+  return tx.read<UnreadableReceived>(
+    'spv-messages.unreadable',
+    `SELECT m.message_id AS "messageId", m.created_on AS "createdOn", m.seller_code AS "sellerCode", m.unreadable AS reason
+       ${unreadable} ORDER BY m.created_on DESC, m.message_id DESC LIMIT $2`,
+    [tx.companyId, most],
+  );
+}
+
+/** The day on which it came; null where there is no such message, or an invoice was made from it. */
+export async function findUnreadableMessage(tx: Transaction, messageId: string): Promise<string | null> {
+  const [row] = await tx.run<{ createdOn: string }>(
+    'spv-messages.find-unreadable',
+    `SELECT m.created_on AS "createdOn" ${unreadable} AND m.message_id = $2`,
+    [tx.companyId, messageId],
+  );
+  return row?.createdOn ?? null;
+}
+
+/** Of any received message; null where nothing came. */
+export async function findMessageXml(tx: Transaction, messageId: string): Promise<Buffer | null> {
+  const [row] = await tx.read<{ xml: Buffer | null }>(
+    'spv-messages.xml',
+    `SELECT xml FROM spv_messages WHERE company_id = $1 AND message_id = $2 AND kind = 'received'`,
+    [tx.companyId, messageId],
+  );
+  return row?.xml ?? null;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { invoiceCompiler } from '../../../src/documents/pdf/compiler.ts';
-import { parsePrintedInvoice } from '../../../src/documents/printed-invoice.ts';
+import { type PrintedInvoice, parsePrinted } from '../../../src/documents/printed-invoice.ts';
 import { buildUbl } from '../../../src/documents/ubl/build-ubl.ts';
 import { layoutOf, readPdf } from '../../support/pdf-text.ts';
 import { type KeptDocument, keptDocuments } from './documents.ts';
 
 const compile = invoiceCompiler();
 const parsed = ({ series, number, marks, snapshot }: KeptDocument) =>
-  parsePrintedInvoice(JSON.stringify({ series, number, marks, snapshot }));
+  parsePrinted(JSON.stringify({ series, number, marks, snapshot })) as PrintedInvoice;
 
 test.each(keptDocuments)('the document "$name" of version 1 is printed as it was [OPS-SNAP-1]', async (document) => {
   expect(document.snapshot.version).toBe(1);

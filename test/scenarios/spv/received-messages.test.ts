@@ -32,26 +32,32 @@ async function begin() {
 }
 
 test('the invoice of a supplier is brought, kept and read [V2-SPV-13]', async () => {
-  const { work, received, messages, turn } = await begin();
+  const { work, shop, received, messages, turn } = await begin();
   work();
   await expect.poll(async () => (await received()).length, soon).toBe(1);
   expect((await received())[0]).toMatchObject({
-    supplier_name: 'Papetăria Școlarului SRL',
-    supplier_fiscal_code: '90105789',
     number: 'PAP-1042',
-    type_code: '380',
+    document_name: 'Factura',
     currency: 'RON',
     net: '125.00',
     vat: '26.25',
     gross: '151.25',
-    payable: '151.25',
+    settled: '0.00',
     content: {
-      supplier: { isVatPayer: true, county: 'RO-B', locality: 'SECTOR1' },
-      lines: [
-        { name: 'Hârtie A4, top', quantity: '5', unitCode: 'H87', unitPrice: '25.00', net: '125.00', vatPercent: '21' },
-      ],
+      typeCode: '380',
+      supplier: { name: 'Papetăria Școlarului SRL', fiscalCode: '90105789', isVatPayer: true, locality: 'SECTOR1' },
     },
   });
+  expect(await shop.stored('supplier_invoice_lines')).toMatchObject([
+    {
+      name: 'Hârtie A4, top',
+      quantity: '5.000000',
+      unit: 'H87',
+      unit_price: '25.000000',
+      net: '125.00',
+      vat_rate: '0.2100',
+    },
+  ]);
   const [message] = await messages();
   expect(message).toMatchObject({ kind: 'received', unreadable: null });
   expect(String(message?.['xml'])).toContain('PAP-1042');

@@ -25,6 +25,10 @@ export function DocumentsScreen() {
           'expune_cantitati',
         ]}
       />
+      <SettingsForm
+        title={words.documents.received}
+        names={['aproba_automat_facturi_furnizori', 'intra_in_stoc_la_aprobare']}
+      />
     </Screen>
   );
 }

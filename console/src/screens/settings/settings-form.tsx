@@ -24,6 +24,8 @@ const shapes = {
   link_plata: 'switch',
   cont_stripe: 'text or none',
   curs_bnr_din_ziua: 'switch',
+  aproba_automat_facturi_furnizori: 'switch',
+  intra_in_stoc_la_aprobare: 'switch',
   trimite_in_spv_dupa_ore: 'whole or none',
   cere_al_doilea_factor: 'switch',
   v1_activ: 'switch',

@@ -129,6 +129,7 @@ export const books = {
       document: 'document',
       anulare: 'document cancelled or deleted',
       corectie: 'correction',
+      furnizor: 'invoice of a supplier',
     },
     moved: 'Movement',
     after: 'Stock after',

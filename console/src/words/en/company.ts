@@ -74,6 +74,7 @@ export const company = {
     intro: 'How documents are made of what shops and programs send.',
     issuing: 'Issuing',
     articles: 'Articles and stock',
+    received: 'Received invoices',
   },
   articleSearch: { cod_articol: 'the code of the article', cod_bare: 'the barcode', denumire: 'the name' },
   settings: {
@@ -120,6 +121,14 @@ export const company = {
     curs_bnr_din_ziua: {
       label: 'The central bank’s rate of the day of the invoice',
       hint: 'If not ticked, the last rate that was published before that day.',
+    },
+    aproba_automat_facturi_furnizori: {
+      label: 'Invoices from SPV are approved automatically',
+      hint: 'If not ticked, each waits for a person to approve it.',
+    },
+    intra_in_stoc_la_aprobare: {
+      label: 'What an approved invoice brings goes into stock',
+      hint: 'Only lines that are tied to an article, and only if the company keeps stock.',
     },
     trimite_in_spv_dupa_ore: {
       label: 'Sent to SPV by itself, after hours',

@@ -134,6 +134,7 @@ export const books = {
       document: 'document',
       anulare: 'document anulat sau șters',
       corectie: 'corecție',
+      furnizor: 'factură de la furnizor',
     },
     moved: 'Mișcare',
     after: 'Stoc după',

@@ -74,6 +74,7 @@ export const company = {
     intro: 'Cum se fac documentele din ce trimit magazinele și programele.',
     issuing: 'Emitere',
     articles: 'Articole și stoc',
+    received: 'Facturi primite',
   },
   articleSearch: { cod_articol: 'codul articolului', cod_bare: 'codul de bare', denumire: 'denumirea' },
   settings: {
@@ -120,6 +121,14 @@ export const company = {
     curs_bnr_din_ziua: {
       label: 'Cursul BNR din ziua facturii',
       hint: 'Nebifat: ultimul curs publicat înaintea acelei zile.',
+    },
+    aproba_automat_facturi_furnizori: {
+      label: 'Facturile din SPV se aprobă de la sine',
+      hint: 'Nebifat: fiecare așteaptă aprobarea unui om.',
+    },
+    intra_in_stoc_la_aprobare: {
+      label: 'Ce aduce o factură aprobată intră în stoc',
+      hint: 'Numai liniile legate de un articol, și numai dacă firma ține stoc.',
     },
     trimite_in_spv_dupa_ore: {
       label: 'Trimitere de la sine în SPV, după ore',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { compactIban, isIban, platformOrigin } from '../../../domain/company/identifiers.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
-import { formed, nullable, strict, text } from '../../schema/schemas.ts';
+import { decimal, formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
 import { administrators, everybody, type Member, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
@@ -162,6 +163,8 @@ export const changeCompanyData = operation({
   toData: toNothing,
 });
 
+const largestBalance = 999_999_999_999;
+
 export const saveBankAccount = operation({
   ...plainRow,
   id: 'salveazaContBancar',
@@ -175,11 +178,22 @@ export const saveBankAccount = operation({
     nume: optionalText(255),
     banca: optionalText(255),
     valuta: Type.Optional(Type.String({ maxLength: 3, 'x-nomenclature': 'valute' })),
+    /** GRP-BANK-2: typed in; what is in the account now. */
+    sold: Type.Optional(decimal(2, { minimum: -largestBalance, maximum: largestBalance })),
   }),
   data: 'nothing',
-  run: (operations, { from, body: { iban, nume, banca, valuta } }) =>
+  run: (operations, { from, body: { iban, nume, banca, valuta, sold } }) =>
     operations.changeCompany(from, {
-      bankAccounts: [{ iban: checkedIban(iban), name: nume ?? null, bank: banca ?? null, currency: valuta ?? null }],
+      bankAccounts: [
+        {
+          iban: checkedIban(iban),
+          name: nume ?? null,
+          bank: banca ?? null,
+          currency: valuta ?? null,
+          balance: sold === undefined ? null : decimalFromNumber(sold),
+          balanceAt: null,
+        },
+      ],
     }),
   toData: toNothing,
 });

@@ -18,6 +18,8 @@ const members = {
   cont_stripe: nullable(formed(/^acct_[A-Za-z0-9]+$/, 'un cont Stripe, ca acct_1A2b3C', { maxLength: 255 })),
   curs_bnr_din_ziua: Type.Boolean(),
   trimite_in_spv_dupa_ore: nullable(Type.Integer({ minimum: 0, maximum: 96 })),
+  aproba_automat_facturi_furnizori: Type.Boolean(),
+  intra_in_stoc_la_aprobare: Type.Boolean(),
   cere_al_doilea_factor: Type.Boolean(),
   v1_activ: Type.Boolean(),
   v1_formulare: Type.Boolean(),
@@ -36,6 +38,8 @@ const names = {
   cont_stripe: 'cardAccount',
   curs_bnr_din_ziua: 'takesRateOfSameDay',
   trimite_in_spv_dupa_ore: 'spvDelayHours',
+  aproba_automat_facturi_furnizori: 'approvesSupplierInvoices',
+  intra_in_stoc_la_aprobare: 'stocksOnApproval',
   cere_al_doilea_factor: 'requiresSecondFactor',
 } as const satisfies Readonly<Record<string, keyof CompanySettings>>;
 
@@ -61,6 +65,8 @@ export const readSettings = operation({
     cont_stripe: settings.cardAccount,
     curs_bnr_din_ziua: settings.takesRateOfSameDay,
     trimite_in_spv_dupa_ore: settings.spvDelayHours,
+    aproba_automat_facturi_furnizori: settings.approvesSupplierInvoices,
+    intra_in_stoc_la_aprobare: settings.stocksOnApproval,
     cere_al_doilea_factor: settings.requiresSecondFactor,
     v1_activ: settings.isV1Active,
     v1_formulare: settings.acceptsV1Forms,

@@ -36,11 +36,16 @@ const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', oper
 const article: EarlierAnswer = { variable: 'ID_ARTICOL', member: 'id', operationId: 'creeazaArticol' };
 const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
 
+const supplier: EarlierAnswer = { variable: 'ID_FURNIZOR', member: 'id', operationId: 'listeazaFurnizorii' };
+const received: EarlierAnswer = { variable: 'ID_FACTURA', member: 'id', operationId: 'listeazaFacturileFurnizorilor' };
+
 const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['client_id', client],
   ['id_client', client],
   ['id_articol', article],
   ['id_arhiva', archive],
+  ['id_furnizor', supplier],
+  ['id_factura', received],
 ]);
 
 /** In the order in which people need them. */

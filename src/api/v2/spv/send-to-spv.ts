@@ -119,5 +119,5 @@ export const readUbl = fileOperation({
   identity: [],
   refusals: ['resource-not-found', 'ubl-not-possible'],
   run: (operations, { from, params }) => operations.readUbl(from, params.serie, params.numar),
-  toData: ({ fileName, ubl }) => ({ fileName, text: ubl }),
+  toData: ({ fileName, ubl }) => ({ fileName, content: ubl }),
 });

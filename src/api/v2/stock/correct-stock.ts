@@ -92,7 +92,8 @@ const problem = (member: string, code: InputProblem['code'], message: string): I
 const movementData = strict({
   la: timestamp(),
   tip: oneOf(Object.values(movementNames), {
-    description: '`initial`, `document`, `anulare` (document anulat sau șters) sau `corectie`; pot apărea valori noi.',
+    description:
+      '`initial`, `document`, `anulare` (document anulat sau șters) `corectie` sau `furnizor` (factură de la furnizor aprobată sau retrasă); pot apărea valori noi.',
     examples: ['document'],
   }),
   serie: nullable(Type.String({ description: 'Seria documentului; null fără document.', examples: ['FCT'] })),

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import { normaliseFiscalCode } from '../../../domain/company/identifiers.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { findCurrency } from '../../../domain/nomenclature/currencies.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { SupplierInvoiceDeclaration } from '../../../domain/supplier/supplier-declaration.ts';
+import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import { date, decimal, strict, text } from '../../schema/schemas.ts';
+import { accountants, operation, plainRow } from '../operation.ts';
+import { paymentMembers } from './received-invoices.ts';
+
+const most = 999_999_999_999;
+const optional = (length: number) => Type.Optional(text(length));
+
+const body = strict({
+  /** Of a message that could not be read: the invoice is entered over its XML. */
+  mesaj: Type.Optional(text(30)),
+  furnizor: strict({ denumire: text(255), cod_unic: optional(128) }),
+  numar: text(200),
+  nume_document: optional(100),
+  data_emitere: date(),
+  data_primire: Type.Optional(date()),
+  data_scadenta: Type.Optional(date()),
+  valuta: text(3),
+  curs_valutar: Type.Optional(decimal(6, { exclusiveMinimum: 0, maximum: 1_000_000 })),
+  articole: Type.Array(
+    strict({
+      denumire: text(2000),
+      descriere: optional(4000),
+      nr_produse: decimal(3, { minimum: -most, maximum: most }),
+      um: optional(20),
+      pret_unitar: decimal(6, { minimum: 0, maximum: most }),
+      cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
+      cod_articol: optional(128),
+      cod_gestiune: optional(255),
+    }),
+    { minItems: 1, maxItems: 1000 },
+  ),
+  plati: Type.Optional(Type.Array(strict(paymentMembers), { maxItems: 100 })),
+});
+
+/** GRP-PROV-3, GRP-READ-4 */
+export const enterSupplierInvoice = operation({
+  ...plainRow,
+  id: 'introduceFacturaPrimita',
+  method: 'POST',
+  path: '/app/api/facturi-primite',
+  summary: 'Introduce de mână o factură de la un furnizor',
+  access: accountants,
+  body,
+  data: strict({ id: Type.String() }),
+  run: (operations, { from, body: invoice, today }) => {
+    if (!findCurrency(invoice.valuta)) throw currencyUnknown();
+    return operations.enterSupplierInvoice(from, declarationOf(invoice), invoice.mesaj ?? null, today);
+  },
+  toData: (id) => ({ id }),
+});
+
+const currencyUnknown = (): Refused =>
+  new Refused({
+    reason: 'invalid-input',
+    problems: [
+      {
+        location: 'body',
+        path: ['valuta'],
+        code: 'invalid_value',
+        message: 'Valuta se scrie ca RON sau EUR.',
+      },
+    ],
+  });
+
+function declarationOf(invoice: Static<typeof body>): SupplierInvoiceDeclaration {
+  const code = normaliseFiscalCode(invoice.furnizor.cod_unic ?? '');
+  return {
+    place: 0,
+    supplier: { name: invoice.furnizor.denumire, fiscalCode: code === '' ? null : code },
+    number: invoice.numar,
+    documentName: invoice.nume_document ?? 'Factura',
+    issuedOn: invoice.data_emitere,
+    receivedOn: invoice.data_primire ?? invoice.data_emitere,
+    dueOn: invoice.data_scadenta ?? null,
+    currency: invoice.valuta,
+    exchangeRate: invoice.curs_valutar === undefined ? null : decimalFromNumber(invoice.curs_valutar),
+    status: 'waiting',
+    lines: invoice.articole.map((line) => ({
+      name: line.denumire,
+      description: line.descriere ?? null,
+      quantity: decimalFromNumber(line.nr_produse),
+      unit: line.um ?? null,
+      price: { given: 'unit', unitPrice: decimalFromNumber(line.pret_unitar) },
+      vatRate: line.cota_tva === undefined ? null : vatRateFromFraction(decimalFromNumber(line.cota_tva)),
+      articleCode: line.cod_articol ?? null,
+      barcode: null,
+      warehouseCode: line.cod_gestiune ?? null,
+    })),
+    payments: (invoice.plati ?? []).map(({ suma, data, tip }) => ({
+      amount: decimalFromNumber(suma),
+      paidOn: data,
+      kind: tip,
+    })),
+  };
+}

@@ -1,0 +1,226 @@
+import { Type } from 'typebox';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
+import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
+import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
+import { uuidSchema } from '../vocabulary.ts';
+import {
+  invoiceParams,
+  placeOf,
+  placeSchema,
+  placeText,
+  receivedInvoice,
+  receivedRow,
+  sourceOf,
+  sourceSchema,
+  toReceivedInvoice,
+  toReceivedRow,
+} from './supplier-data.ts';
+
+const pageSize = 50;
+const most = 999_999_999_999;
+
+export const listReceivedInvoices = operation({
+  ...plainRow,
+  id: 'listeazaFacturilePrimite',
+  method: 'GET',
+  path: '/app/api/facturi-primite',
+  summary: 'Facturile de la furnizori, cele mai noi întâi',
+  access: supplierReaders,
+  query: strict({
+    furnizor: Type.Optional(uuidSchema),
+    numar: Type.Optional(text(200)),
+    status: Type.Optional(oneOf(Object.values(supplierStatusNames))),
+    sursa: Type.Optional(sourceSchema),
+    platita: Type.Optional(oneOf(['da', 'nu'])),
+    data_emitere_de_la: Type.Optional(date()),
+    data_emitere_pana_la: Type.Optional(date()),
+    dupa: Type.Optional(placeSchema),
+  }),
+  data: strict({ facturi: Type.Array(receivedRow), urmatoarea: nullable(Type.String()) }),
+  run: (operations, { from, query }) =>
+    operations.listSupplierInvoices(
+      from,
+      {
+        supplierId: query.furnizor ?? null,
+        issuedFrom: query.data_emitere_de_la ?? null,
+        issuedUntil: query.data_emitere_pana_la ?? null,
+        receivedFrom: null,
+        receivedUntil: null,
+        dueFrom: null,
+        dueUntil: null,
+        number: query.numar ?? null,
+        documentName: null,
+        isPaid: query.platita === undefined ? null : query.platita === 'da',
+        currency: null,
+        status: supplierStatusOfName.get(query.status ?? '') ?? null,
+        source: sourceOf(query.sursa),
+      },
+      {
+        start: query.dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(query.dupa) },
+        limit: pageSize,
+      },
+    ),
+  toData: ({ rows, next }) => ({ facturi: rows.map(toReceivedRow), urmatoarea: placeText(next) }),
+});
+
+export const readReceivedInvoice = operation({
+  ...plainRow,
+  id: 'citesteFacturaPrimita',
+  method: 'GET',
+  path: '/app/api/facturi-primite/{id}',
+  summary: 'O factură de la un furnizor, cu tot ce spune',
+  access: supplierReaders,
+  params: invoiceParams,
+  data: receivedInvoice,
+  run: (operations, { from, params: { id } }) => operations.readSupplierInvoice(from, id),
+  toData: toReceivedInvoice,
+});
+
+export const approveSupplierInvoice = operation({
+  ...plainRow,
+  id: 'aprobaFacturaPrimita',
+  method: 'POST',
+  path: '/app/api/facturi-primite/{id}/aproba',
+  summary: 'Aprobă o factură; ce aduce intră în stoc, dacă firma vrea așa',
+  access: accountants,
+  params: invoiceParams,
+  data: 'nothing',
+  run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'approve', null),
+  toData: toNothing,
+});
+
+export const refuseSupplierInvoice = operation({
+  ...plainRow,
+  id: 'respingeFacturaPrimita',
+  method: 'POST',
+  path: '/app/api/facturi-primite/{id}/respinge',
+  summary: 'Respinge o factură, cu motiv; nu mai intră în niciun sold',
+  access: accountants,
+  params: invoiceParams,
+  body: strict({ motiv: text(1000) }),
+  data: 'nothing',
+  run: (operations, { from, params: { id }, body }) => operations.moveSupplierInvoice(from, id, 'refuse', body.motiv),
+  toData: toNothing,
+});
+
+export const reopenSupplierInvoice = operation({
+  ...plainRow,
+  id: 'repuneFacturaPrimita',
+  method: 'POST',
+  path: '/app/api/facturi-primite/{id}/pune-in-asteptare',
+  summary: 'Retrage aprobarea sau respingerea unei facturi',
+  access: accountants,
+  params: invoiceParams,
+  data: 'nothing',
+  run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'reopen', null),
+  toData: toNothing,
+});
+
+export const paymentMembers = {
+  suma: decimal(2, { exclusiveMinimum: 0, maximum: most }),
+  data: date(),
+  tip: oneOf(collectionKinds.map(({ name }) => name)),
+};
+
+export const paySupplierInvoice = operation({
+  ...plainRow,
+  id: 'platesteFacturaPrimita',
+  method: 'POST',
+  path: '/app/api/facturi-primite/{id}/plati',
+  summary: 'Înregistrează o plată, în valuta documentului',
+  access: accountants,
+  params: invoiceParams,
+  body: strict(paymentMembers),
+  data: 'nothing',
+  run: (operations, { from, params: { id }, body: { suma, data, tip }, today }) =>
+    operations.paySupplierInvoice(from, id, { amount: decimalFromNumber(suma), paidOn: data, kind: tip }, today),
+  toData: toNothing,
+});
+
+export const removeSupplierPayment = operation({
+  ...plainRow,
+  id: 'stergePlataFacturiiPrimite',
+  method: 'DELETE',
+  path: '/app/api/facturi-primite/{id}/plati/{plata}',
+  summary: 'Șterge o plată înregistrată greșit',
+  access: accountants,
+  params: strict({ id: uuidSchema, plata: uuidSchema }),
+  data: 'nothing',
+  run: (operations, { from, params: { id, plata } }) => operations.removeSupplierPayment(from, id, plata),
+  toData: toNothing,
+});
+
+export const tieSupplierLines = operation({
+  ...plainRow,
+  id: 'leagaLiniileFacturiiPrimite',
+  method: 'PUT',
+  path: '/app/api/facturi-primite/{id}/articole',
+  summary: 'Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată',
+  access: accountants,
+  params: invoiceParams,
+  body: strict({
+    linii: Type.Array(
+      strict({
+        pozitie: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+        articol: nullable(Type.Integer({ minimum: 1 })),
+        cod_gestiune: nullable(text(255)),
+      }),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  }),
+  data: 'nothing',
+  run: (operations, { from, params: { id }, body: { linii } }) =>
+    operations.tieSupplierLines(
+      from,
+      id,
+      linii.map(({ pozitie, articol, cod_gestiune }) => ({
+        position: pozitie,
+        articleId: articol,
+        warehouseCode: cod_gestiune,
+      })),
+    ),
+  toData: toNothing,
+});
+
+export const listUnreadableReceived = operation({
+  ...plainRow,
+  id: 'listeazaMesajeleNecitite',
+  method: 'GET',
+  path: '/app/api/mesaje-necitite',
+  summary: 'Facturile venite din SPV care nu au putut fi citite, cu motivul',
+  access: supplierReaders,
+  data: strict({
+    mesaje: Type.Array(
+      strict({
+        mesaj: Type.String(),
+        primit_la: Type.String(),
+        cod_unic_furnizor: nullable(Type.String()),
+        motiv: Type.String(),
+      }),
+    ),
+  }),
+  run: (operations, { from }) => operations.listUnreadableReceived(from),
+  toData: (messages) => ({
+    mesaje: messages.map(({ messageId, createdOn, sellerCode, reason }) => ({
+      mesaj: messageId,
+      primit_la: createdOn,
+      cod_unic_furnizor: sellerCode,
+      motiv: reason,
+    })),
+  }),
+});
+
+export const readReceivedMessage = operation({
+  ...plainRow,
+  id: 'citesteMesajulNecitit',
+  method: 'GET',
+  path: '/app/api/mesaje-necitite/{mesaj}',
+  summary: 'XML-ul unui mesaj venit din SPV',
+  access: supplierReaders,
+  params: strict({ mesaj: text(30) }),
+  data: strict({ xml: Type.String() }),
+  run: (operations, { from, params: { mesaj } }) => operations.readReceivedMessage(from, mesaj),
+  toData: (xml) => ({ xml: xml.toString('utf8') }),
+});

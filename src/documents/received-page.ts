@@ -1,0 +1,145 @@
+import { add } from '../domain/decimal/arithmetic.ts';
+import { decimalToString, storedDecimal } from '../domain/decimal/decimal.ts';
+import { zeroMoney } from '../domain/decimal/rounding.ts';
+import type { InvoiceSnapshot, SnapshotLine } from '../domain/invoice/snapshot.ts';
+import type { SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
+import { formatDate, formatMoney, formatNumber } from './pdf/format.ts';
+import { labels, receivedLabels, remarkLabels } from './pdf/labels.ts';
+import type { PageContent } from './pdf/page-content.ts';
+import type { Fact } from './pdf/parties.ts';
+import type { PrintedInvoice, ReceivedPage } from './printed-invoice.ts';
+
+/** GRP-PDF-1: the same page as our own invoices: its figures and parties are placed by the same code. */
+export function asPrinted(page: ReceivedPage): PrintedInvoice {
+  const { supplier, buyer } = page;
+  const { bankAccount, phone: _phone, ...issuer } = supplier;
+  return {
+    series: '',
+    number: page.number,
+    marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
+    snapshot: {
+      version: 2,
+      template: 1,
+      typeCode: 'F',
+      issuedOn: page.issuedOn,
+      dueOn: page.dueOn ?? page.issuedOn,
+      currency: page.currency,
+      exchangeRate: page.exchangeRate,
+      exchangeRateOn: null,
+      externalId: null,
+      text: null,
+      explanations: null,
+      isVatOnCollection: false,
+      references: null,
+      reverses: null,
+      issuer: {
+        ...issuer,
+        fiscalCode: supplier.fiscalCode ?? '',
+        // VAT is shown wherever the document has some, whoever charged it.
+        isVatPayer: supplier.isVatPayer === true || Number(page.vat) !== 0,
+        bankAccounts:
+          bankAccount === null ? [] : [{ iban: bankAccount, name: null, bank: null, currency: page.currency }],
+      },
+      client: {
+        ...buyer,
+        kind: 'legal-entity',
+        tradeRegisterNumber: null,
+        email: null,
+        phone: null,
+        bankAccount: null,
+      },
+      lines: page.lines.map(lineOf),
+      totals: { net: page.net, vat: page.vat, gross: page.gross },
+      vatBreakdown: breakdownOf(page),
+    },
+  };
+}
+
+/** As the document states it; one that did not come from SPV states nothing but its lines. */
+function breakdownOf({ taxes, lines }: ReceivedPage): InvoiceSnapshot['vatBreakdown'] {
+  if (taxes.length > 0) {
+    return taxes.map(({ rate, base, vat }) => ({
+      vatRate: plain(rate ?? '0'),
+      net: plain(base ?? '0'),
+      vat,
+      gross: vat,
+    }));
+  }
+  const rates = [...new Set(lines.map(({ vatRate }) => plain(vatRate ?? '0')))];
+  return rates.map((vatRate) => {
+    const ofRate = lines.filter((line) => plain(line.vatRate ?? '0') === vatRate);
+    const sum = (member: 'net' | 'vat' | 'gross'): string =>
+      decimalToString(ofRate.reduce((total, line) => add(total, storedDecimal(line[member])), zeroMoney));
+    return { vatRate, net: sum('net'), vat: sum('vat'), gross: sum('gross') };
+  });
+}
+
+function lineOf(line: SupplierInvoiceLine, place: number): SnapshotLine {
+  const { name, unit, quantity, unitPrice, vatRate, net, vat, gross, articleCode, barcode, description, remarks } =
+    line;
+  const details = [description, ...remarks.map(({ kind, text }) => `${labelOf(kind)}: ${text}`)];
+  return {
+    kind: 'article',
+    index: place + 1,
+    discountedIndex: null,
+    code: articleCode,
+    barcode,
+    name: name || receivedLabels.adjustment(Number(quantity) < 0),
+    unit,
+    description: details.filter(Boolean).join('\n') || null,
+    costCentre: null,
+    warehouseCode: null,
+    quantity: plain(quantity),
+    unitPrice: plain(unitPrice),
+    priceGiven: 'unit',
+    vatRate: plain(vatRate ?? '0'),
+    net,
+    vat,
+    gross,
+    references: null,
+  };
+}
+
+/** Columns of the database keep more zeros than a document shows. */
+const plain = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number);
+
+const labelOf = (kind: string): string => remarkLabels[kind] ?? kind;
+
+/** The words of the page that are not those of an invoice that we issue. */
+export function dressed(content: PageContent, page: ReceivedPage): PageContent {
+  const { currency, exchangeRate, dueOn, settled } = page;
+  const facts: readonly Fact[] = [
+    { label: labels.issuedOn, value: formatDate(page.issuedOn) },
+    ...(dueOn === null ? [] : [{ label: labels.dueOn, value: formatDate(dueOn) }]),
+    { label: receivedLabels.receivedOn, value: formatDate(page.receivedOn) },
+    ...(currency !== 'RON' && exchangeRate !== null
+      ? [
+          {
+            label: labels.exchangeRate,
+            value: labels.exchangeRateValue(currency, formatNumber(plain(exchangeRate), 4), null),
+          },
+        ]
+      : []),
+  ];
+  const notes = page.remarks.filter(({ kind }) => kind === 'note').map(({ text }) => text);
+  const references = page.remarks
+    .filter(({ kind }) => kind !== 'note')
+    .map(({ kind, text }) => `${labelOf(kind)}: ${text}`);
+  const exemptions = page.taxes.flatMap(({ exemption }) => exemption ?? []);
+  return {
+    ...content,
+    title: receivedLabels.titles[page.documentName] ?? page.documentName,
+    designation: `${labels.number} ${page.number}`,
+    notices: [page.isFromSpv ? receivedLabels.fromSpv : receivedLabels.entered],
+    facts,
+    grandTotal: { ...content.grandTotal, label: labels.total },
+    mentions: [
+      ...exemptions,
+      ...(Number(settled) === 0 ? [] : [receivedLabels.settled(formatMoney(settled), currency)]),
+    ],
+    notes: [
+      ...(references.length > 0 ? [{ label: receivedLabels.references, value: references.join('\n') }] : []),
+      ...(notes.length > 0 ? [{ label: labels.text, value: notes.join('\n') }] : []),
+    ],
+  };
+}

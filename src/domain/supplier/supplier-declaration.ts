@@ -1,0 +1,124 @@
+import { add, compare, isPositive } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
+import { type LinePrice, priceLine } from '../invoice/line-amounts.ts';
+import { type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import type { SupplierInvoiceLine } from './received-invoice.ts';
+import type { SupplierInvoiceStatus } from './supplier-invoice.ts';
+
+/** A supplier's invoice as somebody declares it: in a file, or by hand. */
+export interface SupplierInvoiceDeclaration {
+  /** In its list, so that a wire can point at it. */
+  readonly place: number;
+  readonly supplier: { readonly name: string; readonly fiscalCode: string | null };
+  readonly number: string;
+  readonly documentName: string;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+  readonly dueOn: string | null;
+  readonly currency: string;
+  readonly exchangeRate: Decimal | null;
+  readonly status: SupplierInvoiceStatus;
+  readonly lines: readonly SupplierLineDeclaration[];
+  readonly payments: readonly SupplierPaymentDeclaration[];
+}
+
+export interface SupplierLineDeclaration {
+  readonly name: string;
+  readonly description: string | null;
+  readonly quantity: Decimal;
+  readonly unit: string | null;
+  readonly price: LinePrice;
+  /** Null: 0 in the amounts. */
+  readonly vatRate: VatRate | null;
+  readonly articleCode: string | null;
+  readonly barcode: string | null;
+  readonly warehouseCode: string | null;
+}
+
+export interface SupplierPaymentDeclaration {
+  readonly amount: Decimal;
+  readonly paidOn: string;
+  readonly kind: string;
+}
+
+/** What is wrong with a declaration, and where: `invoice` is its place, `line` and `payment` are places in it. */
+export type SupplierFinding =
+  | { readonly wrong: 'supplier-line-quantity'; readonly invoice: number; readonly line: number }
+  | {
+      readonly wrong: 'supplier-warehouse-unknown';
+      readonly invoice: number;
+      readonly line: number;
+      readonly code: string;
+    }
+  | { readonly wrong: 'supplier-payment-in-future'; readonly invoice: number; readonly payment: number }
+  | { readonly wrong: 'supplier-payments-too-large'; readonly invoice: number; readonly total: string }
+  | { readonly wrong: 'supplier-invoice-not-payable'; readonly invoice: number };
+
+export function supplierFindings(
+  { place: invoice, lines, payments }: SupplierInvoiceDeclaration,
+  { today, warehouses }: { readonly today: string; readonly warehouses: ReadonlySet<string> },
+): readonly SupplierFinding[] {
+  const found: SupplierFinding[] = [];
+  lines.forEach((line, at) => {
+    if (!amountsOf(line)) found.push({ wrong: 'supplier-line-quantity', invoice, line: at });
+    const code = line.warehouseCode;
+    if (code !== null && !warehouses.has(code)) {
+      found.push({ wrong: 'supplier-warehouse-unknown', invoice, line: at, code });
+    }
+  });
+  payments.forEach(({ paidOn }, at) => {
+    if (paidOn > today) found.push({ wrong: 'supplier-payment-in-future', invoice, payment: at });
+  });
+  const total = lines.map(amountsOf).reduce((sum, amounts) => add(sum, amounts?.gross ?? zeroMoney), zeroMoney);
+  const paid = paidOf(payments);
+  if (payments.length === 0) return found;
+  if (!isPositive(total)) found.push({ wrong: 'supplier-invoice-not-payable', invoice });
+  else if (compare(paid, total) > 0) {
+    found.push({ wrong: 'supplier-payments-too-large', invoice, total: decimalToString(total) });
+  }
+  return found;
+}
+
+export function paidOf(payments: readonly SupplierPaymentDeclaration[]): Decimal {
+  return payments.reduce((sum, { amount }) => add(sum, amount), zeroMoney);
+}
+
+export interface PricedDeclaration {
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+  readonly lines: readonly SupplierInvoiceLine[];
+}
+
+/** V2-AMT-1, V2-AMT-2: the amounts of a declaration without findings; its totals are the sums of its lines. */
+export function priceDeclaration({ lines }: Pick<SupplierInvoiceDeclaration, 'lines'>): PricedDeclaration {
+  const priced = lines.map((line) => {
+    const amounts = amountsOf(line);
+    if (!amounts) throw new Error('a line without amounts was not refused');
+    return { line, amounts };
+  });
+  const sum = (member: 'net' | 'vat' | 'gross'): string =>
+    decimalToString(priced.reduce((total, { amounts }) => add(total, amounts[member]), zeroMoney));
+  return {
+    net: sum('net'),
+    vat: sum('vat'),
+    gross: sum('gross'),
+    lines: priced.map(({ line: { price: _, vatRate, ...line }, amounts }) => ({
+      ...line,
+      vatRate: vatRate && decimalToString(vatRate),
+      vatCategory: null,
+      quantity: decimalToString(amounts.quantity),
+      unitPrice: decimalToString(amounts.unitPrice),
+      net: decimalToString(amounts.net),
+      vat: decimalToString(amounts.vat),
+      gross: decimalToString(amounts.gross),
+      remarks: [],
+    })),
+  };
+}
+
+function amountsOf({ quantity, price, vatRate }: SupplierLineDeclaration) {
+  const priced = priceLine({ kind: 'article', quantity, price, vatRate: vatRate ?? zeroRate });
+  return priced.ok ? priced.amounts : null;
+}

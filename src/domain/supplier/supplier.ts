@@ -1,0 +1,87 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import type { ReceivedContent, SupplierInvoiceLine } from './received-invoice.ts';
+import type { SupplierInvoiceSource, SupplierInvoiceStatus } from './supplier-invoice.ts';
+
+/** A supplier as lists show it. */
+export interface SupplierRow {
+  readonly supplierId: string;
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly countryCode: string;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
+
+/** GRP-SUP-2: in lei, over the documents whose rate is known. */
+export interface SupplierBalance {
+  readonly totalBalance: Decimal;
+  readonly totalTurnover: Decimal;
+  readonly documents: readonly OutstandingDocument[];
+}
+
+/** Amounts are decimal text. */
+export interface OutstandingDocument {
+  readonly number: string;
+  readonly documentName: string;
+  readonly currency: string;
+  /** In the currency of the document; negative on a credit note. */
+  readonly remaining: string;
+  /** 1 for lei; null where none is known. */
+  readonly exchangeRate: string | null;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+}
+
+/** An invoice of a supplier as lists show it. */
+export interface SupplierInvoiceRow {
+  readonly invoiceId: string;
+  readonly entryNumber: number;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly supplierFiscalCode: string | null;
+  readonly number: string;
+  readonly documentName: string;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+  readonly dueOn: string | null;
+  readonly createdAt: Date;
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+  readonly remaining: Decimal;
+  readonly currency: string;
+  readonly isPaid: boolean;
+  readonly status: SupplierInvoiceStatus;
+  readonly source: SupplierInvoiceSource;
+}
+
+export interface SupplierInvoiceRead extends SupplierInvoiceRow {
+  /** Null for lei, and where none is known. */
+  readonly exchangeRate: Decimal | null;
+  /** Paid before, by the word of the document. */
+  readonly settled: Decimal;
+  readonly messageId: string | null;
+  readonly refusalReason: string | null;
+  readonly content: Partial<ReceivedContent>;
+  readonly lines: readonly ReadLine[];
+  readonly payments: readonly ReadPayment[];
+}
+
+/** Amounts are decimal text. */
+export interface ReadLine extends SupplierInvoiceLine {
+  readonly position: number;
+  readonly articleId: number | null;
+  /** Of the article that the line is tied to. */
+  readonly articleName: string | null;
+  readonly isInStock: boolean;
+}
+
+export interface ReadPayment {
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly paidOn: string;
+  readonly kind: string;
+}

@@ -1,0 +1,102 @@
+import { multiply, negate, zero } from '../decimal/arithmetic.ts';
+import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
+import { roundToMoney, roundToPlaces } from '../decimal/rounding.ts';
+import { isCalendarDate } from '../time/calendar.ts';
+import { textOf, type XmlElement } from '../xml/read-xml.ts';
+
+/** What stands in the XML of an invoice, in every spelling that its schema allows. */
+
+export class NotAnInvoice extends Error {}
+
+const longestNumber = 100;
+const decimalSpelling = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** xs:decimal: `.00`, `21.`, `+007` and `-0` are numbers too. */
+export function decimalOf(written: string | null): Decimal | null {
+  if (written === null || written.length > longestNumber) return null;
+  const [, sign = '', whole = '', fraction = ''] = decimalSpelling.exec(written) ?? [];
+  if (whole === '' && fraction === '') return null;
+  const size = parseDecimal(`${whole || '0'}.${fraction || '0'}`) ?? zero;
+  return sign === '-' ? negate(size) : size;
+}
+
+/** What can be told again as a number without losing a digit: 13 digits before the point and 2 behind it. */
+const largestAmount = 10n ** 15n;
+
+export function amountOf(written: string | null, name: string): Decimal {
+  const value = decimalOf(required(written, name));
+  const amount = value && roundToMoney(value);
+  if (!amount || amount.units >= largestAmount || amount.units <= -largestAmount) {
+    throw new NotAnInvoice(`its ${name} is no amount`);
+  }
+  return amount;
+}
+
+const mostDigits = 15;
+const mostDecimals = 6;
+
+/** A quantity or a price, with as many digits as a number can tell; null for what is none. */
+export function numberOf(written: string | null): Decimal | null {
+  const value = decimalOf(written);
+  if (!value) return null;
+  const [whole = ''] = decimalToString(value).replace('-', '').split('.');
+  const room = mostDigits - whole.length;
+  return room < 0 ? null : roundToPlaces(value, Math.min(mostDecimals, room));
+}
+
+const hundredth: Decimal = { units: 1n, scale: 2 };
+const mostPercent = 100;
+
+/** A VAT rate as a fraction; null for what is none. */
+export function rateOf(percent: string | null): Decimal | null {
+  const value = decimalOf(percent);
+  if (!value || Number(decimalToString(value)) < 0 || Number(decimalToString(value)) > mostPercent) return null;
+  return roundToPlaces(multiply(value, hundredth), 4);
+}
+
+/** xs:date, whose zone says nothing about the day that was written; and the eight digits of CII. */
+export function dateOf(written: string | null): string | null {
+  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(written ?? '') ?? [];
+  const date = day || (written ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return isCalendarDate(date) ? date : null;
+}
+
+export function requiredDate(written: string | null, name: string): string {
+  const date = dateOf(required(written, name));
+  if (date === null) throw new NotAnInvoice(`its ${name} is no date`);
+  return date;
+}
+
+export function required(value: string | null, name: string): string {
+  if (value === null) throw new NotAnInvoice(`it has no ${name}`);
+  return value;
+}
+
+/** A cut may fall inside a character, and no column takes half of one. */
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
+
+export const cutOrNull = (text: string | null, length: number): string | null => text && cut(text, length);
+
+/** Further things that the document says, each under the name of its kind. */
+export interface Remark {
+  readonly kind: string;
+  readonly text: string;
+}
+
+const mostRemarks = 100;
+const longestRemark = 1000;
+
+/** Those of the paths that lead to a text. */
+export function remarksAt(
+  element: XmlElement | undefined,
+  paths: readonly (readonly [kind: string, ...path: readonly string[]])[],
+): readonly Remark[] {
+  return bounded(paths.map(([kind, ...path]) => ({ kind, text: textOf(element, ...path) })));
+}
+
+/** What is longer than anybody reads is cut, and so is the list. */
+export function bounded(remarks: readonly { readonly kind: string; readonly text: string | null }[]) {
+  return remarks
+    .flatMap(({ kind, text }): readonly Remark[] => (text === null ? [] : [{ kind, text: cut(text, longestRemark) }]))
+    .slice(0, mostRemarks);
+}

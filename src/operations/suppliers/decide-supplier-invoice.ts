@@ -1,0 +1,156 @@
+import { compare, isPositive } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { type SupplierInvoiceDeclaration, supplierFindings } from '../../domain/supplier/supplier-declaration.ts';
+import {
+  isApproved,
+  obstacleToMove,
+  type SupplierMove,
+  type SupplierObstacle,
+  supplierMoves,
+} from '../../domain/supplier/supplier-invoice.ts';
+import { recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
+import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
+import {
+  addSupplierPayments,
+  type LockedSupplierInvoice,
+  lockSupplierInvoice,
+  readSupplierSettings,
+  removeSupplierPayment as remove,
+  setStatus,
+} from '../../storage/suppliers/supplier-invoices.ts';
+import {
+  enterStock,
+  findTies,
+  resolveLineArticles,
+  takeOutStock,
+  tieLines,
+  type WishedTie,
+} from '../../storage/suppliers/supplier-stock.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { enterSupplierInvoices } from './enter-supplier-invoices.ts';
+import { found, missing } from './read-suppliers.ts';
+
+export interface DecideNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
+export const moveSupplierInvoice =
+  ({ database, clock }: DecideNeeds) =>
+  (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await lock(tx, invoiceId);
+      const obstacle = obstacleToMove(move, invoice);
+      if (obstacle) throw notPossible(obstacle);
+      const now = clock.now();
+      const { to } = supplierMoves[move];
+      await setStatus(tx, invoiceId, to, reason);
+      if (isApproved(to)) await stock(tx, invoiceId, now);
+      else await takeOutStock(tx, [invoiceId], now);
+      await record(tx, caller, invoice, recordedAs[move], reason === null ? {} : { reason }, now);
+    });
+
+const recordedAs: Readonly<Record<SupplierMove, string>> = {
+  approve: 'approved',
+  refuse: 'refused',
+  reopen: 'reopened',
+};
+
+/** GRP-STOCK-1 */
+async function stock(tx: Transaction, invoiceId: string, now: Date): Promise<void> {
+  const { articleSearchMode, stocksOnApproval } = await readSupplierSettings(tx);
+  await resolveLineArticles(tx, [invoiceId], articleSearchMode);
+  if (stocksOnApproval) await enterStock(tx, [invoiceId], now);
+}
+
+export interface SupplierPaymentCommand {
+  readonly amount: Decimal;
+  readonly paidOn: string;
+  readonly kind: string;
+}
+
+/** GRP-PAY-1: never more than what is left, and not in the future. */
+export const paySupplierInvoice =
+  ({ database, clock, ids }: DecideNeeds) =>
+  (caller: Caller, invoiceId: string, payment: SupplierPaymentCommand, today: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await lock(tx, invoiceId);
+      const { gross, remaining, currency } = invoice;
+      if (payment.paidOn > today) throw notPossible({ is: 'payment-in-future' });
+      if (!isPositive(gross) || !isPositive(remaining)) throw notPossible({ is: 'not-payable' });
+      if (compare(payment.amount, remaining) > 0) throw notPossible({ is: 'payment-too-large', remaining, currency });
+      const now = clock.now();
+      await addSupplierPayments(tx, [{ ...payment, invoiceId, paymentId: ids.uuid() }], now);
+      const details = { amount: decimalToString(payment.amount), currency, paidOn: payment.paidOn, kind: payment.kind };
+      await record(tx, caller, invoice, 'paid', details, now);
+    });
+
+export const removeSupplierPayment =
+  ({ database, clock }: DecideNeeds) =>
+  (caller: Caller, invoiceId: string, paymentId: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await lock(tx, invoiceId);
+      if (!(await remove(tx, invoiceId, paymentId))) throw missing('supplier-payment');
+      await record(tx, caller, invoice, 'payment-deleted', { paymentId }, clock.now());
+    });
+
+/** GRP-STOCK-2: what is in stock already moves with the line, from the former article to the new one. */
+export const tieSupplierLines =
+  ({ database, clock }: DecideNeeds) =>
+  (caller: Caller, invoiceId: string, wished: readonly WishedTie[]): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await lock(tx, invoiceId);
+      const { ties, unknown } = await findTies(tx, wished);
+      if (unknown) throw missing(unknown);
+      const now = clock.now();
+      await takeOutStock(tx, [invoiceId], now);
+      if ((await tieLines(tx, invoiceId, ties)) < ties.length) throw missing('supplier-invoice');
+      const { stocksOnApproval } = await readSupplierSettings(tx);
+      if (stocksOnApproval && isApproved(invoice.status)) await enterStock(tx, [invoiceId], now);
+      await record(tx, caller, invoice, 'tied', { lines: ties }, now);
+    });
+
+/** GRP-PROV-3, GRP-READ-4: by hand; with a message, over the XML that nobody could read, and then it came from SPV. */
+export const enterSupplierInvoice =
+  ({ database, clock, ids }: DecideNeeds) =>
+  (caller: Caller, declaration: SupplierInvoiceDeclaration, messageId: string | null, today: string): Promise<string> =>
+    database.transact(caller, async (tx) => {
+      const warehouses = new Set(await listWarehouseCodes(tx));
+      const findings = supplierFindings(declaration, { today, warehouses });
+      if (findings.length > 0) throw new Refused({ reason: 'supplier-invoice-wrong', findings });
+      if (messageId !== null) found(await findUnreadableMessage(tx, messageId), 'spv-message');
+      const now = clock.now();
+      const over = messageId === null ? {} : { messageId };
+      const source = messageId === null ? 'manual' : 'spv';
+      const changes = await enterSupplierInvoices(tx, [declaration], { source, ...over, ids, now });
+      const [entered] = changes;
+      if (!entered) throw notPossible({ is: 'number-taken', number: declaration.number });
+      await recordChanges(tx, caller.author, changes, now);
+      return entered.invoiceId;
+    });
+
+async function lock(tx: Transaction, invoiceId: string): Promise<LockedSupplierInvoice> {
+  return found(await lockSupplierInvoice(tx, invoiceId), 'supplier-invoice');
+}
+
+const notPossible = (obstacle: SupplierObstacle): Refused =>
+  new Refused({ reason: 'supplier-invoice-not-possible', obstacle });
+
+function record(
+  tx: Transaction,
+  { author }: Caller,
+  { number, supplierName }: LockedSupplierInvoice,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  const told = { supplier: supplierName, ...details };
+  return recordChange(tx, author, { subject: 'supplier-invoice', name: number, action, details: told }, now);
+}

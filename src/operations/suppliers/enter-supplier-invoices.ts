@@ -1,0 +1,108 @@
+import { countryOfCode } from '../../domain/client/client-code.ts';
+import { decimalToString } from '../../domain/decimal/decimal.ts';
+import { jsonBytes } from '../../domain/supplier/received-invoice.ts';
+import { priceDeclaration, type SupplierInvoiceDeclaration } from '../../domain/supplier/supplier-declaration.ts';
+import { isApproved, type SupplierInvoiceSource } from '../../domain/supplier/supplier-invoice.ts';
+import type { Change } from '../../storage/audit/audit-trail.ts';
+import { ensureSuppliers, lockSuppliers } from '../../storage/directory/suppliers.ts';
+import {
+  addSupplierInvoices,
+  addSupplierPayments,
+  findEntered,
+  readSupplierSettings,
+} from '../../storage/suppliers/supplier-invoices.ts';
+import { enterStock, resolveLineArticles } from '../../storage/suppliers/supplier-stock.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Ids } from '../ports.ts';
+
+interface Entering {
+  readonly source: SupplierInvoiceSource;
+  /** Of an invoice that is entered over a message which could not be read. */
+  readonly messageId?: string;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * GRP-PROV-2: enters invoices as they were declared, in few statements however many there are; returns the changes to be recorded. One
+ * that is known by its supplier and number stays as it is, and so do its payments.
+ */
+export async function enterSupplierInvoices(
+  tx: Transaction,
+  declared: readonly SupplierInvoiceDeclaration[],
+  { source, messageId, ids, now }: Entering,
+): Promise<readonly (Change & { readonly invoiceId: string })[]> {
+  if (declared.length === 0) return [];
+  await lockSuppliers(tx);
+  const supplierIds = await ensureSuppliers(
+    tx,
+    declared.map(({ supplier }) => ({
+      ...nothingElse,
+      ...supplier,
+      countryCode: supplier.fiscalCode && countryOfCode(supplier.fiscalCode),
+      supplierId: ids.uuid(),
+    })),
+    now,
+  );
+  const numbered = declared.map((declaration, place) => ({
+    declaration,
+    supplierId: supplierIds[place] ?? '',
+    number: declaration.number,
+  }));
+  const known = await findEntered(tx, numbered);
+  const fresh = numbered
+    .filter((_one, place) => !known.has(place))
+    .map((one) => ({ ...one, invoiceId: ids.uuid(), priced: priceDeclaration(one.declaration) }));
+  if (fresh.length === 0) return [];
+
+  const heads = fresh.map(({ declaration, supplierId, number, invoiceId, priced: { lines: _, ...totals } }) => ({
+    ...totals,
+    invoiceId,
+    supplierId,
+    source,
+    messageId: messageId ?? null,
+    number,
+    documentName: declaration.documentName,
+    issuedOn: declaration.issuedOn,
+    receivedOn: declaration.receivedOn,
+    dueOn: declaration.dueOn,
+    currency: declaration.currency,
+    exchangeRate: declaration.exchangeRate && decimalToString(declaration.exchangeRate),
+    settled: '0',
+    status: declaration.status,
+  }));
+  const lines = fresh.flatMap(({ priced }, invoice) => priced.lines.map((line) => ({ ...line, invoice })));
+  await addSupplierInvoices(tx, heads, { content: null, lines: jsonBytes(lines) }, now);
+  await addSupplierPayments(
+    tx,
+    fresh.flatMap(({ declaration, invoiceId }) =>
+      declaration.payments.map((payment) => ({ ...payment, invoiceId, paymentId: ids.uuid() })),
+    ),
+    now,
+  );
+  const { articleSearchMode, stocksOnApproval } = await readSupplierSettings(tx);
+  const idsOf = (some: typeof fresh): readonly string[] => some.map(({ invoiceId }) => invoiceId);
+  await resolveLineArticles(tx, idsOf(fresh), articleSearchMode);
+  if (stocksOnApproval) {
+    await enterStock(tx, idsOf(fresh.filter(({ declaration }) => isApproved(declaration.status))), now);
+  }
+  return heads.map(({ invoiceId, number, gross, currency, status }) => ({
+    invoiceId,
+    subject: 'supplier-invoice',
+    name: number,
+    action: 'entered',
+    details: { source, gross, currency, status },
+  }));
+}
+
+const nothingElse = {
+  tradeRegisterNumber: null,
+  isVatPayer: null,
+  email: null,
+  phone: null,
+  bankAccount: null,
+  countryCode: null,
+  countyCode: null,
+  locality: null,
+  address: null,
+};

@@ -1,0 +1,56 @@
+import type { ArchiveKind, ArchiveWish } from '../../domain/archive/archive.ts';
+import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Which documents an archive holds, by its kind. */
+
+const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
+
+interface Wished {
+  /** V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, or else the documents that were chosen, $5 the kind. */
+  readonly from: (wish: ArchiveWish, joined: string) => string;
+  readonly id: string;
+  readonly order: string;
+  /** Which version of a document, and of what it depends on: it changes with anything that is written to one of them. */
+  readonly version: string;
+  readonly joined: string;
+}
+
+export const wished: Readonly<Record<ArchiveKind, Wished>> = {
+  'issued-invoices': {
+    from: ({ chosen }, joined) => `FROM invoices i ${joined}
+  WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3
+    AND ${chosen ? 'i.invoice_id = ANY($4::bigint[])' : 'i.type_code = ANY($4::text[])'}
+    AND i.status <> 'draft' AND $5 = 'issued-invoices'`,
+    id: 'invoice_id',
+    order: 'i.issued_on, i.invoice_id',
+    version: `concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin)`,
+    joined: 'LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL',
+  },
+  // GRP-ARCH-1
+  'supplier-invoices': {
+    from: () => `FROM supplier_invoices i
+  WHERE i.company_id = $1 AND i.issued_on BETWEEN $2 AND $3 AND i.status IN ('approved', 'approved-automatically', 'waiting')
+    AND $4::text[] IS NOT NULL AND $5 = 'supplier-invoices'`,
+    id: 'supplier_invoice_id',
+    order: 'i.issued_on, i.entry_number',
+    version: `concat_ws(':', i.supplier_invoice_id, i.xmin)`,
+    joined: '',
+  },
+};
+
+export const named = (name: string, { chosen }: ArchiveWish): string => (chosen ? `${name}-chosen` : name);
+
+export const wishValues = (tx: Transaction, { kind, from, until, chosen }: ArchiveWish) => [
+  tx.companyId,
+  from,
+  until,
+  chosen ?? fiscalTypes,
+  kind,
+];
+
+/** It changes with anything that is written to one of the documents. */
+export function fingerprintOf(wish: ArchiveWish): string {
+  const { from, id, version, joined } = wished[wish.kind];
+  return `(SELECT sha256(convert_to(coalesce(string_agg(${version}, ',' ORDER BY i.${id}), ''), 'UTF8')) ${from(wish, joined)})`;
+}

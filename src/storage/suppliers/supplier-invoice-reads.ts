@@ -1,0 +1,143 @@
+import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import type { ReadLine, ReadPayment, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
+import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
+import { asked, readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Newest first by the date of issue, then what was entered last. */
+export type SupplierInvoicePosition = readonly [issuedOn: string, entryNumber: number];
+
+/** Null: no filter. Days are inclusive. */
+export interface SupplierInvoiceFilters {
+  readonly supplierId: string | null;
+  readonly issuedFrom: string | null;
+  readonly issuedUntil: string | null;
+  readonly receivedFrom: string | null;
+  readonly receivedUntil: string | null;
+  readonly dueFrom: string | null;
+  readonly dueUntil: string | null;
+  readonly number: string | null;
+  readonly documentName: string | null;
+  readonly isPaid: boolean | null;
+  readonly currency: string | null;
+  readonly status: SupplierInvoiceStatus | null;
+  readonly source: SupplierInvoiceSource | null;
+}
+
+const columns = `i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.supplier_id AS "supplierId",
+  s.name AS "supplierName", s.fiscal_code AS "supplierFiscalCode", i.number, i.document_name AS "documentName",
+  i.issued_on AS "issuedOn", i.received_on AS "receivedOn", i.due_on AS "dueOn", i.created_at AS "createdAt", i.net, i.vat, i.gross,
+  i.remaining, i.currency, i.is_paid AS "isPaid", i.status, i.source`;
+const joined = `supplier_invoices i JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
+  WHERE i.company_id = $1`;
+
+type Amount = 'net' | 'vat' | 'gross' | 'remaining';
+type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
+
+export async function listSupplierInvoices(
+  tx: Transaction,
+  filters: SupplierInvoiceFilters,
+  page: PageRequest<SupplierInvoicePosition>,
+): Promise<Page<SupplierInvoiceRow, SupplierInvoicePosition>> {
+  const found = await readPage<Raw<SupplierInvoiceRow>, SupplierInvoicePosition>(
+    tx,
+    {
+      name: 'supplier-invoices.list',
+      select: `SELECT ${columns} FROM ${joined}`,
+      values: [tx.companyId],
+      filters: [
+        [filters.supplierId, (p) => `i.supplier_id = ${p}::uuid`],
+        [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
+        [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
+        [filters.receivedFrom, (p) => `i.received_on >= ${p}::date`],
+        [filters.receivedUntil, (p) => `i.received_on <= ${p}::date`],
+        [filters.dueFrom, (p) => `i.due_on >= ${p}::date`],
+        [filters.dueUntil, (p) => `i.due_on <= ${p}::date`],
+        [filters.number, (p) => `i.number_key = md5(${asked(p)})`],
+        [filters.documentName, (p) => `folded(i.document_name) = ${asked(p)}`],
+        [filters.isPaid, (p) => `i.is_paid = ${p}::boolean`],
+        [filters.currency, (p) => `i.currency = ${p}`],
+        [filters.status, (p) => `i.status = ${p}`],
+        [filters.source, (p) => `i.source = ${p}`],
+      ],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.entry_number', 'bigint'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ issuedOn, entryNumber }) => [issuedOn, entryNumber],
+  );
+  return mapPage(found, withDecimals<SupplierInvoiceRow>);
+}
+
+/** Lines are jsonb, as documents are: one with very many is read where nobody waits for the event loop. */
+const lines = `SELECT jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'description', l.description,
+    'quantity', l.quantity::text, 'unit', l.unit, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text,
+    'vatCategory', l.vat_category, 'net', l.net::text, 'vat', l.vat::text, 'gross', l.gross::text, 'articleCode', l.article_code,
+    'barcode', l.barcode, 'warehouseCode', w.code, 'articleId', l.article_id, 'articleName', a.name,
+    'isInStock', l.stock_moved IS NOT NULL, 'remarks', l.remarks) ORDER BY l.position)
+  FROM supplier_invoice_lines l
+  LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = l.warehouse_id
+  LEFT JOIN articles a ON a.company_id = $1 AND a.article_id = l.article_id
+ WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id`;
+
+const payments = `SELECT json_agg(json_build_object('paymentId', p.supplier_payment_id, 'amount', p.amount::text, 'paidOn', p.paid_on,
+    'kind', p.kind) ORDER BY p.paid_on, p.created_at, p.supplier_payment_id)
+  FROM supplier_payments p WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id`;
+
+export async function findSupplierInvoice(tx: Transaction, invoiceId: string): Promise<SupplierInvoiceRead | null> {
+  type Whole = Omit<SupplierInvoiceRead, 'exchangeRate' | 'settled' | 'lines' | 'payments'> & {
+    readonly exchangeRate: string | null;
+    readonly settled: string;
+    readonly lines: readonly ReadLine[] | null;
+    readonly payments: readonly ReadPayment[] | null;
+  };
+  const [row] = await tx.read<Raw<Whole>>(
+    'supplier-invoices.find',
+    `SELECT ${columns}, i.settled, i.message_id AS "messageId", i.refusal_reason AS "refusalReason", i.content,
+            CASE WHEN i.currency <> 'RON' THEN supplier_rate($1, i.currency, i.issued_on, i.exchange_rate) END AS "exchangeRate",
+            (${lines}) AS lines, (${payments}) AS payments
+       FROM ${joined} AND i.supplier_invoice_id = $2::uuid`,
+    [tx.companyId, invoiceId],
+  );
+  if (!row) return null;
+  const whole = withDecimals<Whole>(row);
+  return {
+    ...whole,
+    exchangeRate: storedDecimalOrNull(whole.exchangeRate),
+    settled: storedDecimal(whole.settled),
+    lines: whole.lines ?? [],
+    payments: whole.payments ?? [],
+  };
+}
+
+function withDecimals<Row>(raw: Raw<Row>): Row {
+  const { net, vat, gross, remaining } = raw;
+  return {
+    ...raw,
+    net: storedDecimal(net),
+    vat: storedDecimal(vat),
+    gross: storedDecimal(gross),
+    remaining: storedDecimal(remaining),
+  } as Row;
+}
+
+export interface ReceivedXml {
+  readonly number: string;
+  readonly xml: Buffer;
+}
+
+/** As it was received, byte for byte; null where there is none. */
+export async function findReceivedXml(tx: Transaction, invoiceId: string): Promise<ReceivedXml | null> {
+  const [row] = await tx.read<ReceivedXml>(
+    'supplier-invoices.xml',
+    `SELECT i.number, m.xml FROM supplier_invoices i
+       JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
+      WHERE i.company_id = $1 AND i.supplier_invoice_id = $2::uuid AND m.xml IS NOT NULL`,
+    [tx.companyId, invoiceId],
+  );
+  return row ?? null;
+}

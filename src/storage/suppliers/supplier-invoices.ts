@@ -1,0 +1,267 @@
+import type { ArticleSearchMode } from '../../domain/company/settings.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type {
+  KnownInvoice,
+  SupplierInvoiceSource,
+  SupplierInvoiceStatus,
+} from '../../domain/supplier/supplier-invoice.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Writes invoices of suppliers. Whoever adds one holds the lock of the company's suppliers. */
+
+export interface SupplierSettings {
+  readonly fiscalCode: string;
+  readonly articleSearchMode: ArticleSearchMode;
+  readonly approvesAutomatically: boolean;
+  /** Both that the company keeps stock, and that approving enters it. */
+  readonly stocksOnApproval: boolean;
+}
+
+export async function readSupplierSettings(tx: Transaction): Promise<SupplierSettings> {
+  const [row] = await tx.run<SupplierSettings>(
+    'suppliers.settings',
+    `SELECT c.fiscal_code AS "fiscalCode", s.article_search_mode AS "articleSearchMode",
+            s.approves_supplier_invoices AS "approvesAutomatically", s.keeps_stock AND s.stocks_on_approval AS "stocksOnApproval"
+       FROM company_settings s JOIN companies c ON c.company_id = s.company_id WHERE s.company_id = $1`,
+    [tx.companyId],
+  );
+  if (!row) throw new Error('the settings of the company are missing');
+  return row;
+}
+
+/** The columns that somebody states; amounts are decimal text. */
+export interface SupplierInvoiceHead {
+  readonly invoiceId: string;
+  readonly supplierId: string;
+  readonly source: SupplierInvoiceSource;
+  readonly messageId: string | null;
+  readonly number: string;
+  readonly documentName: string;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+  readonly dueOn: string | null;
+  readonly currency: string;
+  readonly exchangeRate: string | null;
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+  readonly settled: string;
+  readonly status: SupplierInvoiceStatus;
+}
+
+const headTypes = {
+  invoiceId: ['supplier_invoice_id', 'uuid'],
+  supplierId: ['supplier_id', 'uuid'],
+  source: ['source', 'text'],
+  messageId: ['message_id', 'text'],
+  number: ['number', 'text'],
+  documentName: ['document_name', 'text'],
+  issuedOn: ['issued_on', 'date'],
+  receivedOn: ['received_on', 'date'],
+  dueOn: ['due_on', 'date'],
+  currency: ['currency', 'text'],
+  exchangeRate: ['exchange_rate', 'numeric'],
+  net: ['net', 'numeric'],
+  vat: ['vat', 'numeric'],
+  gross: ['gross', 'numeric'],
+  settled: ['settled', 'numeric'],
+  status: ['status', 'text'],
+} as const satisfies Readonly<Record<keyof SupplierInvoiceHead, readonly [column: string, type: string]>>;
+
+const headColumns = Object.values(headTypes).map(([column]) => column);
+const headMembers = Object.keys(headTypes);
+const given = `jsonb_to_recordset($2::jsonb) AS h (place integer, ${Object.entries(headTypes)
+  .map(([member, [, type]]) => `"${member}" ${type}`)
+  .join(', ')})`;
+const asJson = (bytes: string): string => `coalesce(convert_from(${bytes}::bytea, 'UTF8')::jsonb, '{}')`;
+
+/** In UTF-8, as they were written where there was time for it. */
+export interface InvoiceContent {
+  /** What the page of a received invoice shows beside its lines; null for none. */
+  readonly content: Uint8Array | null;
+  /** The lines of all invoices; `invoice` is the place of a line's invoice in the list, 0 where it is left out. */
+  readonly lines: Uint8Array;
+}
+
+export async function addSupplierInvoices(
+  tx: Transaction,
+  heads: readonly SupplierInvoiceHead[],
+  { content, lines }: InvoiceContent,
+  at: Date,
+): Promise<void> {
+  if (heads.length === 0) return;
+  await tx.run(
+    'supplier-invoices.add',
+    `INSERT INTO supplier_invoices (company_id, entry_number, content, created_at, ${headColumns.join(', ')})
+     SELECT $1, h.place + 1 + (SELECT coalesce(max(i.entry_number), 0) FROM supplier_invoices i WHERE i.company_id = $1),
+            ${asJson('$3')}, $4, ${headMembers.map((member) => `h."${member}"`).join(', ')}
+       FROM ${given}`,
+    [tx.companyId, JSON.stringify(heads.map((head, place) => ({ ...head, place }))), content, at],
+  );
+  await addLines(
+    tx,
+    heads.map(({ invoiceId }) => invoiceId),
+    lines,
+  );
+}
+
+/** GRP-SUP-7: another content under the same id; its payments stay. Its stock was taken back before. */
+export async function replaceSupplierInvoice(
+  tx: Transaction,
+  head: SupplierInvoiceHead,
+  { content, lines }: InvoiceContent,
+): Promise<void> {
+  const changed = Object.entries(headTypes).filter(([member]) => member !== 'invoiceId');
+  await tx.run(
+    'supplier-invoices.replace',
+    `UPDATE supplier_invoices AS i SET content = ${asJson('$3')}, refusal_reason = NULL,
+            ${changed.map(([member, [column]]) => `${column} = h."${member}"`).join(', ')}
+       FROM ${given} WHERE i.company_id = $1 AND i.supplier_invoice_id = h."invoiceId"`,
+    [tx.companyId, JSON.stringify([head]), content],
+  );
+  await tx.run(
+    'supplier-invoices.drop-lines',
+    'DELETE FROM supplier_invoice_lines WHERE company_id = $1 AND supplier_invoice_id = $2',
+    [tx.companyId, head.invoiceId],
+  );
+  await addLines(tx, [head.invoiceId], lines);
+}
+
+async function addLines(tx: Transaction, invoiceIds: readonly string[], lines: Uint8Array): Promise<void> {
+  await tx.run(
+    'supplier-invoices.add-lines',
+    `INSERT INTO supplier_invoice_lines (company_id, supplier_invoice_id, position, name, description, quantity, unit, unit_price,
+            vat_rate, vat_category, net, vat, gross, article_code, barcode, warehouse_id, remarks)
+     SELECT $1, h.id, e.position, l.name, l.description, l.quantity, l.unit, l."unitPrice", l."vatRate", l."vatCategory", l.net,
+            l.vat, l.gross, l."articleCode", l.barcode, w.warehouse_id, coalesce(l.remarks, '[]')
+       FROM jsonb_array_elements(convert_from($3::bytea, 'UTF8')::jsonb) WITH ORDINALITY AS e (line, position)
+      CROSS JOIN LATERAL jsonb_to_record(e.line) AS l (invoice integer, name text, description text, quantity numeric, unit text,
+            "unitPrice" numeric, "vatRate" numeric, "vatCategory" text, net numeric, vat numeric, gross numeric, "articleCode" text,
+            barcode text, "warehouseCode" text, remarks jsonb)
+       JOIN unnest($2::uuid[]) WITH ORDINALITY AS h (id, place) ON h.place = coalesce(l.invoice, 0) + 1
+       LEFT JOIN warehouses w ON w.company_id = $1 AND w.code = l."warehouseCode"`,
+    [tx.companyId, invoiceIds, lines],
+  );
+}
+
+/** Those of this supplier with this number. */
+export async function findSameInvoices(
+  tx: Transaction,
+  supplierId: string,
+  number: string,
+): Promise<readonly KnownInvoice[]> {
+  const rows = await tx.run<Omit<KnownInvoice, 'gross'> & { readonly gross: string }>(
+    'supplier-invoices.same',
+    `SELECT supplier_invoice_id AS "invoiceId", source, issued_on AS "issuedOn", gross FROM supplier_invoices
+      WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND number = $3 ORDER BY entry_number`,
+    [tx.companyId, supplierId, number],
+  );
+  return rows.map((row) => ({ ...row, gross: storedDecimal(row.gross) }));
+}
+
+/** The places in the list of those whose supplier has an invoice with that number already. */
+export async function findEntered(
+  tx: Transaction,
+  invoices: readonly Pick<SupplierInvoiceHead, 'supplierId' | 'number'>[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{ place: number }>(
+    'supplier-invoices.entered',
+    `SELECT g.place::integer - 1 AS place FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS g (supplier_id, number, place)
+      WHERE EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = g.supplier_id
+        AND i.number_key = md5(folded(g.number)) AND i.number = g.number)`,
+    [tx.companyId, invoices.map(({ supplierId }) => supplierId), invoices.map(({ number }) => number)],
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+export interface LockedSupplierInvoice {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly supplierName: string;
+  readonly status: SupplierInvoiceStatus;
+  readonly isPaidInPart: boolean;
+  readonly currency: string;
+  readonly gross: Decimal;
+  readonly remaining: Decimal;
+}
+
+/** Until the transaction ends, nobody else decides about it or pays it; null for an id of nobody's. */
+export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): Promise<LockedSupplierInvoice | null> {
+  type Raw = Omit<LockedSupplierInvoice, 'gross' | 'remaining'> & Record<'gross' | 'remaining', string>;
+  const [row] = await tx.run<Raw>(
+    'supplier-invoices.lock',
+    `SELECT i.supplier_invoice_id AS "invoiceId", i.number, i.status, i.paid <> 0 AS "isPaidInPart", i.currency, i.gross, i.remaining,
+            (SELECT s.name FROM suppliers s WHERE s.company_id = $1 AND s.supplier_id = i.supplier_id) AS "supplierName"
+       FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_invoice_id = $2 FOR NO KEY UPDATE`,
+    [tx.companyId, invoiceId],
+  );
+  return row ? { ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) } : null;
+}
+
+export async function setStatus(
+  tx: Transaction,
+  invoiceId: string,
+  status: SupplierInvoiceStatus,
+  refusalReason: string | null,
+): Promise<void> {
+  await tx.run(
+    'supplier-invoices.set-status',
+    'UPDATE supplier_invoices SET status = $3, refusal_reason = $4 WHERE company_id = $1 AND supplier_invoice_id = $2',
+    [tx.companyId, invoiceId, status, refusalReason],
+  );
+}
+
+export interface NewSupplierPayment {
+  readonly paymentId: string;
+  readonly invoiceId: string;
+  readonly amount: Decimal;
+  readonly paidOn: string;
+  readonly kind: string;
+}
+
+/** Of invoices that were just added, or whose rows are locked. */
+export async function addSupplierPayments(
+  tx: Transaction,
+  payments: readonly NewSupplierPayment[],
+  at: Date,
+): Promise<void> {
+  if (payments.length === 0) return;
+  await tx.run(
+    'supplier-payments.add',
+    `INSERT INTO supplier_payments (company_id, supplier_payment_id, supplier_invoice_id, amount, paid_on, kind, created_at)
+     SELECT $1, p.*, $7 FROM unnest($2::uuid[], $3::uuid[], $4::numeric[], $5::date[], $6::text[]) AS p`,
+    [
+      tx.companyId,
+      payments.map(({ paymentId }) => paymentId),
+      payments.map(({ invoiceId }) => invoiceId),
+      payments.map(({ amount }) => decimalToString(amount)),
+      payments.map(({ paidOn }) => paidOn),
+      payments.map(({ kind }) => kind),
+      at,
+    ],
+  );
+  await countPaid(tx, [...new Set(payments.map(({ invoiceId }) => invoiceId))]);
+}
+
+/** False where the invoice has no such payment. */
+export async function removeSupplierPayment(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
+  const rows = await tx.run(
+    'supplier-payments.remove',
+    `DELETE FROM supplier_payments WHERE company_id = $1 AND supplier_invoice_id = $2 AND supplier_payment_id = $3
+     RETURNING supplier_payment_id`,
+    [tx.companyId, invoiceId, paymentId],
+  );
+  if (rows.length > 0) await countPaid(tx, [invoiceId]);
+  return rows.length > 0;
+}
+
+async function countPaid(tx: Transaction, invoiceIds: readonly string[]): Promise<void> {
+  await tx.run(
+    'supplier-payments.count',
+    `UPDATE supplier_invoices i SET paid = (
+       SELECT coalesce(sum(p.amount), 0) FROM supplier_payments p
+        WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id)
+      WHERE i.company_id = $1 AND i.supplier_invoice_id = ANY($2::uuid[])`,
+    [tx.companyId, invoiceIds],
+  );
+}

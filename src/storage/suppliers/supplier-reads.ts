@@ -1,0 +1,106 @@
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import type { OutstandingDocument, SupplierBalance, SupplierRow } from '../../domain/supplier/supplier.ts';
+import { selectedOf } from '../directory/partner-columns.ts';
+import { asked, readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** By the beginning of the folded name, then by id. */
+export type SupplierPosition = readonly [nameStart: string, supplierId: string];
+
+/** Null: no filter. */
+export interface SupplierFilters {
+  readonly supplierId: string | null;
+  readonly namePart: string | null;
+  readonly codes: readonly string[] | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly countryCode: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly addressPart: string | null;
+}
+
+/** Fragments are looked for row by row, in order: among 100 000 rows that takes a tenth of a second. */
+export async function listSuppliers(
+  tx: Transaction,
+  filters: SupplierFilters,
+  page: PageRequest<SupplierPosition>,
+): Promise<Page<SupplierRow, SupplierPosition>> {
+  return readPage<SupplierRow & { readonly nameStart: string }, SupplierPosition>(
+    tx,
+    {
+      name: 'suppliers.list',
+      select: `SELECT s.supplier_id AS "supplierId", s.name_start AS "nameStart", ${selectedOf('s', [
+        'name',
+        'fiscalCode',
+        'email',
+        'phone',
+        'countryCode',
+        'countyCode',
+        'locality',
+        'address',
+      ])} FROM suppliers s WHERE s.company_id = $1`,
+      values: [tx.companyId],
+      filters: [
+        [filters.supplierId, (p) => `s.supplier_id = ${p}::uuid`],
+        [filters.namePart, (p) => `strpos(s.name_key, ${asked(p)}) > 0`],
+        [filters.codes, (p) => `s.fiscal_code = ANY(${p}::text[])`],
+        [filters.email, (p) => `s.email_digest = md5(${asked(p)})`],
+        [filters.phone, (p) => `s.phone_key = ${asked(p)}`],
+        [filters.countryCode, (p) => `s.country_code = ${p}`],
+        [filters.countyCode, (p) => `folded(s.county_code) = ${asked(p)}`],
+        [filters.locality, (p) => `s.locality_key = ${asked(p)}`],
+        [filters.addressPart, (p) => `strpos(s.address_key, ${asked(p)}) > 0`],
+      ],
+      order: [
+        ['s.name_start', 'text'],
+        ['s.supplier_id', 'uuid'],
+      ],
+      direction: 'ascending',
+    },
+    page,
+    ({ nameStart, supplierId }) => [nameStart, supplierId],
+  );
+}
+
+const rate = 'supplier_rate($1, i.currency, i.issued_on, i.exchange_rate)';
+
+/**
+ * GRP-SUP-3: what is left in lei is the total in lei less each payment in lei, rounded one by one, whatever is left in the currency of
+ * the document. A document whose rate is not known stands in no figure.
+ */
+const figures = `SELECT coalesce(sum(f.gross), 0) AS turnover, coalesce(sum(f.gross - f.settled - f.paid), 0) AS balance
+  FROM (SELECT round(i.gross * r.rate, 2) AS gross, round(i.settled * r.rate, 2) AS settled,
+               CASE WHEN i.currency = 'RON' THEN i.paid ELSE (
+                 SELECT coalesce(sum(round(p.amount * r.rate, 2)), 0) FROM supplier_payments p
+                  WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id) END AS paid
+          FROM supplier_invoices i CROSS JOIN LATERAL (SELECT ${rate} AS rate) AS r
+         WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.counts AND r.rate IS NOT NULL) AS f`;
+
+const documents = `SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'documentName', i.document_name,
+    'currency', i.currency, 'remaining', i.remaining::text, 'exchangeRate', (${rate})::text, 'issuedOn', i.issued_on,
+    'receivedOn', i.received_on) ORDER BY i.due_on NULLS LAST, i.issued_on, i.entry_number), '[]')
+  FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.remaining <> 0`;
+
+/** Null for an unknown supplier. */
+export async function readSupplierBalance(tx: Transaction, supplierId: string): Promise<SupplierBalance | null> {
+  type Raw = {
+    readonly turnover: string;
+    readonly balance: string;
+    readonly documents: readonly OutstandingDocument[];
+  };
+  const [row] = await tx.read<Raw>(
+    'suppliers.balance',
+    `SELECT f.turnover, f.balance, (${documents}) AS documents FROM suppliers s CROSS JOIN (${figures}) AS f
+      WHERE s.company_id = $1 AND s.supplier_id = $2::uuid`,
+    [tx.companyId, supplierId],
+  );
+  return row
+    ? {
+        totalTurnover: storedDecimal(row.turnover),
+        totalBalance: storedDecimal(row.balance),
+        documents: row.documents,
+      }
+    : null;
+}

@@ -1,0 +1,131 @@
+import type { ArticleSearchMode } from '../../domain/company/settings.ts';
+import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** GRP-STOCK-1: what approved invoices of suppliers bring into stock. Nothing else writes `stock_moved` of their lines. */
+
+const sameArticle: Readonly<Record<ArticleSearchMode, string>> = {
+  code: 'a.code = l.article_code',
+  barcode: 'a.barcode = l.barcode',
+  name: 'a.name_digest = md5(l.name) AND a.name = l.name',
+};
+
+const asked: Readonly<Record<ArticleSearchMode, string>> = {
+  code: 'l.article_code',
+  barcode: 'l.barcode',
+  name: 'l.name',
+};
+
+/** Finds the articles of lines that have none, by the company's mode and exactly; of several, the one with the name of the line. */
+export async function resolveLineArticles(
+  tx: Transaction,
+  invoiceIds: readonly string[],
+  mode: ArticleSearchMode,
+): Promise<void> {
+  await tx.run(
+    `supplier-invoices.resolve-articles ${mode}`,
+    `UPDATE supplier_invoice_lines l SET article_id = (
+       SELECT a.article_id FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL AND ${sameArticle[mode]}
+        ORDER BY a.name = l.name DESC, a.article_id LIMIT 1)
+      WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND l.article_id IS NULL AND ${asked[mode]} IS NOT NULL`,
+    [tx.companyId, invoiceIds],
+  );
+}
+
+/** Adds the quantities of lines with an article to their warehouses; lines that are in stock already stay as they are. */
+export async function enterStock(tx: Transaction, invoiceIds: readonly string[], at: Date): Promise<void> {
+  await move(tx, 'enter', 'round(l.quantity, 3)', 'l.article_id IS NOT NULL AND l.stock_moved IS NULL', invoiceIds, at);
+}
+
+/** Takes exactly what was added out again. */
+export async function takeOutStock(tx: Transaction, invoiceIds: readonly string[], at: Date): Promise<void> {
+  await move(tx, 'take-out', 'NULL::numeric', 'l.stock_moved IS NOT NULL', invoiceIds, at);
+}
+
+/** Levels are written in the same order as by an issue. */
+async function move(
+  tx: Transaction,
+  name: string,
+  moved: string,
+  condition: string,
+  invoiceIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `supplier-stock.${name}`,
+    `WITH moving AS MATERIALIZED (
+       SELECT l.article_id, l.warehouse_id, coalesce(${moved}, -l.stock_moved) AS change FROM supplier_invoice_lines l
+        WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND ${condition}),
+     marked AS (
+       UPDATE supplier_invoice_lines l SET stock_moved = ${moved}
+        WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND ${condition}),
+     used AS (
+       UPDATE articles a SET changed_at = greatest(a.changed_at, $3)
+        WHERE a.company_id = $1 AND a.article_id IN (SELECT m.article_id FROM moving m))
+     change AS (
+       SELECT m.article_id, m.warehouse_id, sum(m.change) AS quantity FROM moving m GROUP BY m.article_id, m.warehouse_id),
+     moved AS (${levelsChanged})
+     ${movementsKept({ kind: `'supplier-invoice'`, invoiceId: 'NULL::bigint', reason: 'NULL::text', at: '$3::timestamptz' })}`,
+    [tx.companyId, invoiceIds, at],
+  );
+}
+
+export interface LineTie {
+  readonly position: number;
+  /** Null: none. */
+  readonly articleId: number | null;
+  readonly warehouseId: number | null;
+}
+
+/** As a person names it: the article by its id, the warehouse by its code. */
+export interface WishedTie {
+  readonly position: number;
+  readonly articleId: number | null;
+  readonly warehouseCode: string | null;
+}
+
+/** The ties with the ids of their warehouses; or which of the two is unknown. */
+export async function findTies(
+  tx: Transaction,
+  wished: readonly WishedTie[],
+): Promise<{ readonly ties: readonly LineTie[]; readonly unknown: 'article' | 'warehouse' | null }> {
+  const rows = await tx.run<LineTie & { readonly isArticleUnknown: boolean; readonly isWarehouseUnknown: boolean }>(
+    'supplier-invoices.find-ties',
+    `SELECT t.position, t.article_id AS "articleId", w.warehouse_id AS "warehouseId",
+            t.article_id IS NOT NULL AND a.article_id IS NULL AS "isArticleUnknown",
+            t.warehouse IS NOT NULL AND w.warehouse_id IS NULL AS "isWarehouseUnknown"
+       FROM unnest($2::integer[], $3::bigint[], $4::text[]) AS t (position, article_id, warehouse)
+       LEFT JOIN articles a ON a.company_id = $1 AND a.article_id = t.article_id AND a.deleted_at IS NULL
+       LEFT JOIN warehouses w ON w.company_id = $1 AND w.code = t.warehouse`,
+    [
+      tx.companyId,
+      wished.map(({ position }) => position),
+      wished.map(({ articleId }) => articleId),
+      wished.map(({ warehouseCode }) => warehouseCode),
+    ],
+  );
+  const unknown = rows.some(({ isArticleUnknown }) => isArticleUnknown)
+    ? 'article'
+    : rows.some(({ isWarehouseUnknown }) => isWarehouseUnknown)
+      ? 'warehouse'
+      : null;
+  return { ties: rows.map(({ position, articleId, warehouseId }) => ({ position, articleId, warehouseId })), unknown };
+}
+
+/** Ties lines to articles by hand; returns how many of the lines exist. Their stock was taken out before. */
+export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<number> {
+  const rows = await tx.run(
+    'supplier-invoices.tie-lines',
+    `UPDATE supplier_invoice_lines l SET article_id = t.article_id, warehouse_id = t.warehouse_id
+       FROM unnest($3::integer[], $4::bigint[], $5::bigint[]) AS t (position, article_id, warehouse_id)
+      WHERE l.company_id = $1 AND l.supplier_invoice_id = $2 AND l.position = t.position RETURNING l.position`,
+    [
+      tx.companyId,
+      invoiceId,
+      ties.map(({ position }) => position),
+      ties.map(({ articleId }) => articleId),
+      ties.map(({ warehouseId }) => warehouseId),
+    ],
+  );
+  return rows.length;
+}
