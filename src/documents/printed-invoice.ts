@@ -1,3 +1,4 @@
+import type { Look } from '../domain/company/look.ts';
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
 
@@ -7,6 +8,8 @@ export interface PrintedInvoice {
   readonly number: string;
   readonly snapshot: InvoiceSnapshot;
   readonly marks: InvoiceMarks;
+  /** The one that the document was issued with; null: none. */
+  readonly look: Look | null;
 }
 
 export interface InvoiceMarks {
@@ -20,5 +23,5 @@ export interface InvoiceMarks {
 /** From JSON that was built around the stored snapshot, see `PrintOrder`. */
 export function parsePrintedInvoice(json: string): PrintedInvoice {
   const parsed = JSON.parse(json) as Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
-  return { ...parsed, snapshot: readSnapshot(parsed.snapshot) };
+  return { ...parsed, look: parsed.look ?? null, snapshot: readSnapshot(parsed.snapshot) };
 }

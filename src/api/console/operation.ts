@@ -24,6 +24,7 @@ export interface ConsoleOperation {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
+  readonly mostBytes: number;
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
@@ -110,7 +111,14 @@ export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as c
 export const administrators = ['administrator'] as const satisfies readonly Role[];
 
 /** What most rows have in common. */
-export const plainRow = { proof: 'any', params: 'none', query: 'none', body: 'none', session: 'keeps' } as const;
+export const plainRow = {
+  proof: 'any',
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  mostBytes: 256 * 1024,
+  session: 'keeps',
+} as const;
 
 /** CON-ROLE-1: whoever's role has the right that a key would need for the same. */
 export const rolesWith = (right: Right): readonly Role[] => roles.filter((role) => rightsOfRole[role].includes(right));

@@ -38,8 +38,6 @@ export interface ConsoleNeeds {
   readonly sharedMessages: SharedMessages;
 }
 
-const mostBytes = 256 * 1024;
-
 const prefix = '/app/api';
 
 /** CON-DOOR-1: the third wire: people with a session, over the same operations. */
@@ -73,7 +71,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
   scope.route({
     method: row.method,
     url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: mostBytes,
+    bodyLimit: row.mostBytes,
     // Everything that is known before the body is read.
     onRequest: async (request) => {
       await operations.checkMaintenance();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Logo, Look } from '../../domain/company/look.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { ublAttachment } from '../ubl/attachment.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
@@ -10,7 +11,8 @@ import { pageContent } from './page-content.ts';
 import { breakableText, isAllPlain, printableText } from './printable-text.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 
-export type CompileInvoice = (invoice: PrintedInvoice) => Uint8Array;
+/** A picture is an SVG of all pages, for a screen. */
+export type CompileInvoice = (invoice: PrintedInvoice, as?: 'pdf' | 'picture') => Uint8Array;
 
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
 
@@ -28,9 +30,11 @@ export function invoiceCompiler(): CompileInvoice {
   let printed = 0;
   const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
 
-  return (invoice) => {
+  return (invoice, as = 'pdf') => {
     const attachment = ublAttachment(invoice);
-    const measured = withShortenedTexts(invoice);
+    const logo = invoice.look?.logo ?? null;
+    // No text, and long.
+    const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
     const printable = isAllPlain(measured) ? measured : mapTexts(measured, (text) => printableText(text, hasGlyph));
     const { table, ...content } = mapTexts(pageContent(printable, fonts), breakableText);
     const { rows } = table;
@@ -38,6 +42,7 @@ export function invoiceCompiler(): CompileInvoice {
     const { text: attached = '', ...carried } = attachment ?? {};
     // Files that exist for the compiler only.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
+    if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
     const give = (part: Part, own: readonly Row[]): void => {
       const data = { ...content, table: { ...table, rows: own }, attachment: attachment && carried, part };
       compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify(data)));
@@ -53,7 +58,7 @@ export function invoiceCompiler(): CompileInvoice {
       const mayBeOnePage = rows.length <= rowsOfOnePage;
       const first = layOut(mayBeOnePage ? 1 : null);
       const document = mayBeOnePage && first.numOfPages > 1 ? layOut(null) : first;
-      return new Uint8Array(compiler.pdf(document, pdfA));
+      return as === 'pdf' ? new Uint8Array(compiler.pdf(document, pdfA)) : Buffer.from(compiler.plainSvg(document));
     };
     /** Of a part nothing is kept: neither the document, which is not handed out, nor what was memoised. */
     const alone = <Result>(part: Part, own: readonly Row[], set: () => Result): Result => {
@@ -78,6 +83,9 @@ export function invoiceCompiler(): CompileInvoice {
     }
   };
 }
+
+const withoutContent = (look: Look | null, logo: Logo): Look | null =>
+  look && { ...look, logo: { ...logo, content: '' } };
 
 const pdfA = { pdfStandard: 'a-3b' } as const;
 const documentsOfGeneration = 4;

@@ -1,4 +1,5 @@
 import type { Plan } from '../access/right.ts';
+import type { LogoFault } from '../company/look.ts';
 import type { SeriesFinding } from '../company/series.ts';
 import type { PasswordFault } from './password-rules.ts';
 
@@ -26,6 +27,7 @@ export type ConsoleRefusal =
   | { readonly is: 'name-taken' }
   | { readonly is: 'too-many'; readonly most: number }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
+  | { readonly is: 'logo-refused'; readonly fault: LogoFault }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   | { readonly is: 'second-factor-wrong' }
   | { readonly is: 'passkey-wrong' }
