@@ -47,6 +47,9 @@ export function useAnswer<P extends PathOf<'get'>>(
   });
 }
 
+/** For what changes nothing and is asked again and again. */
+export const useCall = (): Call => useAsking().call;
+
 /** Something a person does. When it is done everything shown is read anew, and only then is it told. */
 export function useAct<Input, Result>(
   run: (call: Call, input: Input) => Promise<Result>,
