@@ -14,6 +14,7 @@ export function printedInvoice(number, lineCount) {
     series: 'FCT',
     number: String(number),
     marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
+    look: null,
     snapshot: {
       version: 2,
       template: 1,

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Settings } from './config.ts';
-import type { PdfRenderer } from './documents/pdf/renderer.ts';
+import { type PdfRenderer, startRenderer } from './documents/pdf/renderer.ts';
 import { type MasterKey, masterKeyOf } from './domain/access/master-key.ts';
 import { type AuditSealer, auditSealerOf } from './domain/audit/chain.ts';
+import type { Logo, LogoFault, LogoFile } from './domain/company/look.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicSteps } from './jobs/periodic.ts';
 import { readArchive } from './operations/archives/read-archive.ts';
@@ -11,6 +12,7 @@ import { verifyAudit } from './operations/audit/verify-audit.ts';
 import { bindAdministration } from './operations/bind-console.ts';
 import { bindOperations } from './operations/bind-operations.ts';
 import { askRegistry } from './operations/clients/ask-registry.ts';
+import { logoFrom } from './operations/company/change-look.ts';
 import type { Examined } from './operations/installation/installation-state.ts';
 import { paymentLinkOf } from './operations/invoices/document-links.ts';
 import { settlePayment } from './operations/payments/read-payment.ts';
@@ -126,7 +128,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
 
     /** What only who sits at the machine may do. */
     administration: {
-      ...bindAdministration({ ...shared, masterKey, registry, passwords }),
+      ...bindAdministration({ ...shared, masterKey, registry, passwords, readLogos }),
       readArchive: readArchive(shared),
       settlePayment: settlePayment(shared),
       anchors,
@@ -143,6 +145,19 @@ export function buildService({ settings, database, clock = systemClock, ...facts
       },
     },
   };
+}
+
+/** By a printer of its own, which ends with the last: a command has no service at hand. */
+async function readLogos(files: readonly LogoFile[]): Promise<readonly (Logo | LogoFault)[]> {
+  if (files.length === 0) return [];
+  const renderer = startRenderer({ printers: 1 });
+  try {
+    const read = [];
+    for (const file of files) read.push(await logoFrom(renderer, 0, file));
+    return read;
+  } finally {
+    await renderer.stop();
+  }
 }
 
 /** The address of a service that listens where its settings say. */

@@ -67,6 +67,8 @@ export function useWorkedOut<P extends PathOf<'post'>>(path: P, sent: Sent<'post
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+/** For what changes nothing and is asked again and again. */
+export const useCall = (): Call => useAsking().call;
 
 /** Something a person does. When it is done everything shown is read anew, and only then is it told. */
 export function useAct<Input, Result>(

@@ -783,6 +783,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/setari/aspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cum arată documentele firmei: sigla, culoarea și textele; null: ca fără ele */
+        get: operations["citesteAspectul"];
+        /** Schimbă cum arată documentele emise de acum înainte; ce lipsește rămâne, null scoate */
+        put: operations["schimbaAspectul"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/setari/aspect/previzualizare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Un document de exemplu cu acest aspect, ca imagine SVG; nu se păstrează nimic */
+        post: operations["previzualizeazaAspectul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/setari/e-mail": {
         parameters: {
             query?: never;
@@ -4147,6 +4182,145 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteAspectul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        logo: {
+                            tip: string;
+                            continut: string;
+                        } | null;
+                        culoare: string | null;
+                        culoare_tiparita: string | null;
+                        telefon: string | null;
+                        web: string | null;
+                        capital_social: string | null;
+                        text_sub_totaluri: string | null;
+                        subsol: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    schimbaAspectul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    logo?: {
+                        /** @enum {string} */
+                        tip: "png" | "jpeg" | "svg";
+                        continut: string;
+                    } | null;
+                    culoare?: string | null;
+                    telefon?: string | null;
+                    web?: string | null;
+                    capital_social?: string | null;
+                    text_sub_totaluri?: string | null;
+                    subsol?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    previzualizeazaAspectul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    logo?: {
+                        /** @enum {string} */
+                        tip: "png" | "jpeg" | "svg";
+                        continut: string;
+                    } | null;
+                    culoare?: string | null;
+                    telefon?: string | null;
+                    web?: string | null;
+                    capital_social?: string | null;
+                    text_sub_totaluri?: string | null;
+                    subsol?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imagine: string;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {

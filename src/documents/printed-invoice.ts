@@ -1,3 +1,4 @@
+import type { Look } from '../domain/company/look.ts';
 import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
 import type { ReceivedContent, SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
@@ -9,6 +10,8 @@ export interface PrintedInvoice {
   readonly number: string;
   readonly snapshot: InvoiceSnapshot;
   readonly marks: InvoiceMarks;
+  /** The one that the document was issued with; null: none. */
+  readonly look: Look | null;
 }
 
 export interface InvoiceMarks {
@@ -23,7 +26,7 @@ export interface InvoiceMarks {
 export function parsePrinted(json: string): PrintedInvoice | PrintedReceived {
   const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived;
   if ('received' in parsed) return parsed;
-  return { ...parsed, snapshot: readSnapshot(parsed.snapshot) };
+  return { ...parsed, look: parsed.look ?? null, snapshot: readSnapshot(parsed.snapshot) };
 }
 
 type StoredInvoice = Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };

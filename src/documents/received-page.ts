@@ -16,6 +16,7 @@ export function asPrinted(page: ReceivedPage): PrintedInvoice {
   return {
     series: '',
     number: page.number,
+    look: null,
     marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
     snapshot: {
       version: 2,

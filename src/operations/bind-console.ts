@@ -1,3 +1,5 @@
+import type { PdfRenderer } from '../documents/pdf/renderer.ts';
+import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
 import { importTrialBalance } from './accounting/trial-balance.ts';
 import { readJournal } from './audit/read-journal.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
@@ -10,6 +12,7 @@ import {
   createSeries,
   revokeKey,
 } from './company/change-company.ts';
+import { changeLook, previewLook, readLook } from './company/change-look.ts';
 import {
   explainSeries,
   listApiUsers,
@@ -75,6 +78,7 @@ export const bindConsole = (
       readonly registry: CompanyRegistry;
       readonly passkeys: Passkeys;
       readonly publicUrl: () => string;
+      readonly renderer: PdfRenderer;
     },
 ) => ({
   listOwnPasskeys: listOwnPasskeys(needs),
@@ -103,6 +107,9 @@ export const bindConsole = (
   removePlatform: removePlatform(needs),
   removeBankAccount: removeBankAccount(needs),
   changeCompany: changeCompany(needs),
+  readLook: readLook(needs),
+  changeLook: changeLook(needs),
+  previewLook: previewLook(needs),
   createKey: createKey(needs),
   revokeKey: revokeKey(needs),
   createApiUser: createApiUser(needs),
@@ -137,6 +144,7 @@ export const bindConsole = (
 });
 
 interface AdministrationNeeds extends ChangeCompanyNeeds {
+  readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
   readonly registry: CompanyRegistry;
   readonly publicUrl: () => string;
 }

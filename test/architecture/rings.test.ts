@@ -11,7 +11,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/documents\//,
     [
       /^src\/(?:documents|domain)\//,
-      /^node:(?:child_process|fs|os|stream|timers\/promises|url)$/,
+      /^node:(?:child_process|fs|os|stream|timers\/promises|url|zlib)$/,
       /^(?:@myriaddreamin\/typst-ts-node-compiler|yazl)$/,
     ],
   ],

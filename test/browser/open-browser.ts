@@ -67,9 +67,10 @@ export async function openWindow(service: TestService, wishes: Wishes = {}): Pro
     if (message.type() === 'error' && !expected.test(message.text())) wrong.push(message.text());
   });
   page.on('request', (request) => {
-    // The browser shows a PDF by pages of its own, which it asks nobody for.
-    const isOwn = request.isNavigationRequest() || /^chrome(?:-extension)?:/.test(request.url());
-    if (!isOwn && !request.url().startsWith(url)) wrong.push(`asked ${request.url()}`);
+    // The browser shows a PDF by pages of its own, and what the page itself made never leaves the browser.
+    const asked = request.url().replace(/^blob:/, '');
+    const isOwn = request.isNavigationRequest() || /^chrome(?:-extension)?:/.test(asked);
+    if (!isOwn && !asked.startsWith(url)) wrong.push(`asked ${asked}`);
   });
   whenFileEnds(() => expect(wrong).toEqual([]));
   const open = async (address: string) => {

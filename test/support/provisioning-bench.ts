@@ -39,7 +39,7 @@ export async function provisioningBench() {
   const provision = async (file: object, circumstances: Circumstances = {}): Promise<ProvisioningAnswer> => {
     const { environment = 'test', key = async () => masterKey } = circumstances;
     const ids = { uuid: randomUUID, randomBytes };
-    const needs = { database, clock, ids, passwords, environment, masterKey: key };
+    const needs = { database, clock, ids, passwords, environment, masterKey: key, readLogos: async () => [] };
     const command = readProvisioningFile(JSON.stringify(file));
     return provisioningAnswer(await provisionCompanies(needs)(command));
   };

@@ -1,4 +1,5 @@
 import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
+import { type Look, plainLook } from '../../src/domain/company/look.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
 import type {
@@ -31,6 +32,7 @@ export type SampleWishes = Partial<
   readonly series?: string;
   readonly number?: string;
   readonly marks?: Partial<PrintedInvoice['marks']>;
+  readonly look?: Partial<Look>;
   readonly issuer?: Partial<InvoiceSnapshot['issuer']>;
   readonly client?: Partial<InvoiceSnapshot['client']>;
   readonly lines?: readonly SampleLine[];
@@ -60,13 +62,24 @@ export const sampleLines: readonly SampleLine[] = [
 ];
 
 export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
-  const { series = 'FCT', number = '1042', marks, issuer, client, references, lines = sampleLines, ...frozen } = wishes;
+  const {
+    series = 'FCT',
+    number = '1042',
+    marks,
+    look,
+    issuer,
+    client,
+    references,
+    lines = sampleLines,
+    ...frozen
+  } = wishes;
   const priced = lines.map(pricedLine);
   const totals = totalsOf(priced.map(({ amounts, vatRate }) => ({ ...amounts, vatRate })));
   return {
     series,
     number,
     marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null, ...marks },
+    look: look ? { ...plainLook, ...look } : null,
     snapshot: {
       version: 2,
       template: 1,
@@ -194,11 +207,12 @@ function amountTexts({ net, vat, gross }: MoneyAmounts): SnapshotAmounts {
 }
 
 /** The exact negation of an invoice, in a series of its own. */
-export function sampleReversal({ series, number, snapshot, marks }: PrintedInvoice): PrintedInvoice {
+export function sampleReversal({ series, number, snapshot, marks, look }: PrintedInvoice): PrintedInvoice {
   return {
     series: 'STO',
     number: '7',
     marks: { ...marks, reverses: { series, number, issuedOn: snapshot.issuedOn } },
+    look,
     snapshot: {
       ...snapshot,
       issuedOn: '2026-12-01',

@@ -54,7 +54,8 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  // A picture that the page itself made: a sample document, a logo before it is kept.
+  "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   // The printed document, in the viewer of the browser.

@@ -44,6 +44,7 @@ import {
 } from './company/company-data.ts';
 import { readJournal } from './company/journal.ts';
 import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revokeKey } from './company/keys.ts';
+import { changeLook, previewLook, readLook } from './company/look.ts';
 import { changeMailSettings, previewMail, readMailSettings, sendTestMail } from './company/mail.ts';
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
 import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
@@ -162,6 +163,9 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   removePlatform,
   readSettings,
   changeSettings,
+  readLook,
+  changeLook,
+  previewLook,
   readMailSettings,
   changeMailSettings,
   previewMail,

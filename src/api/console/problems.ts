@@ -3,6 +3,7 @@ import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
 import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
+import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
@@ -118,6 +119,8 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('prea_multe', `Pot fi cel mult ${refusal.most}.`);
     case 'keys-exceeded':
       return conflict('prea_multe_chei', keysMessage(refusal));
+    case 'logo-refused':
+      return field('logo', 'logo_nepotrivit', logoFaultSentence(refusal.fault));
     case 'series-not-possible':
       return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
     case 'table-not-readable':

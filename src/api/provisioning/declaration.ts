@@ -20,6 +20,7 @@ import { articleSearchModes, type CompanySettings } from '../../domain/company/s
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
+import { lookWishOf } from '../schema/company-look.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
@@ -43,6 +44,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     isV1Active: company.setari?.v1_activ ?? null,
     acceptsV1Forms: company.setari?.v1_formulare ?? null,
     mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
+    look: lookWishOf(company.aspect ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta, sold, sold_la } }) => ({
       iban: compactIban(iban),
       name: nume ?? null,

@@ -1,5 +1,6 @@
 import { isPersonalCode } from '../../domain/client/client-code.ts';
 import { compactIban, isIban, isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/identifiers.ts';
+import type { LogoFault } from '../../domain/company/look.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
 import { balanceMessage } from '../imports/trial-balance-file.ts';
@@ -77,12 +78,47 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
       );
     case 'trial-balance':
       return problemAt(at('balante', finding.balance), 'invalid_value', balanceMessage(finding.fault));
+    case 'logo-refused':
+      return problemAt(at('aspect', 'logo'), 'invalid_value', logoFault(finding.fault));
+    case 'too-many-looks':
+      return problemAt(
+        at('aspect'),
+        'out_of_range',
+        `cannot change any more: the company has had ${finding.most} different ones`,
+      );
     case 'other-master-key':
       return problemAt(
         at('utilizatori_api'),
         'invalid_value',
         'cannot be created: the master key at hand is not the one this installation began with',
       );
+  }
+}
+
+function logoFault(fault: LogoFault): string {
+  switch (fault.is) {
+    case 'other-kind':
+      return 'is not a picture of the kind that tip says';
+    case 'damaged':
+      return 'is damaged and cannot be read';
+    case 'interlaced':
+      return 'is an interlaced PNG; save it without interlacing';
+    case 'not-rgb':
+      return 'is a JPEG in the colours of a printing press; save it in RGB';
+    case 'not-printable':
+      return 'cannot be printed';
+    case 'too-many-pixels':
+      return `has more than ${fault.most} pixels on a side`;
+    case 'too-many-bytes':
+      return `has more than ${fault.most} bytes`;
+    case 'svg-not-read':
+      return 'is not XML, or has a document type or entities';
+    case 'svg-without-size':
+      return 'has neither a usable viewBox nor a width and height';
+    case 'svg-too-complex':
+      return 'has too many elements';
+    case 'svg-part':
+      return `has ${fault.name}; only shapes, groups and gradients can be printed`;
   }
 }
 

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/right.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
 import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
+import { lookMembers } from '../schema/company-look.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
 import { rightOfName, searchModeNames, seriesKindOfName, supplierStatusNames } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
@@ -66,6 +67,12 @@ const mailSettings = strict({
   subiect: Type.Optional(nullable(text(200))),
   text: Type.Optional(nullable(text(10_000))),
 });
+
+const lookHints = {
+  colour: 'a colour, like #1a5fb4',
+  base64: 'a file in base64',
+  lines: (most: number): string => `text of at most ${most} lines`,
+};
 
 const series = strict({
   serie: text(50),
@@ -197,6 +204,7 @@ const company = strict({
   abonament: Type.Optional(nullable(oneOf(plans))),
   setari: Type.Optional(settings),
   trimitere_email: Type.Optional(mailSettings),
+  aspect: Type.Optional(strict(lookMembers(lookHints))),
   platforme: list(text(500), 1000),
   serii: list(series, 1000),
   gestiuni: list(warehouse, 10_000),

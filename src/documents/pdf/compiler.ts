@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Logo, Look } from '../../domain/company/look.ts';
 import type { PrintedInvoice, PrintedReceived } from '../printed-invoice.ts';
 import { asPrinted, dressed } from '../received-page.ts';
 import { ublAttachment } from '../ubl/attachment.ts';
@@ -11,7 +12,8 @@ import { pageContent } from './page-content.ts';
 import { breakableText, isAllPlain, printableText } from './printable-text.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 
-export type CompileInvoice = (document: PrintedInvoice | PrintedReceived) => Uint8Array;
+/** A picture is an SVG of all pages, for a screen. */
+export type CompileInvoice = (document: PrintedInvoice | PrintedReceived, as?: 'pdf' | 'picture') => Uint8Array;
 
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
 
@@ -32,12 +34,15 @@ export function invoiceCompiler(): CompileInvoice {
   const printableOf = <Data extends object>(data: Data): Data =>
     isAllPlain(data) ? data : mapTexts(data, (text) => printableText(text, hasGlyph));
 
-  return (document) => {
+  return (document, as = 'pdf') => {
     const received = 'received' in document ? printableOf(document.received) : null;
     const invoice = 'received' in document ? asPrinted(document.received) : document;
     // What a supplier wrote is not ours to write again.
     const attachment = received ? null : ublAttachment(invoice);
-    const printable = printableOf(withShortenedTexts(invoice));
+    const logo = invoice.look?.logo ?? null;
+    // No text, and long.
+    const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
+    const printable = printableOf(measured);
     const placed = pageContent(printable, fonts);
     const { table, ...content } = mapTexts(received ? dressed(placed, received) : placed, breakableText);
     const { rows } = table;
@@ -45,6 +50,7 @@ export function invoiceCompiler(): CompileInvoice {
     const { text: attached = '', ...carried } = attachment ?? {};
     // Files that exist for the compiler only.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
+    if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
     const give = (part: Part, own: readonly Row[]): void => {
       const data = { ...content, table: { ...table, rows: own }, attachment: attachment && carried, part };
       compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify(data)));
@@ -60,7 +66,7 @@ export function invoiceCompiler(): CompileInvoice {
       const mayBeOnePage = rows.length <= rowsOfOnePage;
       const first = layOut(mayBeOnePage ? 1 : null);
       const document = mayBeOnePage && first.numOfPages > 1 ? layOut(null) : first;
-      return new Uint8Array(compiler.pdf(document, pdfA));
+      return as === 'pdf' ? new Uint8Array(compiler.pdf(document, pdfA)) : Buffer.from(compiler.plainSvg(document));
     };
     /** Of a part nothing is kept: neither the document, which is not handed out, nor what was memoised. */
     const alone = <Result>(part: Part, own: readonly Row[], set: () => Result): Result => {
@@ -85,6 +91,9 @@ export function invoiceCompiler(): CompileInvoice {
     }
   };
 }
+
+const withoutContent = (look: Look | null, logo: Logo): Look | null =>
+  look && { ...look, logo: { ...logo, content: '' } };
 
 const pdfA = { pdfStandard: 'a-3b' } as const;
 const documentsOfGeneration = 4;

@@ -69,6 +69,7 @@ export const labels = {
   personalCode: 'CNP',
   foreignCode: 'Cod fiscal',
   tradeRegister: 'Nr. reg. com.',
+  shareCapital: 'Capital social',
   phone: 'Telefon',
   account: 'Cont',
   county: (name: string) => `jud. ${name}`,

@@ -6,6 +6,7 @@ import { type Fonts, widthOf } from './font-widths.ts';
 import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
 import { labels, typeLabels, typeMention } from './labels.ts';
 import { type LineTable, lineTable } from './line-table.ts';
+import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
@@ -35,6 +36,7 @@ export interface PageContent {
   readonly isTotalBeside: boolean;
   readonly mentions: readonly string[];
   readonly notes: readonly Fact[];
+  readonly look: LookContent | null;
   readonly page: { readonly page: string; readonly of: string };
   readonly geometry: typeof pageGeometry;
   /** The size of heads, in ems. */
@@ -42,7 +44,7 @@ export interface PageContent {
 }
 
 export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent {
-  const { snapshot, marks } = invoice;
+  const { snapshot, marks, look } = invoice;
   const type = typeOf(snapshot);
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
   const title = typeLabels[type.code].title;
@@ -62,7 +64,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     stamp: marks.isCancelled ? labels.cancelled : marks.reversedBy ? labels.reversed : null,
     notices: noticesOf(invoice, type),
     facts: factsOf(invoice, type),
-    parties: partiesOf(snapshot),
+    parties: partiesOf(snapshot, look),
     table: lineTable(snapshot, showsVat, fonts),
     breakdown,
     totals,
@@ -72,6 +74,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= rowWidth,
     mentions: mentionsOf(invoice, type),
     notes: [note(labels.text, snapshot.text), note(labels.explanations, snapshot.explanations)].flat(),
+    look: look && lookContent(look, fonts),
     page: { page: labels.page, of: labels.of },
     geometry: pageGeometry,
     headSize,

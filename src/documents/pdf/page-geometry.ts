@@ -13,9 +13,10 @@ export const pageGeometry = {
   figuresGapMm: 3,
   /** What a text gets beyond its width, lest it breaks. */
   spareEms: 0.2,
+  bottomMm: 20,
 } as const;
 
-const emsOf = (millimetres: number): number => (millimetres * 72) / 25.4 / pageGeometry.bodySizePt;
+export const emsOf = (millimetres: number): number => (millimetres * 72) / 25.4 / pageGeometry.bodySizePt;
 
 const { paperWidthMm, marginMm, rowInsetMm, figuresGapMm, spareEms } = pageGeometry;
 

@@ -1,4 +1,5 @@
 import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
+import type { Look } from '../../domain/company/look.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties } from '../../domain/nomenclature/counties.ts';
 import { countryNames } from './country-names.ts';
@@ -16,7 +17,7 @@ export interface Fact {
   readonly value: string;
 }
 
-export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readonly PartyContent[] {
+export function partiesOf({ issuer, client, currency }: InvoiceSnapshot, look: Look | null): readonly PartyContent[] {
   return [
     {
       role: labels.supplier,
@@ -24,8 +25,11 @@ export function partiesOf({ issuer, client, currency }: InvoiceSnapshot): readon
       facts: [
         { label: labels.fiscalCode, value: writtenFiscalCode(issuer) },
         ...fact(labels.tradeRegister, issuer.tradeRegisterNumber),
+        ...fact(labels.shareCapital, look?.shareCapital ?? null),
         ...fact('', addressOf(issuer)),
+        ...fact(labels.phone, look?.phone ?? null),
         ...fact('', issuer.email),
+        ...fact('', look?.website ?? null),
         ...accountsOf(issuer, currency),
       ],
     },

@@ -1,5 +1,6 @@
 import { parsePrinted } from '../printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
+import { isProofOrder, proofBytes } from './look-proof.ts';
 
 /** One printer: a process that has a compiler, prints one invoice after another, and ends with the process that started it. */
 export type PrinterReport =
@@ -13,13 +14,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('disconnect', () => process.exit());
 
 const compile = invoiceCompiler();
-process.on('message', (invoice: string) => report(print(invoice)));
+process.on('message', (order: string) => report(print(order)));
 report({ kind: 'ready' });
 
-function print(invoice: string): PrinterReport {
+function print(order: string): PrinterReport {
   const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
   try {
-    return { kind: 'printed', pdf: compile(parsePrinted(invoice)), megabytes: megabytes() };
+    const pdf = isProofOrder(order) ? proofBytes(compile, order) : compile(parsePrinted(order));
+    return { kind: 'printed', pdf, megabytes: megabytes() };
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error), megabytes: megabytes() };
   }

@@ -4,6 +4,7 @@ import type { TrialBalance } from '../accounting/trial-balance.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MailSettings } from '../mail/mail.ts';
 import type { SupplierInvoiceDeclaration } from '../supplier/supplier-declaration.ts';
+import type { LogoFile, Look } from './look.ts';
 import type { SeriesDeclaration } from './series.ts';
 import type { CompanySettings } from './settings.ts';
 
@@ -29,6 +30,7 @@ export interface CompanyDeclaration extends PostalAddress {
   /** V1-FORM-1 */
   readonly acceptsV1Forms: boolean | null;
   readonly mailSettings: Partial<MailSettings>;
+  readonly look: LookWish;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */
   readonly platforms: readonly string[];
@@ -65,6 +67,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     isV1Active: null,
     acceptsV1Forms: null,
     mailSettings: {},
+    look: {},
     bankAccounts: [],
     platforms: [],
     series: [],
@@ -83,6 +86,9 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
 }
 
 export type ClearableMember = 'tradeRegisterNumber' | 'countyCode' | 'locality' | 'address' | 'email';
+
+/** The members that are named; null takes one back. */
+export type LookWish = Partial<Omit<Look, 'logo'>> & { readonly logo?: LogoFile | null };
 
 export interface PostalAddress {
   readonly countryCode: string | null;

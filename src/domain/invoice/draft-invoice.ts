@@ -20,6 +20,8 @@ import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 export interface KnownFacts {
   readonly issuer: SnapshotIssuer;
   readonly settings: CompanySettings;
+  /** Of the company today; null: none. */
+  readonly lookId: string | null;
   readonly seriesKind: string | null;
   readonly isPlatformKnown: boolean;
   readonly client: KnownClient | null;
@@ -197,7 +199,7 @@ function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; r
 
 function snapshotOf(
   command: IssueCommand,
-  { issuer }: KnownFacts,
+  { issuer, lookId }: KnownFacts,
   decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & {
     readonly client: SnapshotClient;
     readonly exchangeRateOn: string | null;
@@ -207,6 +209,7 @@ function snapshotOf(
   return {
     version: 2,
     template: 1,
+    ...namedLook(lookId),
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,
@@ -239,6 +242,9 @@ function snapshotOf(
     vatBreakdown: totals.vatBreakdown.map((row) => ({ vatRate: decimalToString(row.vatRate), ...amountTexts(row) })),
   };
 }
+
+export const namedLook = (lookId: string | null): Pick<InvoiceSnapshot, 'lookId'> =>
+  lookId === null ? {} : { lookId };
 
 function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): SnapshotLine {
   if (!drafted) throw new Error('every line is drafted');

@@ -55,6 +55,7 @@ const settings = {
 } as const;
 const known = {
   issuer,
+  lookId: null as string | null,
   settings,
   warehouseIds: new Map([['DEP', 4]]),
   exchangeRate: null as { readonly rate: Decimal; readonly on: string } | null,
@@ -254,4 +255,11 @@ describe('of a proforma', () => {
     const free = proformaOf([line(1, { vatRate: '0' })]);
     expect(made(free, { issuer: { ...issuer, isVatPayer: false } }).draft.dueOn).toBe('2026-11-25');
   });
+});
+
+test('an invoice of a proforma has the look of its own day [CON-LOOK-3]', () => {
+  const proforma = proformaOf([line(1)]);
+  const older = { ...proforma, snapshot: { ...proforma.snapshot, lookId: 'older' } };
+  expect(made(older, { lookId: 'newer' }).draft.snapshot.lookId).toBe('newer');
+  expect(made(older).draft.snapshot).not.toHaveProperty('lookId');
 });

@@ -2,7 +2,7 @@ import { decimalToString, storedDecimal, storedDecimalOrNull } from '../decimal/
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
 import { isInForceIn, isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
-import { amountTexts, type DraftLine, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
+import { amountTexts, type DraftLine, type InvoiceDraft, type KnownFacts, namedLook } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
 import { defaultDueDate } from './payment.ts';
 import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './proforma.ts';
@@ -22,7 +22,7 @@ export interface ProformaInvoice {
   readonly taken: readonly ClaimedLine[];
 }
 
-type Facts = Pick<KnownFacts, 'issuer' | 'settings' | 'warehouseIds' | 'exchangeRate'>;
+type Facts = Pick<KnownFacts, 'issuer' | 'lookId' | 'settings' | 'warehouseIds' | 'exchangeRate'>;
 
 interface OpenLine {
   readonly line: SnapshotLine;
@@ -48,10 +48,10 @@ function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): 
 
 /**
  * V2-PROF-4: the invoice of the open lines. Their amounts are copied and never computed again, so that the invoice of a whole
- * proforma has the same total as the proforma. The issuer, the exchange rate and the due date are those of the new day.
+ * proforma has the same total as the proforma. The issuer and its look, the exchange rate and the due date are those of the new day.
  */
 export function invoiceOfProforma(proforma: Proforma, series: string, today: string, known: Facts): ProformaInvoice {
-  const { snapshot } = proforma;
+  const { lookId: _, ...snapshot } = proforma.snapshot;
   const open = openLines(proforma);
   requireRates(proforma, open, today, known);
 
@@ -71,6 +71,7 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
       exchangeRate,
       snapshot: {
         ...snapshot,
+        ...namedLook(known.lookId),
         typeCode: type.code,
         issuedOn: today,
         dueOn,

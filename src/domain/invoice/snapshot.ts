@@ -7,6 +7,8 @@ export interface InvoiceSnapshot {
   readonly version: 2;
   /** The template that prints it, so that a document keeps its face. */
   readonly template: 1;
+  /** CON-LOOK-3: the company's look of that day, by a digest of it; absent where it had none. */
+  readonly lookId?: string;
   readonly typeCode: string;
   readonly issuedOn: string;
   readonly dueOn: string;

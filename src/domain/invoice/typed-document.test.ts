@@ -236,6 +236,7 @@ const rest: Omit<IssueCommand, 'lines'> = {
   verifiesFiscalCode: false,
   platform: '',
   references: null,
+  lookId: null,
   proforma: null,
   makesLinks: false,
   client: {

@@ -1,4 +1,5 @@
 import type { Plan } from '../access/right.ts';
+import type { LogoFault } from '../company/look.ts';
 import type { SeriesFinding } from '../company/series.ts';
 import type { TableProblem } from '../spreadsheet/table.ts';
 import type { PasswordFault } from './password-rules.ts';
@@ -27,6 +28,7 @@ export type ConsoleRefusal =
   | { readonly is: 'name-taken' }
   | { readonly is: 'too-many'; readonly most: number }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
+  | { readonly is: 'logo-refused'; readonly fault: LogoFault }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   /** A file that is no table, or one that is too large. */
   | { readonly is: 'table-not-readable'; readonly problem: TableProblem | 'no-name-column' }

@@ -46,7 +46,7 @@ export const addCompany =
       const company = { ...declaredNothing(fiscalCode, name), ...declared };
       const [created] = await createCompanies(installation, [company], now);
       if (!created) throw new Error(`the company ${fiscalCode} was not created`);
-      const decision = decideCompany(nothingKnown, company, { environment, now });
+      const decision = decideCompany(nothingKnown, company, { environment, now, logo: null });
       const writing = { ids, passwords, environment, masterKey: null, now };
       const tx = installation.ofCompany(created.companyId);
       await applyDecision(tx, decision, writing, author);

@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type CompanyDeclaration, declaredNothing } from '../../domain/company/declaration.ts';
+import type { Logo } from '../../domain/company/look.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockCompany } from '../../storage/directory/companies.ts';
@@ -31,12 +32,12 @@ type Changer = Pick<Caller, 'companyId' | 'author'>;
 
 /**
  * CON-SET-1: the same steps as provisioning, for one existing company: decide from what is known, write, and record the
- * differences. Returns the secrets of what it created.
+ * differences. `logo` is the clean form of the one that is wished for. Returns the secrets of what it created.
  */
 export const changeCompany =
   (needs: ChangeCompanyNeeds) =>
-  (caller: Changer, wish: CompanyWish): Promise<ProvisionedCompany> =>
-    needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish));
+  (caller: Changer, wish: CompanyWish, logo: Logo | null = null): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish, logo));
 
 /** KEY-4: a name that is taken is refused: the caller asks for a new key. */
 export const createKey =
@@ -95,12 +96,13 @@ async function changeWithin(
   needs: ChangeCompanyNeeds,
   { author }: Changer,
   wish: CompanyWish,
+  logo: Logo | null = null,
 ): Promise<ProvisionedCompany> {
   const { environment, clock, ids, passwords } = needs;
   const { fiscalCode, name, plan } = await lockCompany(tx);
   const now = clock.now();
   const company = { ...declaredNothing(fiscalCode, name), ...wish };
-  const decision = decideCompany(await readKnownCompany(tx, plan), company, { environment, now });
+  const decision = decideCompany(await readKnownCompany(tx, plan), company, { environment, now, logo });
   const [finding] = decision.findings;
   if (finding) throw refusedFor(finding);
   const masterKey = decision.newApiUserNames.length > 0 ? await keyToSealWith(tx, needs) : null;
@@ -129,6 +131,10 @@ function refusedFor(finding: ProvisioningFinding): Error {
     case 'reversal-default-twice':
     case 'reversal-default-not-invoice':
       return refusedToPeople({ is: 'series-not-possible', finding });
+    case 'logo-refused':
+      return refusedToPeople({ is: 'logo-refused', fault: finding.fault });
+    case 'too-many-looks':
+      return refusedToPeople({ is: 'too-many', most: finding.most });
     case 'warehouse-unknown':
     case 'trial-balance':
     case 'other-master-key':

@@ -3,6 +3,7 @@ import { decideKeys, type KeyChanges, type KnownKey } from '../../domain/access/
 import type { Plan } from '../../domain/access/right.ts';
 import { balanceFaults } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import { type Logo, type LogoFault, type Look, mostLooks } from '../../domain/company/look.ts';
 import { decideSeries, type Series, type SeriesChanges } from '../../domain/company/series.ts';
 import { supplierFindings } from '../../domain/supplier/supplier-declaration.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
@@ -11,10 +12,16 @@ import { listApiUserNames } from '../../storage/access/api-users.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 import type { OpeningLevel } from '../../storage/directory/articles.ts';
 import { type CompanyPart, listCompanyParts } from '../../storage/directory/company-parts.ts';
+import { countLooks } from '../../storage/directory/looks.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { ProvisioningFinding, TrialBalanceFinding, WarehouseFinding } from './provisioning-command.ts';
+import type {
+  LookFinding,
+  ProvisioningFinding,
+  TrialBalanceFinding,
+  WarehouseFinding,
+} from './provisioning-command.ts';
 
 /** Everything that is to be written for a company, except the lists that storage merges itself; or its errors. */
 export interface CompanyDecision {
@@ -22,6 +29,7 @@ export interface CompanyDecision {
   readonly company: CompanyDeclaration;
   readonly series: SeriesChanges;
   readonly keys: KeyChanges;
+  readonly look: Partial<Look>;
   readonly newApiUserNames: readonly string[];
   readonly findings: readonly ProvisioningFinding[];
 }
@@ -29,16 +37,18 @@ export interface CompanyDecision {
 export function decideCompany(
   known: KnownCompany,
   company: CompanyDeclaration,
-  { environment, now }: { readonly environment: Environment; readonly now: Date },
+  { environment, now, logo }: Circumstances,
 ): CompanyDecision {
   const plan = company.plan === 'unchanged' ? known.plan : company.plan;
   const series = decideSeries(known.series, company.series);
+  const { look, findings } = decideLook(known, company, logo);
   const keys = decideKeys(known.keys, company.keys, { environment, plan, now });
   return {
     known,
     company,
     series,
     keys,
+    look,
     newApiUserNames: company.apiUserNames.filter(
       (name) => !known.apiUserNames.includes(name) && !company.revokedApiUserNames.includes(name),
     ),
@@ -47,9 +57,29 @@ export function decideCompany(
       ...unknownWarehouses(known, company),
       ...wrongBalances(company),
       ...wrongSupplierInvoices(known, company, now),
+      ...findings,
       ...keys.findings,
     ],
   };
+}
+
+interface Circumstances {
+  readonly environment: Environment;
+  readonly now: Date;
+  /** What became of the logo that the declaration has, if it has one. */
+  readonly logo: Logo | LogoFault | null;
+}
+
+function decideLook(
+  known: KnownCompany,
+  { look: { logo: file, ...texts } }: CompanyDeclaration,
+  logo: Logo | LogoFault | null,
+): { readonly look: Partial<Look>; readonly findings: readonly LookFinding[] } {
+  if (logo && 'is' in logo) return { look: {}, findings: [{ wrong: 'logo-refused', fault: logo }] };
+  if (file && !logo) throw new Error('a logo was not looked at');
+  const look = file === undefined ? texts : { ...texts, logo: file && logo };
+  const isTooMany = Object.keys(look).length > 0 && known.looks >= mostLooks;
+  return { look, findings: isTooMany ? [{ wrong: 'too-many-looks', most: mostLooks }] : [] };
 }
 
 function unknownWarehouses(known: KnownCompany, company: CompanyDeclaration): readonly WarehouseFinding[] {
@@ -84,6 +114,8 @@ export interface KnownCompany {
   readonly warehouseCodes: readonly string[];
   readonly keys: readonly KnownKey[];
   readonly apiUserNames: readonly string[];
+  /** How many different ones it has had. */
+  readonly looks: number;
   /** For the audit trail: what the company was before. */
   readonly parts: readonly CompanyPart[];
 }
@@ -95,6 +127,7 @@ export const nothingKnown: KnownCompany = {
   warehouseCodes: [],
   keys: [],
   apiUserNames: [],
+  looks: 0,
   parts: [],
 };
 
@@ -106,6 +139,7 @@ export async function readKnownCompany(tx: Transaction, plan: Plan | null): Prom
     warehouseCodes: await listWarehouseCodes(tx),
     keys: await listKeys(tx),
     apiUserNames: await listApiUserNames(tx),
+    looks: await countLooks(tx),
     parts: await listCompanyParts(tx),
   };
 }

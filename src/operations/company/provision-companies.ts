@@ -1,6 +1,8 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { operator } from '../../domain/access/right.ts';
+import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import type { Logo, LogoFault, LogoFile } from '../../domain/company/look.ts';
 import { shortagesOf } from '../../domain/company/shortages.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -26,6 +28,8 @@ interface Needs {
   readonly environment: Environment;
   /** Asked only when a private key is to be sealed: an installation without v1 needs no master key. */
   readonly masterKey: () => Promise<MasterKey>;
+  /** Makes logos harmless, and tries to print them. */
+  readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
 }
 
 /**
@@ -34,12 +38,13 @@ interface Needs {
  */
 export const provisionCompanies =
   (needs: Needs) =>
-  (command: ProvisioningCommand, isRehearsal = false): Promise<ProvisionResult> =>
-    unlessRehearsed((rehearsed) =>
+  async (command: ProvisioningCommand, isRehearsal = false): Promise<ProvisionResult> => {
+    const logos = await logosOf(command, needs);
+    return unlessRehearsed((rehearsed) =>
       needs.database.transactInstallation(async (installation) => {
         await lockProvisioning(installation);
         const now = needs.clock.now();
-        const decisions = await decide(installation, command, { environment: needs.environment, now });
+        const decisions = await decide(installation, command, { environment: needs.environment, now, logos });
         refuseIfAny([...command.problems, ...findingsOf(decisions).map((one) => command.problemOf(...one))]);
 
         const masterKey = await keyToSealWith(installation, decisions, command, needs.masterKey);
@@ -69,6 +74,16 @@ export const provisionCompanies =
         return { companies };
       }),
     );
+  };
+
+type Logos = ReadonlyMap<CompanyDeclaration, Logo | LogoFault>;
+
+/** CON-LOOK-4: outside the transaction, because printing takes its time. */
+async function logosOf({ companies }: ProvisioningCommand, { readLogos }: Needs): Promise<Logos> {
+  const declared = companies.flatMap((company) => (company.look.logo ? [{ company, file: company.look.logo }] : []));
+  const read = await readLogos(declared.map(({ file }) => file));
+  return new Map(declared.flatMap(({ company }, place) => (read[place] ? [[company, read[place]]] : [])));
+}
 
 /** PROV-11: what is only rehearsed is thrown, so that nothing of it stays. */
 async function unlessRehearsed(
@@ -89,7 +104,7 @@ async function unlessRehearsed(
 async function decide(
   installation: InstallationTransaction,
   { companies }: ProvisioningCommand,
-  circumstances: { readonly environment: Environment; readonly now: Date },
+  { logos, ...circumstances }: { readonly environment: Environment; readonly now: Date; readonly logos: Logos },
 ): Promise<readonly CompanyDecision[]> {
   const rows = await findCompanies(
     installation,
@@ -100,7 +115,7 @@ async function decide(
   for (const company of companies) {
     const found = byFiscalCode.get(company.fiscalCode);
     const known = found ? await readKnownCompany(installation.ofCompany(found.companyId), found.plan) : nothingKnown;
-    decisions.push(decideCompany(known, company, circumstances));
+    decisions.push(decideCompany(known, company, { ...circumstances, logo: logos.get(company) ?? null }));
   }
   return decisions;
 }

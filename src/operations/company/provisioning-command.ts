@@ -1,6 +1,7 @@
 import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
 import type { BalanceFault } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
+import type { LogoFault } from '../../domain/company/look.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
@@ -23,6 +24,7 @@ export type ProvisioningFinding =
   | SeriesFinding
   | KeyLimitFinding
   | WarehouseFinding
+  | LookFinding
   | MasterKeyFinding
   | TrialBalanceFinding
   | SupplierFinding;
@@ -40,6 +42,10 @@ export interface WarehouseFinding {
   readonly stock: number;
   readonly code: string;
 }
+
+export type LookFinding =
+  | { readonly wrong: 'logo-refused'; readonly fault: LogoFault }
+  | { readonly wrong: 'too-many-looks'; readonly most: number };
 
 export interface MasterKeyFinding {
   readonly wrong: 'other-master-key';

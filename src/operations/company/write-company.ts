@@ -13,6 +13,7 @@ import { saveClients } from '../../storage/directory/clients.ts';
 import { saveSettings, switchV1, updateCompany } from '../../storage/directory/companies.ts';
 import { listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { saveExchangeRates } from '../../storage/directory/exchange-rates.ts';
+import { saveLook } from '../../storage/directory/looks.ts';
 import { saveMailSettings } from '../../storage/directory/mail-settings.ts';
 import { addPlatforms } from '../../storage/directory/platforms.ts';
 import { changeSeries, createSeries } from '../../storage/directory/series.ts';
@@ -58,12 +59,13 @@ interface WrittenCompany {
 
 /** Only of people there is more than one statement for each. */
 async function writeCompany(tx: Transaction, decision: CompanyDecision, writing: Writing): Promise<WrittenCompany> {
-  const { company, series } = decision;
+  const { company, series, look } = decision;
   const { ids, now } = writing;
   await updateCompany(tx, company, now);
   await saveSettings(tx, company.settings);
   if (company.isV1Active !== null || company.acceptsV1Forms !== null) await switchV1(tx, company);
   if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
+  if (Object.keys(look).length > 0) await saveLook(tx, look, now);
   // Before the series: an issue that fills in a client takes its number last.
   await saveClients(
     tx,

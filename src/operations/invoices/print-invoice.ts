@@ -26,6 +26,7 @@ export async function readPrintedInvoice(
   return invoice && printedInvoiceOf(invoice);
 }
 
+/** For its XML, which has no look. */
 export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { series, number, snapshot, status, reversedBy, trackingNumber } = invoice;
   return {
@@ -33,13 +34,14 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
     number,
     snapshot,
     marks: marksOf({ status, reversedBy, reverses: snapshot.reverses, trackingNumber }),
+    look: null,
   };
 }
 
-/** The same as JSON, for a document whose frozen part is text. */
-export function printedInvoiceText({ series, number, snapshot, ...marked }: DocumentText): string {
-  const rest: Omit<PrintedInvoice, 'snapshot'> = { series, number, marks: marksOf(marked) };
-  return `${JSON.stringify(rest).slice(0, -1)},"snapshot":${snapshot}}`;
+/** With its look as JSON, for a document whose frozen parts are text. */
+export function printedInvoiceText({ series, number, snapshot, look, ...marked }: DocumentText): string {
+  const rest: Omit<PrintedInvoice, 'snapshot' | 'look'> = { series, number, marks: marksOf(marked) };
+  return `${JSON.stringify(rest).slice(0, -1)},"look":${look},"snapshot":${snapshot}}`;
 }
 
 function marksOf(marked: Pick<DocumentText, 'status' | 'reversedBy' | 'reverses' | 'trackingNumber'>): InvoiceMarks {

@@ -25,7 +25,9 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
               ) AS values, NULL AS digest
          FROM companies c WHERE c.company_id = $1
        UNION ALL
-       SELECT 2, 'settings', c.fiscal_code, to_jsonb(s) - 'company_id', NULL
+       SELECT 2, 'settings', c.fiscal_code, to_jsonb(s) - '{company_id,look_id}'::text[] || jsonb_build_object('look', (
+              SELECT l.content::jsonb || jsonb_build_object('logo', md5(l.content::jsonb ->> 'logo')) FROM looks l
+               WHERE l.company_id = $1 AND l.look_id = s.look_id)), NULL
          FROM company_settings s JOIN companies c ON c.company_id = s.company_id WHERE s.company_id = $1
        UNION ALL
        SELECT 2, 'mail-settings', c.fiscal_code, to_jsonb(m) - 'company_id', NULL

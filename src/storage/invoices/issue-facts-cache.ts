@@ -10,6 +10,7 @@ interface KeptCompany {
   readonly version: string;
   readonly issuer: IssueFacts['issuer'];
   readonly settings: IssueFacts['settings'];
+  readonly lookId: IssueFacts['lookId'];
   readonly seriesKinds: Map<string, string>;
   readonly platforms: Set<string>;
   readonly clients: Map<string, NonNullable<IssueFacts['client']>>;
@@ -61,11 +62,12 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   };
 }
 
-function newCompany({ issuer, settings }: IssueFacts, version: string): KeptCompany {
+function newCompany({ issuer, settings, lookId }: IssueFacts, version: string): KeptCompany {
   return {
     version,
     issuer,
     settings,
+    lookId,
     seriesKinds: new Map(),
     platforms: new Set(),
     clients: new Map(),
@@ -93,8 +95,8 @@ function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
     if (!found) return null;
     articles.push(...found);
   }
-  const { issuer, settings, warehouseIds } = kept;
-  return { issuer, settings, seriesKind, isPlatformKnown, client, articles, warehouseIds, exchangeRate: null };
+  const { issuer, settings, lookId, warehouseIds } = kept;
+  return { issuer, settings, lookId, seriesKind, isPlatformKnown, client, articles, warehouseIds, exchangeRate: null };
 }
 
 function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {

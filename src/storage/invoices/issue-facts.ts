@@ -30,6 +30,7 @@ interface FactsRow {
   readonly version: string | null;
   readonly issuer: SnapshotIssuer;
   readonly settings: CompanySettings;
+  readonly lookId: string | null;
   readonly seriesKind: string | null;
   readonly isPlatformKnown: boolean;
   readonly client: KnownClient | null;
@@ -108,7 +109,7 @@ const factsText = `
       'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
       'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account,
       'takesRateOfSameDay', s.takes_rate_of_same_day, 'requiresSecondFactor', s.requires_second_factor,
-      'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval), 'seriesKind',
+      'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval), 'lookId', s.look_id, 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE

@@ -1,5 +1,6 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import { readLookTexts } from '../directory/looks.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What is known about a document before its content is read for printing. */
@@ -21,6 +22,8 @@ export interface DocumentText extends DocumentName {
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
   readonly snapshot: string;
+  /** CON-LOOK-3: what it was issued with, as JSON; null: none. */
+  readonly look: string | null;
 }
 
 /** What an ordinary invoice of some 200 lines takes, compressed as it is. */
@@ -53,13 +56,13 @@ export async function readDocumentTexts(
   tx: Transaction,
   invoiceIds: readonly number[],
 ): Promise<readonly DocumentText[]> {
-  return tx.read<DocumentText>(
+  const documents = await tx.read<Omit<DocumentText, 'look'> & { readonly lookId: string | null }>(
     'printed-documents.read',
     `WITH found AS MATERIALIZED (
        SELECT i.*, i.snapshot::text AS whole FROM invoices i
         WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
      SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
-            i.snapshot -> 'reverses' AS reverses,
+            i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
             CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
               SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'
@@ -70,6 +73,18 @@ export async function readDocumentTexts(
        FROM found i`,
     [tx.companyId, invoiceIds, mostBytes, descriptionLetters],
   );
+  const looks = await readLookTexts(
+    tx,
+    documents.map(({ lookId }) => lookId),
+  );
+  return documents.map(({ lookId, ...document }) => ({ ...document, look: lookOf(looks, lookId) }));
+}
+
+function lookOf(looks: ReadonlyMap<string, string>, lookId: string | null): string | null {
+  if (lookId === null) return null;
+  const look = looks.get(lookId);
+  if (look === undefined) throw new Error(`a document was issued with the look ${lookId}, which is missing`);
+  return look;
 }
 
 const mostBytes = 16 * 1024 * 1024;

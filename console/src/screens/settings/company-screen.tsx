@@ -9,6 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
+import { DocumentLook } from './document-look.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 
@@ -39,6 +40,7 @@ export function CompanyScreen() {
               <CompanyForm key={official?.denumire ?? ''} company={{ ...data, ...official }} fillIn={fillIn} />
             </section>
             <BankAccounts accounts={data.conturi_bancare} />
+            <DocumentLook />
           </>
         )}
       </Loaded>

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import type { LookWish } from '../../domain/company/declaration.ts';
+import { type Look, logoKinds, mostLogoBytes } from '../../domain/company/look.ts';
+import { formed, nullable, oneOf, strict, text } from './schemas.ts';
+
+/** What completes "must be ..." for whoever reads it. */
+export interface LookHints {
+  readonly colour: string;
+  readonly base64: string;
+  readonly lines: (most: number) => string;
+}
+
+/** The members of a company's look, as provisioning and the console say them. Null takes one back. */
+export const lookMembers = ({ colour, base64, lines }: LookHints) =>
+  ({
+    logo: Type.Optional(
+      nullable(
+        strict({
+          tip: oneOf(logoKinds),
+          continut: formed(/^[A-Za-z0-9+/]+={0,2}$/, base64, { maxLength: Math.ceil(mostLogoBytes / 3) * 4 }),
+        }),
+      ),
+    ),
+    culoare: Type.Optional(nullable(formed(/^#[0-9a-fA-F]{6}$/, colour))),
+    telefon: Type.Optional(nullable(text(50))),
+    web: Type.Optional(nullable(text(100))),
+    capital_social: Type.Optional(nullable(text(60))),
+    text_sub_totaluri: Type.Optional(nullable(formed(linesOf(20), lines(20), { maxLength: 1000 }))),
+    subsol: Type.Optional(nullable(formed(linesOf(3), lines(3), { maxLength: 300 }))),
+  }) as const;
+
+/** The other characters that end a line on paper are refused, so that they cannot add to the lines. */
+const oneLine = '[^\\n\\r\\u2028\\u2029\\u0085\\v\\f]*';
+const linesOf = (most: number): RegExp => new RegExp(`^(?=[\\s\\S])(?:${oneLine}\\r?\\n){0,${most - 1}}${oneLine}$`);
+
+type SaidLook = {
+  readonly [Member in keyof ReturnType<typeof lookMembers>]?: Static<ReturnType<typeof lookMembers>[Member]>;
+};
+
+export function lookWishOf(said: SaidLook): LookWish {
+  const wish = {
+    logo: said.logo && { kind: said.logo.tip, content: said.logo.continut },
+    accent: said.culoare === null ? null : said.culoare?.toLowerCase(),
+    phone: said.telefon,
+    website: said.web,
+    shareCapital: said.capital_social,
+    closingText: said.text_sub_totaluri,
+    footer: said.subsol,
+  };
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as LookWish;
+}
+
+export const lookData = (look: Look) => ({
+  logo: look.logo && { tip: look.logo.kind, continut: look.logo.content },
+  culoare: look.accent,
+  telefon: look.phone,
+  web: look.website,
+  capital_social: look.shareCapital,
+  text_sub_totaluri: look.closingText,
+  subsol: look.footer,
+});

@@ -1,0 +1,258 @@
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { base64, pngChunk, pngOf, sampleJpeg, sampleSvg, svgOf } from '../../../test/support/pictures.ts';
+import type { LogoKind } from '../../domain/company/look.ts';
+import { cleanLogo } from './clean-logo.ts';
+
+const cleaned = (kind: LogoKind, file: string | Uint8Array) => cleanLogo({ kind, content: base64(file) });
+
+function kept(kind: LogoKind, file: string | Uint8Array) {
+  const result = cleaned(kind, file);
+  if ('fault' in result) throw new Error(`refused: ${JSON.stringify(result.fault)}`);
+  return { ...result.logo, bytes: Buffer.from(result.logo.content, 'base64') };
+}
+
+const faultOf = (kind: LogoKind, file: string | Uint8Array): unknown => {
+  const result = cleaned(kind, file);
+  return 'fault' in result ? result.fault.is : null;
+};
+
+/** Red, green, blue and alpha of every pixel of a PNG as we write them. */
+function pixelsOf(png: Buffer): readonly (readonly number[])[] {
+  const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
+  const data = png.subarray(41, 41 + png.readUInt32BE(33));
+  const rows = inflateSync(data);
+  return Array.from({ length: width * height }, (_, place) => {
+    const at = Math.floor(place / width) * (1 + width * channels) + 1 + (place % width) * channels;
+    const [red = 0, green = 0, blue = 0, alpha = 255] = rows.subarray(at, at + channels);
+    return [red, green, blue, alpha];
+  });
+}
+
+describe('PNG', () => {
+  test('of a PNG nothing is kept but its colours [CON-LOOK-1]', () => {
+    const rows = Buffer.from([0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 9, 9, 9]);
+    const plain = pngOf({ width: 2, height: 2, rows });
+    const stuffed = pngOf({
+      width: 2,
+      height: 2,
+      rows,
+      before: [pngChunk('tEXt', Buffer.from('Comment\0<script>')), pngChunk('eXIf', Buffer.alloc(100))],
+      after: [pngChunk('prVt', Buffer.from('PK'))],
+    });
+    const { bytes, width, height } = kept('png', Buffer.concat([stuffed, Buffer.from('behind its end')]));
+    expect(bytes.equals(kept('png', plain).bytes)).toBe(true);
+    expect(bytes.toString('latin1')).not.toMatch(/script|prVt|behind/);
+    expect([width, height]).toEqual([2, 2]);
+    expect(pixelsOf(bytes)).toEqual([
+      [255, 0, 0, 255],
+      [0, 255, 0, 255],
+      [0, 0, 255, 255],
+      [9, 9, 9, 255],
+    ]);
+  });
+
+  test('every kind of pixel and filter is read [CON-LOOK-1]', () => {
+    const colours = (wishes: Parameters<typeof pngOf>[0]) => pixelsOf(kept('png', pngOf(wishes)).bytes);
+    const palette = pngChunk('PLTE', Buffer.from([1, 2, 3, 250, 251, 252]));
+    expect(
+      colours({
+        width: 2,
+        height: 1,
+        depth: 1,
+        colourType: 3,
+        rows: Buffer.from([0, 0b01000000]),
+        before: [palette, pngChunk('tRNS', Buffer.from([0]))],
+      }),
+    ).toEqual([
+      [0, 0, 0, 0],
+      [250, 251, 252, 255],
+    ]);
+    expect(colours({ width: 2, height: 1, depth: 4, colourType: 0, rows: Buffer.from([0, 0xf3]) })).toEqual([
+      [255, 255, 255, 255],
+      [51, 51, 51, 255],
+    ]);
+    expect(colours({ width: 1, height: 1, depth: 16, colourType: 4, rows: Buffer.from([0, 80, 1, 128, 0]) })).toEqual([
+      [80, 80, 80, 128],
+    ]);
+    const keyed = { rows: Buffer.from([0, 7, 8, 9]), before: [pngChunk('tRNS', Buffer.from([0, 7, 0, 8, 0, 9]))] };
+    expect(colours({ width: 1, height: 1, ...keyed })).toEqual([[0, 0, 0, 0]]);
+    // Each filter predicts from the left and from above: grey 10 and 20 over 30 and 40.
+    const predicted = [
+      [0, 10, 20, 0, 30, 40],
+      [1, 10, 10, 1, 30, 10],
+      [2, 10, 20, 2, 20, 20],
+      [3, 10, 15, 3, 25, 15],
+      [4, 10, 10, 4, 20, 10],
+    ];
+    for (const rows of predicted) {
+      expect(colours({ width: 2, height: 2, colourType: 0, rows: Buffer.from(rows) }).map(([grey]) => grey)).toEqual([
+        10, 20, 30, 40,
+      ]);
+    }
+  });
+
+  test('a large one is made as large as it can be seen, and what is transparent lends no colour [CON-LOOK-1]', () => {
+    const [width, height] = [2126, 100];
+    const row = Buffer.concat([
+      Buffer.from([0]),
+      ...Array.from({ length: width / 2 }, () => Buffer.from([200, 0, 0, 255, 0, 255, 0, 0])),
+    ]);
+    const logo = kept('png', pngOf({ width, height, colourType: 6, rows: Buffer.concat(Array(height).fill(row)) }));
+    expect([logo.width, logo.height]).toEqual([1063, 50]);
+    expect(pixelsOf(logo.bytes).every(([red, green, , alpha]) => red === 200 && green === 0 && alpha === 128)).toBe(
+      true,
+    );
+  });
+
+  test('what is no PNG, is damaged, or inflates to more than it says, is refused [CON-LOOK-1]', () => {
+    const good = pngOf({ width: 4, height: 4 });
+    const flipped = Buffer.from(good);
+    flipped[45] = (flipped[45] ?? 0) ^ 1;
+    expect(faultOf('png', 'GIF89a')).toBe('other-kind');
+    expect(faultOf('png', sampleJpeg)).toBe('other-kind');
+    expect(faultOf('png', flipped)).toBe('damaged');
+    expect(faultOf('png', good.subarray(0, -14))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, rows: Buffer.alloc(50_000_000) }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, rows: Buffer.alloc(10) }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, rows: Buffer.alloc(52, 9) }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, colourType: 3 }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, colourType: 5 }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 0, height: 4 }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, before: [pngChunk('EVIL', Buffer.alloc(1))] }))).toBe('damaged');
+    expect(faultOf('png', pngOf({ width: 4, height: 4, interlace: 1 }))).toBe('interlaced');
+    expect(faultOf('png', pngOf({ width: 4001, height: 1 }))).toBe('too-many-pixels');
+    expect(faultOf('png', Buffer.alloc(512 * 1024 + 1))).toBe('too-many-bytes');
+  });
+
+  test('bytes that were changed at will are refused or read, and nothing else happens [CON-LOOK-1]', () => {
+    const good = pngOf({ width: 9, height: 7, colourType: 6 });
+    fc.assert(
+      fc.property(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length), (at, value, cut) => {
+        const changed = Buffer.from(good);
+        changed[at] = value;
+        expect(cleaned('png', changed.subarray(0, Math.max(cut, 8)))).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('JPEG', () => {
+  const segment = (marker: number, content: string): Buffer => {
+    const head = Buffer.from([0xff, marker, 0, 0]);
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([head, Buffer.from(content, 'latin1')]);
+  };
+
+  test('only the segments that carry the picture are kept [CON-LOOK-1]', () => {
+    const stuffed = Buffer.concat([
+      sampleJpeg.subarray(0, 2),
+      segment(0xe1, 'Exif\0\0 where it was taken'),
+      segment(0xfe, '<script>'),
+      segment(0xe2, 'ICC_PROFILE\0'),
+      sampleJpeg.subarray(2),
+      Buffer.from('PK behind its end'),
+    ]);
+    const { bytes, width, height } = kept('jpeg', stuffed);
+    expect([width, height]).toEqual([24, 12]);
+    expect(bytes.equals(kept('jpeg', sampleJpeg).bytes)).toBe(true);
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|script|ICC|JFIF|PK/);
+    expect(kept('jpeg', bytes).bytes.equals(bytes)).toBe(true);
+  });
+
+  test('what is no JPEG, is cut short, too large or in the colours of a press, is refused [CON-LOOK-1]', () => {
+    const frameAt = sampleJpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    const withFrame = (change: (bytes: Buffer, at: number) => void): Buffer => {
+      const changed = Buffer.from(sampleJpeg);
+      change(changed, frameAt + 4);
+      return changed;
+    };
+    expect(faultOf('jpeg', 'no picture')).toBe('other-kind');
+    expect(faultOf('jpeg', sampleJpeg.subarray(0, -2))).toBe('damaged');
+    expect(faultOf('jpeg', sampleJpeg.subarray(0, 100))).toBe('damaged');
+    expect(faultOf('jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe('damaged');
+    expect(
+      faultOf(
+        'jpeg',
+        withFrame((bytes, at) => bytes.writeUInt16BE(2001, at + 3)),
+      ),
+    ).toBe('too-many-pixels');
+    expect(
+      faultOf(
+        'jpeg',
+        withFrame((bytes, at) => bytes.writeUInt8(4, at + 5)),
+      ),
+    ).toBe('not-rgb');
+    expect(
+      faultOf(
+        'jpeg',
+        withFrame((bytes, at) => bytes.writeUInt8(12, at)),
+      ),
+    ).toBe('damaged');
+  });
+});
+
+describe('SVG', () => {
+  const textOf = (svg: string): string => kept('svg', svg).bytes.toString();
+
+  test('shapes, groups and gradients are written anew; what describes them is left out [CON-LOOK-1]', () => {
+    expect(kept('svg', sampleSvg)).toMatchObject({ width: 120, height: 40 });
+    expect(
+      textOf(
+        `<?xml version="1.0"?><!-- made by hand -->${svgOf(
+          `<title>T</title><metadata><rdf:RDF xmlns:rdf="x"/></metadata><sodipodi:namedview/>
+           <g class="x" data-y="1" inkscape:label="z" style="fill:#f00;font-family:X;stroke:none"><path d="M0 0h1z"/></g>`,
+        )}`,
+      ),
+    ).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><g fill="#f00" stroke="none"><path d="M0 0h1z"/></g></svg>',
+    );
+    expect(kept('svg', svgOf('<rect width="3" height="2"/>', 'width="30mm" height="20mm"'))).toMatchObject({
+      width: 30,
+      height: 20,
+    });
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', 'script'],
+    ['<style>*{fill:red}</style>', 'style'],
+    ['<text>A</text>', 'text'],
+    ['<image href="http://a/b.png"/>', 'image'],
+    ['<use href="#a"/>', 'use'],
+    ['<foreignObject/>', 'foreignObject'],
+    ['<a href="x"><path d="M0 0"/></a>', 'a'],
+    ['<svg:svg/>', 'svg'],
+    ['<filter/>', 'filter'],
+    ['<path onclick="x()" d="M0 0"/>', 'onclick'],
+    ['<linearGradient xlink:href="#b"/>', 'href'],
+    ['<g filter="url(#f)"/>', 'filter'],
+    ['<g mask="url(#f)"/>', 'mask'],
+    ['<path fill="url(http://a/b)"/>', 'fill="url(http://a/b)"'],
+    ['<path style="fill:url(//a/b#c)"/>', 'fill="url(//a/b#c)"'],
+    ['<path d="M0 0&quot;/&gt;&lt;script&gt;"/>', 'd="M0 0"/><script>"'],
+    ['<g transform="translate(1) url(x)"/>', 'transform="translate(1) url(x)"'],
+  ])('%s is refused by its name [CON-LOOK-1]', (content, name) => {
+    expect(cleaned('svg', svgOf(content))).toEqual({ fault: { is: 'svg-part', name } });
+  });
+
+  test('what is no XML, has entities, no size or no end of elements, is refused [CON-LOOK-1]', () => {
+    expect(faultOf('svg', 'no picture')).toBe('other-kind');
+    expect(faultOf('svg', '<html/>')).toBe('other-kind');
+    expect(faultOf('svg', Buffer.from([0x3c, 0xff, 0xfe]))).toBe('svg-not-read');
+    expect(faultOf('svg', `<!DOCTYPE svg [<!ENTITY a "b">]>${sampleSvg}`)).toBe('svg-not-read');
+    expect(faultOf('svg', svgOf('<g>'))).toBe('svg-not-read');
+    expect(faultOf('svg', svgOf('<g>'.repeat(70) + '</g>'.repeat(70)))).toBe('svg-not-read');
+    expect(faultOf('svg', svgOf('<path/>'.repeat(3001)))).toBe('svg-too-complex');
+    for (const size of [
+      '',
+      'viewBox="0 0 1"',
+      'viewBox="0 0 0 5"',
+      'viewBox="0 0 1e9 5"',
+      'viewBox="0 0 x 5"',
+      'width="5"',
+    ]) {
+      expect(faultOf('svg', svgOf('<path/>', size))).toBe('svg-without-size');
+    }
+  });
+});

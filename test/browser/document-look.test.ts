@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../scenarios/console/house.ts';
+import { sampleSvg, svgOf } from '../support/pictures.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { hasBrowser, openWindow, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('how documents look', () => {
+  let service: TestService;
+  let house: House;
+  let page: Window;
+
+  beforeAll(async () => {
+    service = await testService();
+    house = await openHouse(service, { platitor_tva: true });
+    page = await openWindow(service);
+    await page.open('/setari/firma');
+    await page.signIn(house.admin);
+    await page.getByRole('img', { name: 'Un document de exemplu' }).waitFor();
+  });
+
+  const file = (name: string, content: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) });
+  const choose = (chosen: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(chosen);
+  const sampleAddress = () => page.getByRole('img', { name: 'Un document de exemplu' }).getAttribute('src');
+  /** Whether the browser could draw it. */
+  const drawn = () =>
+    page.evaluate<number>(`document.querySelector('img[alt^="Un document de exemplu"]').naturalWidth`);
+
+  test('a logo and texts are seen on a sample before they are kept, and then are kept [CON-LOOK-6]', async () => {
+    const before = await sampleAddress();
+    await choose(file('sigla.svg', sampleSvg));
+    await page.getByRole('img', { name: 'Sigla firmei' }).waitFor();
+    await page.getByLabel('Culoare').fill('#26a269');
+    await page.getByLabel('Subsol').fill('Program: L–V 9–17');
+    await expect.poll(sampleAddress, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(drawn, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect((await house.browser.done('GET', '/setari/aspect')).logo).toBeNull();
+    await page.getByRole('button', { name: 'Păstrează aspectul' }).click();
+    await page.getByRole('status').getByText('Salvat.').last().waitFor();
+    expect(await house.browser.done('GET', '/setari/aspect')).toMatchObject({
+      logo: { tip: 'svg' },
+      culoare: '#26a269',
+      subsol: 'Program: L–V 9–17',
+    });
+  });
+
+  test('what cannot be a logo is told at its place, and the one there stays [CON-LOOK-1]', async () => {
+    await choose(file('rea.svg', svgOf('<script>alert(1)</script>')));
+    await page.getByText('Desenul SVG conține script.').waitFor();
+    await choose({ ...file('sigla.gif', 'GIF89a'), mimeType: 'image/gif' });
+    await page.getByRole('alert').getByText('Fișierul nu este PNG, JPEG sau SVG.').waitFor();
+    expect((await house.browser.done('GET', '/setari/aspect')).logo).toMatchObject({ tip: 'svg' });
+    await page.getByRole('button', { name: 'Scoate sigla' }).click();
+    await page.getByRole('button', { name: 'Păstrează aspectul' }).click();
+    await expect.poll(async () => (await house.browser.done('GET', '/setari/aspect')).logo).toBeNull();
+  });
+});
