@@ -236,7 +236,6 @@ const rest: Omit<IssueCommand, 'lines'> = {
   verifiesFiscalCode: false,
   platform: '',
   references: null,
-  lookId: null,
   proforma: null,
   makesLinks: false,
   client: {
@@ -276,5 +275,6 @@ const known: KnownFacts = {
   articles: [],
   warehouseIds: new Map(),
   exchangeRate: null,
+  lookId: null,
   proforma: null,
 };
