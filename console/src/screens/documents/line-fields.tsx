@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect } from 'react';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
@@ -118,11 +118,13 @@ interface ArticleFieldsProps extends LineFieldsProps {
 /** Name and code: what is typed in either is looked for among the articles, and the one that is chosen fills in the line. */
 function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: ArticleFieldsProps) {
   const { key } = line;
+  // Only what is being typed is looked for: five hundred pasted names ask for nothing.
+  const [isTyped, setTyped] = useState(false);
   const sought = useSettled(line.denumire.trim(), 150);
   const found = useAnswer(
     '/app/api/emitere/articole',
     { query: { cauta: sought } },
-    { isAsked: sought.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
+    { isAsked: isTyped && sought.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
   );
   const code = useSettled(line.cod_articol.trim(), 250);
   const byCode = useAnswer(
@@ -142,7 +144,7 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
     const isTyping = document.activeElement?.getAttribute('name') === codeName;
     if (exact && !isTyping) onChange({ is: 'line', key, change: filled(exact, line, pricesIncludeVat) });
   });
-  const articles = line.cod_articol === '' ? (found.data?.articole ?? []) : [];
+  const articles = isTyped && line.cod_articol === '' ? (found.data?.articole ?? []) : [];
   return (
     <>
       <Combobox
@@ -150,7 +152,11 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
         label={words.form.line.article}
         maxLength={2000}
         value={line.denumire}
-        onChange={(denumire) => onChange({ is: 'line', key, change: { denumire } })}
+        onChange={(denumire) => {
+          setTyped(true);
+          onChange({ is: 'line', key, change: { denumire } });
+        }}
+        onBlur={() => setTyped(false)}
         onPaste={onPaste}
         said={words.form.suggestions(articles.length)}
         suggestions={articles.map((article) => ({
