@@ -64,8 +64,8 @@ export async function placeAtAuthority(
   if (status === null) return;
   await queryRows(
     connectionString,
-    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, status, requested_at, changed_at, upload_id, failure)
-     SELECT i.company_id, gen_random_uuid(), i.invoice_id, $4, now(), now(), '1', $5 ${thatDocument}`,
+    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, issued_on, status, requested_at, changed_at, upload_id, failure)
+     SELECT i.company_id, gen_random_uuid(), i.invoice_id, i.issued_on, $4, now(), now(), '1', $5 ${thatDocument}`,
     [...named, status, failures[status] ?? null],
   );
 }

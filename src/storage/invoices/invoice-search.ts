@@ -71,7 +71,7 @@ const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoi
 
 /**
  * CON-LIST-4: null if there are more documents than `most`: then nothing is summed. What is left to collect is not in the index of
- * the others (0050), and is summed of those alone that are outstanding.
+ * the others (0049), and is summed of those alone that are outstanding.
  */
 export async function sumInvoices(
   tx: Transaction,

@@ -61,7 +61,7 @@ async function move(
         WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND ${condition}),
      used AS (
        UPDATE articles a SET changed_at = greatest(a.changed_at, $3)
-        WHERE a.company_id = $1 AND a.article_id IN (SELECT m.article_id FROM moving m))
+        WHERE a.company_id = $1 AND a.article_id IN (SELECT m.article_id FROM moving m)),
      change AS (
        SELECT m.article_id, m.warehouse_id, sum(m.change) AS quantity FROM moving m GROUP BY m.article_id, m.warehouse_id),
      moved AS (${levelsChanged})

@@ -137,7 +137,7 @@ test('every other member has its limits, and what is too large is not read [CON-
   ]);
   const large = await browser.ask('PUT', address, { logo: { tip: 'png', continut: 'A'.repeat(700_000) } });
   expect(large.body.campuri).toMatchObject([{ camp: 'logo.continut' }]);
-  expect((await browser.ask('PUT', address, { logo: { tip: 'png', continut: 'A'.repeat(1_100_000) } })).status).toBe(
+  expect((await browser.ask('PUT', address, { logo: { tip: 'png', continut: 'A'.repeat(1_700_000) } })).status).toBe(
     413,
   );
 });
