@@ -37,11 +37,11 @@ export async function forgetMigration({ connectionString }: Stored, version: num
 export async function countHealthWrites({ connectionString }: Stored): Promise<() => Promise<number>> {
   await queryRows(
     connectionString,
-    `CREATE TABLE looks (at timestamptz DEFAULT now());
-     CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO looks DEFAULT VALUES; RETURN NULL; END';
+    `CREATE TABLE health_writes (at timestamptz DEFAULT now());
+     CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO health_writes DEFAULT VALUES; RETURN NULL; END';
      CREATE TRIGGER look AFTER INSERT OR UPDATE ON installation_marks EXECUTE FUNCTION look()`,
   );
-  return async () => (await queryRows(connectionString, 'SELECT FROM looks')).length;
+  return async () => (await queryRows(connectionString, 'SELECT FROM health_writes')).length;
 }
 
 /** When the check of the health wrote last, in milliseconds. */

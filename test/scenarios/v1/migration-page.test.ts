@@ -92,7 +92,7 @@ function shown(name: string, value: unknown): unknown {
   return value
     .replace(service.url, '{base_url}')
     .replace(/\/([dp])\/[\w-]{22}$/, '/$1/<token>')
-    .replace(/^cli_[0-9a-f]{32}$/, 'cli_<hex>');
+    .replace(/^(cli|art)_[0-9a-f]{32}$/, '$1_<hex>');
 }
 
 const width = 124;
