@@ -147,7 +147,8 @@ function parse(command: Command, args: readonly string[]) {
 }
 
 function overview(commands: readonly Command[]): string {
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`);
+  const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}${summary}`);
   return `facturier: invoices by REST API, on PostgreSQL\n\nUsage: bin/facturier COMMAND\n\n${lines.join('\n')}\n\nbin/facturier COMMAND --help says more.\n`;
 }
 

@@ -261,6 +261,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'company',
     'key',
     'series',
+    'import',
     'spv',
   ]);
   for (const command of commands) {
