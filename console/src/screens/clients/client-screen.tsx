@@ -75,7 +75,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
   return (
     <section className="card">
       <h2 className="small quiet">{title}</h2>
-      <p className="figure">{lei(amount)}</p>
+      <p className="client-figure">{lei(amount)}</p>
     </section>
   );
 }
@@ -90,16 +90,17 @@ function Ages({ account: { vechimi } }: { readonly account: Account }) {
         <p className="quiet">{words.clients.agesNone}</p>
       ) : (
         <>
-          <div className="ages" aria-hidden="true">
+          <div className="client-ages" aria-hidden="true">
             {owed.map((age) => (
-              <span key={age} className={`age age-${age}`} style={{ flexGrow: vechimi[age] }} />
+              <span key={age} className={`client-age client-age-${age}`} style={{ flexGrow: vechimi[age] }} />
             ))}
           </div>
-          <dl className="facts ages-facts">
+          <dl className="facts client-ages-facts">
             {ages.map((age) => (
               <div key={age} className="fact">
                 <dt>
-                  <span className={`age-key age-${age}`} aria-hidden="true" /> {words.clients.agesNames[age]}
+                  <span className={`client-age-key client-age-${age}`} aria-hidden="true" />{' '}
+                  {words.clients.agesNames[age]}
                 </dt>
                 <dd className="number">{lei(vechimi[age])}</dd>
               </div>

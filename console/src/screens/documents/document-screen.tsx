@@ -46,7 +46,7 @@ function Shown({ document }: { readonly document: Document }) {
     <>
       <Meanwhile document={document} />
       <DocumentActs document={document} />
-      <div className="beside">
+      <div className="document-beside">
         <div className="form">
           <Facts document={document} />
           {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
@@ -185,10 +185,10 @@ function Facts({ document }: { readonly document: Document }) {
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
 function Paper({ document: { serie, numar } }: { readonly document: Document }) {
   const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/link-pdf', { places: { serie, numar } });
-  if (!made.data) return <div className="paper" />;
+  if (!made.data) return <div className="document-paper" />;
   const address = new URL(made.data.link).pathname;
   return (
-    <section className="paper" aria-label={words.document.pdf}>
+    <section className="document-paper" aria-label={words.document.pdf}>
       <a href={address} target="_blank" rel="noreferrer">
         {words.document.openPdf}
       </a>
