@@ -89,7 +89,9 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
       const path = row.path
         .replace('{serie}', 'FCT')
         .replace('{numar}', '1')
-        .replace('{id_arhiva}', `arh_${'0'.repeat(32)}`);
+        .replace('{id_arhiva}', `arh_${'0'.repeat(32)}`)
+        .replace('{id_client}', `cli_${'0'.repeat(32)}`)
+        .replace('{id_articol}', `art_${'0'.repeat(32)}`);
       wrong.push(...(await judged(program, path, some, row.method)));
     }
     // What is larger is read before anybody knows which operation it is for.
