@@ -52,6 +52,10 @@ export interface Settings {
   readonly oidc: OidcSettings | null;
   /** Where the public registry of companies is asked; null: nowhere. */
   readonly registryUrl: string | null;
+  /** Where the financial statements of companies are asked for; null: nowhere. */
+  readonly statementsUrl: string | null;
+  /** WHK-9: networks inside, to which webhooks are sent all the same. */
+  readonly webhookAllow: readonly string[];
   /** Where the exchange rates of the central bank are read. */
   readonly bank: 'off' | 'simulated' | BankSettings;
   readonly logLevel: LogLevel;
@@ -151,6 +155,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
+    statementsUrl: webAddress(given(null, 'FACTURIER_ANAF_STATEMENTS_URL')),
+    webhookAllow: addressRanges(given(null, 'FACTURIER_WEBHOOK_ALLOW')),
     bank: bank(given),
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
@@ -171,6 +177,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     bank: isProduction && settings.bank === 'simulated' ? bankOfRomania : settings.bank,
     registryUrl:
       settings.registryUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' : null),
+    statementsUrl: settings.statementsUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/bilant' : null),
   };
 }
 

@@ -52,6 +52,8 @@ test.each([
   `/firma/d/${token}`,
   `https://facturi.exemplu.ro/d/${token}`,
   `/arhive/${token}${token}`,
+  `/fise/${token}${token}.xlsx`,
+  `/primite/${token}.pdf`,
   `/ARHIVE/${token}${token}`,
   `/%61rhive/${token}${token}`,
   `/arhive%2f${encoded(token)}`,

@@ -107,7 +107,8 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<number> {
     return 0;
   }
   const needed = command.arguments.filter((argument) => !argument.startsWith('[')).length;
-  if (positionals.length < needed || positionals.length > command.arguments.length) {
+  const most = command.arguments.at(-1)?.includes('…') ? Number.POSITIVE_INFINITY : command.arguments.length;
+  if (positionals.length < needed || positionals.length > most) {
     throw new WrongUsage(`Usage: bin/facturier ${command.usage}`);
   }
   const settings = readSettings(flags);

@@ -13,6 +13,7 @@ import { bindAdministration } from './operations/bind-console.ts';
 import { bindOperations } from './operations/bind-operations.ts';
 import { askRegistry } from './operations/clients/ask-registry.ts';
 import { logoFrom } from './operations/company/change-look.ts';
+import type { EventWords } from './operations/events/delivery-places.ts';
 import type { Examined } from './operations/installation/installation-state.ts';
 import { paymentLinkOf } from './operations/invoices/document-links.ts';
 import { settlePayment } from './operations/payments/read-payment.ts';
@@ -30,14 +31,17 @@ import {
   mailerOf,
   spvOf,
   spvReachOf,
+  statementsOf,
 } from './partners/choose-partners.ts';
 import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from './partners/master-key-file.ts';
 import { openIdProvider } from './partners/openid.ts';
 import { systemClock, systemIds } from './partners/system.ts';
 import { totpCodes } from './partners/totp.ts';
 import { webauthn } from './partners/webauthn.ts';
+import { webhookSender } from './partners/webhooks/sender.ts';
 import type { Connection } from './storage/connection.ts';
 import type { Database } from './storage/database.ts';
+import { cachedIssueFacts } from './storage/invoices/issue-facts-cache.ts';
 import { freeMebibytes } from './storage/postgres/embedded/free-space.ts';
 import type { HealthConnection } from './storage/postgres/health-connection.ts';
 import { claimMasterKey, readInstallation } from './storage/postgres/installation.ts';
@@ -62,6 +66,8 @@ export function buildService({ settings, database, clock = systemClock, ...facts
   const sealer = auditSealer(database.installation, settings);
   const anchors = auditAnchorFile(dataFolder);
   const registry = companyRegistryOf(settings.registryUrl, clock);
+  const statements = statementsOf(settings.statementsUrl);
+  const sender = webhookSender({ environment, allowed: settings.webhookAllow });
   const passwords = argon2Hasher();
   const passwordsAreOff = settings.oidc?.passwordsAreOff === true;
   const shared = { database, clock, ids: systemIds, environment, publicUrl, mailer, keptDays: settings.archiveDays };
@@ -86,22 +92,25 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         shares: sharesOf(settings, needs.connections),
         masterKey: onceRead(masterKey),
         registry,
+        statements,
         passwords,
         totp: totpCodes,
         passkeys: webauthn,
-        archiveLinks: sealOf(secret, 'archive links'),
+        downloadLinks: sealOf(secret, 'archive links'),
         spvReach: spvReachOf(environment, anaf),
         browserSpv,
         spvStates: sealOf(secret, 'spv connections'),
         passwordsAreOff,
         identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
         identitySeal: sealOf(secret, 'identity sign-in'),
+        sender,
+        eventWords: needs.eventWords,
       });
       return { operations, rehearsal, stop };
     },
 
     /** Jobs, and what is done from time to time. The partners that it starts end with `stop`. */
-    background: ({ renderer, spv: waiting }: BackgroundNeeds) => {
+    background: ({ renderer, spv: waiting, eventWords, onNumbered }: BackgroundNeeds) => {
       const { stop: stopSpv, ...spv } = spvOf(
         environment,
         anaf,
@@ -119,16 +128,21 @@ export function buildService({ settings, database, clock = systemClock, ...facts
           withAccess: spvAccess({ ...shared, masterKey, ...spv }),
           askRegistry: askRegistry({ ...shared, registry }),
           openMessage: readMessage,
+          readFacts: cachedIssueFacts(),
+          rateLimitsAreOn: settings.rateLimitsAreOn,
           pace: waiting?.pace ?? 1,
+          sender,
+          eventWords,
+          masterKey: onceRead(masterKey),
         }),
-        steps: periodicSteps({ ...shared, sealer, anchors, auditMail: settings.auditMail, bank }),
+        steps: periodicSteps({ ...shared, sealer, anchors, auditMail: settings.auditMail, bank, onNumbered }),
         stop: async () => void (await Promise.all([stopSpv(), stopBank()])),
       };
     },
 
     /** What only who sits at the machine may do. */
     administration: {
-      ...bindAdministration({ ...shared, masterKey, registry, passwords, readLogos }),
+      ...bindAdministration({ ...shared, masterKey, registry, statements, passwords, readLogos }),
       readArchive: readArchive(shared),
       settlePayment: settlePayment(shared),
       anchors,
@@ -177,12 +191,17 @@ interface HttpNeeds {
   readonly renderer: PdfRenderer;
   /** What `doctor` says. */
   readonly examine: () => Promise<readonly Examined[]>;
+  /** A wire's, which is not known here. */
+  readonly eventWords: EventWords;
 }
 
 interface BackgroundNeeds {
   readonly renderer: PdfRenderer;
   /** How the tax authority is waited for, where nobody can wait. */
   readonly spv?: { readonly pace: number; readonly processingMs: number } | undefined;
+  readonly eventWords: EventWords;
+  /** Told when events may wait to be sent. */
+  readonly onNumbered: () => void;
 }
 
 /** Of one company: requests that wait for their turn, and for how long. */
@@ -195,7 +214,12 @@ function sharesOf({ callsAtOnce }: Settings, connections: number) {
     atOnce,
     atOncePerCompany: Math.min(callsAtOnce ?? Math.ceil(atOnce / 2), atOnce),
   });
-  return { reads: share(Math.ceil(connections / 2)), work: share(connections) };
+  return {
+    reads: share(Math.ceil(connections / 2)),
+    work: share(connections),
+    // A test of a webhook waits for a stranger, for up to 15 seconds: such calls never take all turns, and wait for none.
+    webhookTests: { atOnce: Math.ceil(connections / 2), atOncePerCompany: 2, waiting: 0, waitSeconds: 15 },
+  };
 }
 
 /** Read at the first call of v1, which alone needs it; a key that cannot be read is tried again by the next. */

@@ -51,8 +51,9 @@ async function sendOnce(
   try {
     // A redirect would turn a POST into a GET: whoever gave the wrong address is told.
     const response = await fetch(url, { ...options, redirect: 'error' });
-    const text = await response.text();
-    const content = response.ok ? contentOf(response.headers.get('content-type') ?? '', text) : undefined;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const content = response.ok ? contentOf(response.headers.get('content-type') ?? '', bytes, text) : undefined;
     if (content !== undefined) return { content };
     return { error: errorOf(response.status, text, interactionId), retryAfter: response.headers.get('retry-after') };
   } catch (cause) {
@@ -62,7 +63,8 @@ async function sendOnce(
 }
 
 /** Undefined where something in between answered in the place of the service. */
-function contentOf(type: string, text: string): unknown {
+function contentOf(type: string, bytes: Uint8Array, text: string): unknown {
+  if (/^application\/pdf/.test(type)) return bytes;
   return /xml/.test(type) ? text : parsedJson(text);
 }
 

@@ -61,7 +61,9 @@ export type SentArguments<Path extends keyof paths, M extends Method, Fields = u
     : [sent: Sent<Path, M, Fields>];
 
 type Answered<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
-  ? Content[keyof Content]
+  ? Content extends { 'application/pdf': unknown }
+    ? Uint8Array
+    : Content[keyof Content]
   : never;
 
 /**

@@ -97,7 +97,7 @@ function requestOf(options: ClientOptions, method: Method, path: string, said: S
   const { key, codUnic, platforma } = options;
   const { interactionId = uuid(), idempotencyKey = uuid(), signal, body } = said;
   const headers = {
-    accept: 'application/json, application/xml, application/problem+json',
+    accept: 'application/json, application/xml, application/pdf, application/problem+json',
     'x-fapi-interaction-id': interactionId,
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(codUnic === undefined ? {} : { 'svc-cod-unic': codUnic }),

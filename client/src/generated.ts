@@ -178,6 +178,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chitanța unei încasări, ca PDF
+         * @description Chitanța, cu suma în cifre și în litere, în aspectul cu care a fost emis documentul plătit. Numai încasările de tip `Chitanta` au una; după ștergerea încasării răspunsul este 404.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["tiparesteChitanta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}": {
         parameters: {
             query?: never;
@@ -198,6 +220,56 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/emailuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mesajele trimise pentru un document
+         * @description Fiecare mesaj programat pentru document, cel mai nou întâi, și ce s-a întâmplat cu el. `trimis` înseamnă că serverul de e-mail l-a primit; ce se întâmplă după aceea nu se vede de aici.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaEmailurileDocumentului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/mementouri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dacă se amintește de plata unui document
+         * @description Mementourile se pornesc și se scriu în contul firmei. Nu se trimit pentru ce este plătit, anulat, stornat, contestat sau oprit aici.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteMementourile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Marchează un document contestat, sau oprește mementourile lui
+         * @description Schimbă membrii trimiși. Documentul, suma lui și scadența rămân cum sunt.
+         *
+         *     Cheia are nevoie de dreptul `facturi:trimitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["marcheazaMementourile"];
         trace?: never;
     };
     "/v2/facturi/{serie}/{numar}/client": {
@@ -420,6 +492,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/facturi-recurente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Facturile recurente
+         * @description Facturile recurente ale firmei, după nume. Liniile și istoricul sunt la `GET /v2/facturi-recurente/{id}`.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFacturileRecurente"];
+        put?: never;
+        /**
+         * Creează o factură recurentă
+         * @description Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaFacturaRecurenta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-recurente/{id_recurenta}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O factură recurentă
+         * @description Factura recurentă cu liniile ei și cu ultimele 36 de zile în care s-a emis ceva: documentul fiecăreia, sau ciorna care așteaptă aprobarea. `eroare` spune de ce nu s-a putut emite documentul următor; se reîncearcă după o schimbare, și o dată pe zi.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFacturaRecurenta"];
+        put?: never;
+        post?: never;
+        /**
+         * Șterge o factură recurentă
+         * @description Nu se mai emite nimic din ea, nici ciornele neaprobate. Documentele emise rămân.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeFacturaRecurenta"];
+        options?: never;
+        head?: never;
+        /**
+         * Schimbă sau oprește o factură recurentă
+         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia. Documentele emise rămân cum sunt.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["schimbaFacturaRecurenta"];
+        trace?: never;
+    };
     "/v2/clienti": {
         parameters: {
             query?: never;
@@ -618,6 +752,28 @@ export interface paths {
         get: operations["citesteUblFacturiiFurnizorului"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/fise-partener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fișa unui client sau furnizor
+         * @description Soldul dinainte de perioadă și cel de la sfârșitul ei, în RON la cursul fiecărui document, și o adresă de la care fișa întreagă se descarcă zece minute, fără cheie, ca fișier XLSX: câte un rând pentru fiecare document și plată. La clienți facturile sunt debit și încasările credit, la furnizori invers; soldul spune ce este de încasat, respectiv de plătit.
+         *
+         *     Cheia are nevoie de dreptul `parteneri:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["genereazaFisaPartenerului"];
         delete?: never;
         options?: never;
         head?: never;
@@ -872,6 +1028,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/firme/pozitie-anaf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Poziția unei firme după situațiile financiare
+         * @description Situațiile financiare pe care o firmă le-a depus la ANAF pentru un an și locul ei între firmele cu același cod CAEN din localitate, din județ și din țară, și între toate firmele din țară. Valorile egale au același loc, iar următorul se sare. Dacă firma sau anul nu se găsesc, răspunsul este 200 cu `an` null.
+         *
+         *     Cheia are nevoie de dreptul `firma:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citestePozitiaAnaf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/export-contabil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Luna pentru contabil: facturi emise, facturi primite, încasări și plăți
+         * @description `saga`: o arhivă ZIP cu fișierele XML pe care le importă SAGA C, câte unul pentru fiecare factură și câte unul pentru încasările și plățile fiecărei zile. `csv` și `xlsx`: același conținut, într-un tabel. O lună se poate exporta oricând din nou; antetul `x-facturier-export-anterior` spune atunci când a mai fost exportată.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["exportaContabilitatea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/totaluri-vanzari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totalurile vânzărilor
+         * @description Ce s-a facturat, s-a încasat și a rămas de încasat, în RON la cursul fiecărui document, lângă evoluția față de perioada dinainte. Storno intră cu minus. Proformele, avizele, documentele anulate sau șterse nu intră.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteTotalurileVanzarilor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/vanzari-lunare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vânzările lunare pe articole
+         * @description Un rând pentru fiecare articol vândut, după nume, cu lunile în care s-a mișcat. O reducere legată de un articol intră la el, numai cu valoarea; cele nelegate și ce s-a vândut fără articol apar cu numele lor. Storno intră cu minus, în luna lui.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaVanzarileLunare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/vanzari-achizitii-articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vânzările și achizițiile pe articole
+         * @description Un rând pentru fiecare articol vândut sau cumpărat în aceste luni, după nume. Au intrat rândurile facturilor de la furnizori legate de articol, după data emiterii; cele respinse sau șterse de furnizor nu intră.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaVanzarileSiAchizitiile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/jurnal-vanzari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jurnalul de vânzări al unei luni
+         * @description Documentele emise în lună, după dată, serie și număr, cu baza și TVA pe categorii; storno cu minus. Sumele lunii întregi sunt în `meta.totaluri`. Un document în valută al cărui curs nu se știe nu apare.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteJurnalulDeVanzari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/jurnal-cumparari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jurnalul de cumpărări al unei luni
+         * @description Facturile de la furnizori emise în lună, cu baza și TVA pe categorii; notele de creditare cu minus. Cele respinse sau șterse de furnizor nu apar, nici cele în valută al căror curs nu se știe. Sumele lunii întregi sunt în `meta.totaluri`.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteJurnalulDeCumparari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/vechime-creante": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vechimea creanțelor
+         * @description Ce datorează fiecare client, după câte zile au trecut de la scadență, în RON la cursul fiecărui document; cel mai mare sold întâi. Pentru o zi din trecut: cum stăteau lucrurile în seara ei, după datele documentelor, încasărilor și stornărilor.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaVechimeaCreantelor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/arhive-pdf/verifica-limite": {
         parameters: {
             query?: never;
@@ -954,6 +1286,178 @@ export interface paths {
          *     Cheia are nevoie de dreptul `arhive:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         post: operations["genereazaLinkulArhivei"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/evenimente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evenimentele firmei
+         * @description Ce s-a întâmplat în ultimele 90 de zile, cele mai vechi întâi. `next_cursor` nu este niciodată null după un rând: la sfârșit arată locul unde vor apărea cele noi, astfel încât cititorul merge mai departe de la ultimul cursor și nu pierde niciunul. Aceleași evenimente le primesc webhook-urile.
+         *
+         *     Cheia are nevoie de dreptul `evenimente:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaEvenimentele"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhookuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhook-urile firmei
+         * @description Adresele la care se trimit evenimentele, în ordinea creării.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaWebhookurile"];
+        put?: never;
+        /**
+         * Creează un webhook
+         * @description De acum înainte evenimentele cerute se trimit la această adresă, semnate după Standard Webhooks. Secretul este arătat numai în acest răspuns; o repetare cu aceeași `Idempotency-Key` îl arată din nou. Adresa se păstrează și se arată în forma ei normalizată. O firmă are cel mult 20.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhookuri/{id_webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Citește un webhook
+         * @description Unde trimite, ce, și cum a mers ultima dată.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Șterge un webhook
+         * @description Dispare, împreună cu ce aștepta să fie trimis acolo.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Modifică un webhook
+         * @description Se schimbă numai ce este trimis. Cu `activ: false` ce așteaptă să fie trimis se pierde, iar evenimentele din acest timp nu se mai trimit niciodată; cu `activ: true` se trimit cele de acum înainte.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["modificaWebhook"];
+        trace?: never;
+    };
+    "/v2/webhookuri/{id_webhook}/roteste-secretul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schimbă secretul
+         * @description Un secret nou. Timp de 24 de ore fiecare livrare are două semnături: a acestuia și a celui dinaintea lui.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["rotesteSecretul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhookuri/{id_webhook}/testeaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trimite un eveniment de test
+         * @description Trimite acum `test.ping` și spune ce a răspuns adresa; și unui webhook oprit. Se vede numai în livrările lui, nu între evenimente. Testele și retrimiterile firmei se numără împreună, și cele din consolă.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel pe secundă pentru o firmă.
+         */
+        post: operations["testeazaWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhookuri/{id_webhook}/livrari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Livrările unui webhook
+         * @description Ce s-a trimis în ultimele 30 de zile și ce s-a răspuns, cele mai noi întâi; un rând pentru fiecare încercare.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaLivrarile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retrimite un eveniment
+         * @description Trimite din nou evenimentul acelei livrări, ca livrare nouă care începe cu prima încercare. Testele și retrimiterile firmei se numără împreună, și cele din consolă.
+         *
+         *     Cheia are nevoie de dreptul `webhook:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel pe secundă pentru o firmă.
+         */
+        post: operations["retrimiteLivrarea"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1351,6 +1855,31 @@ export interface components {
              */
             awb?: string | null;
             /**
+             * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+            livrare?: {
+                /**
+                 * Format: date
+                 * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                 * @example 2026-11-16
+                 */
+                data?: string | null;
+                /**
+                 * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                 * @example Popescu Ion, CI CJ 123456
+                 */
+                delegat?: string | null;
+                /**
+                 * @description Cu ce pleacă marfa. Poate lipsi.
+                 * @example Auto CJ 12 ABC
+                 */
+                mijloc_transport?: string | null;
+            } | null;
+            /**
              * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
              * @example false
              */
@@ -1697,6 +2226,30 @@ export interface components {
                  * @example null
                  */
                 data_curs?: string | null;
+                /**
+                 * @description Limba documentului; `ro-en` înseamnă în amândouă. Pot apărea valori noi.
+                 * @example ro
+                 */
+                limba?: string;
+                /** @description Livrarea, cum a fost trimisă la emitere; null dacă nu s-a spus nimic despre ea. */
+                livrare?: {
+                    /**
+                     * Format: date
+                     * @description Ziua livrării.
+                     * @example 2026-11-16
+                     */
+                    data?: string | null;
+                    /**
+                     * @description Cine ia marfa.
+                     * @example Popescu Ion, CI CJ 123456
+                     */
+                    delegat?: string | null;
+                    /**
+                     * @description Cu ce pleacă marfa.
+                     * @example Auto CJ 12 ABC
+                     */
+                    mijloc_transport?: string | null;
+                } | null;
                 client?: {
                     /**
                      * @description `PJ` sau `PF`.
@@ -1965,6 +2518,111 @@ export interface components {
                 nr_total: number;
             };
             meta: components["schemas"]["Meta"];
+        };
+        ListeazaEmailurileDocumentuluiRaspuns: {
+            data: {
+                /**
+                 * @description `document`, cu PDF-ul, sau `memento`.
+                 * @example document
+                 * @enum {string}
+                 */
+                fel?: "document" | "memento";
+                /**
+                 * @description La un memento: câte zile de la scadență, cu minus înainte de ea; altfel null.
+                 * @example 3
+                 */
+                zile?: number | null;
+                /**
+                 * @description Adresa la care a plecat.
+                 * @example client@exemplu.ro
+                 */
+                email: string;
+                /**
+                 * @description `programat` până pleacă, `trimis`, `esuat` când serverul l-a refuzat definitiv, `retras` când documentul a fost anulat, șters sau plătit între timp.
+                 * @example trimis
+                 * @enum {string}
+                 */
+                stare?: "programat" | "trimis" | "esuat" | "retras";
+                /** Format: date-time */
+                programat_la?: string;
+                /**
+                 * Format: date-time
+                 * @description Null cât timp este programat.
+                 */
+                incheiat_la?: string | null;
+                /**
+                 * @description De câte ori s-a încercat.
+                 * @example 1
+                 */
+                incercari?: number;
+                motiv?: {
+                    /**
+                     * @example adresa_inexistenta
+                     * @enum {string}
+                     */
+                    cod?: "adresa_inexistenta" | "casuta_plina" | "refuzat_de_server" | "prea_mare" | "alt_motiv";
+                    /** @example Adresa de e-mail nu exista. */
+                    mesaj?: string;
+                    /**
+                     * @description Ce a spus serverul de e-mail.
+                     * @example 550 5.1.1 user unknown
+                     */
+                    raspuns?: string;
+                } | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteMementourileRaspuns: {
+            data: {
+                /**
+                 * @description Clientul contestă documentul; nu i se amintește de el.
+                 * @example false
+                 */
+                contestata?: boolean;
+                /**
+                 * @description Pentru acest document nu se trimit mementouri.
+                 * @example true
+                 */
+                mementouri_oprite?: boolean;
+                /**
+                 * @description Firma trimite mementouri.
+                 * @example false
+                 */
+                mementouri_active?: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        MarcheazaMementourileRaspuns: {
+            data: {
+                /**
+                 * @description Clientul contestă documentul; nu i se amintește de el.
+                 * @example false
+                 */
+                contestata: boolean;
+                /**
+                 * @description Pentru acest document nu se trimit mementouri.
+                 * @example true
+                 */
+                mementouri_oprite: boolean;
+                /**
+                 * @description Firma trimite mementouri.
+                 * @example false
+                 */
+                mementouri_active: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        MarcheazaMementourileCerere: {
+            /**
+             * @description Clientul contestă documentul. Lipsa îl lasă cum este.
+             * @example true
+             */
+            contestata?: boolean | null;
+            /**
+             * @description Nu se mai trimit mementouri pentru document. Lipsa îl lasă cum este.
+             * @example true
+             */
+            mementouri_oprite?: boolean | null;
         };
         CorecteazaClientulRaspuns: {
             data: null;
@@ -2319,6 +2977,1280 @@ export interface components {
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
+        CreeazaFacturaRecurentaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii recurente.
+                 * @example rec_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Abonament Brutăria Țărăncuța */
+                denumire: string;
+                /**
+                 * @description `oprita` de cineva, `incheiata` după `pana_la`, `eroare` când documentul următor nu s-a putut emite.
+                 * @example activa
+                 * @enum {string}
+                 */
+                stare: "activa" | "oprita" | "incheiata" | "eroare";
+                /**
+                 * @example lunar
+                 * @enum {string}
+                 */
+                ritm: "lunar" | "trimestrial" | "anual";
+                /**
+                 * Format: date
+                 * @example 2099-01-31
+                 */
+                prima_emitere: string;
+                /**
+                 * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi.
+                 * @example 31
+                 */
+                zi: number;
+                /**
+                 * Format: date
+                 * @description Null: fără sfârșit.
+                 * @example 2099-12-31
+                 */
+                pana_la: string | null;
+                /**
+                 * Format: date
+                 * @description Null după ultima.
+                 * @example 2099-01-31
+                 */
+                urmatoarea_emitere: string | null;
+                /**
+                 * @example emitere_si_trimitere
+                 * @enum {string}
+                 */
+                mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                /**
+                 * @description Null: adresa clientului.
+                 * @example client@exemplu.ro
+                 */
+                email: string | null;
+                /**
+                 * @description Null: ca în setările firmei.
+                 * @example 15
+                 */
+                termen_zile: number | null;
+                /** @example Brutăria Țărăncuța SRL */
+                nume_client: string;
+                /**
+                 * @description Cât făcea documentul, cu TVA, când a fost salvat.
+                 * @example 302.5
+                 */
+                valoare: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Câte ciorne așteaptă aprobarea.
+                 * @example 0
+                 */
+                ciorne: number;
+                eroare: {
+                    /**
+                     * @description De ce nu s-a putut emite documentul zilei din `urmatoarea_emitere`.
+                     * @example Seria nu exista in registrul firmei.
+                     */
+                    mesaj: string;
+                    /** Format: date-time */
+                    la: string;
+                } | null;
+                /** @example FCT */
+                serie: string;
+                /** @example F */
+                tip_factura: string;
+                /** @example contract-45 */
+                id_extern: string | null;
+                /** @example Vă mulțumim! */
+                text: string | null;
+                /** @example Abonament {luna} {an} */
+                explicatii: string | null;
+                /** @example false */
+                tva_la_incasare: boolean;
+                /**
+                 * @description Limba documentelor; null: cea a clientului sau a firmei.
+                 * @example null
+                 */
+                limba: string | null;
+                client: {
+                    /**
+                     * @example PJ
+                     * @enum {string}
+                     */
+                    tip: "PJ" | "PF";
+                    /** @example Brutăria Țărăncuța SRL */
+                    denumire: string;
+                    /** @example 90100218 */
+                    cod_unic: string | null;
+                    /** @example client@exemplu.ro */
+                    email: string | null;
+                    /** @example 0740123456 */
+                    telefon: string | null;
+                    /**
+                     * @description Codul țării.
+                     * @example RO
+                     */
+                    tara: string;
+                    /** @example IS */
+                    cod_judet: string | null;
+                    /** @example Iași */
+                    localitate: string | null;
+                    /** @example Str. Lăpușneanu 10 */
+                    adresa: string | null;
+                    /** @example J22/99/2015 */
+                    nr_reg_com: string | null;
+                    /** @example RO49AAAA1B31007593840000 */
+                    cont_bancar: string | null;
+                    /** @example true */
+                    platitor_tva: boolean | null;
+                };
+                articole: {
+                    /**
+                     * @example Articol
+                     * @enum {string}
+                     */
+                    tip: "Articol" | "Discount";
+                    /** @example 1 */
+                    nr_crt: number;
+                    /**
+                     * @description La un discount: linia redusă.
+                     * @example 1
+                     */
+                    nr_crt_articol: number | null;
+                    /** @example A1 */
+                    cod_articol: string | null;
+                    /** @example 5941234567899 */
+                    cod_bare: string | null;
+                    /** @example Abonament {luna} {an} */
+                    denumire: string;
+                    /** @example BUC */
+                    um: string | null;
+                    /** @example 1 */
+                    nr_produse: number;
+                    /**
+                     * @description Fără TVA.
+                     * @example 250
+                     */
+                    pret_unitar: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA.
+                     * @example 302.5
+                     */
+                    pret_total: number | null;
+                    /** @example 0.21 */
+                    cota_tva: number | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                    /** @example Până la 5 utilizatori */
+                    descriere: string | null;
+                    /** @example ONLINE */
+                    cod_centru_cost: string | null;
+                }[];
+                /** @description Ultimele 36 de zile, cea mai nouă întâi. */
+                emiteri: {
+                    /**
+                     * Format: date
+                     * @description Ziua din ritm.
+                     * @example 2099-01-31
+                     */
+                    data_planificata: string;
+                    /**
+                     * @example emisa
+                     * @enum {string}
+                     */
+                    stare: "ciorna" | "emisa" | "renuntata";
+                    /**
+                     * @description Seria documentului; null până la emitere.
+                     * @example FCT
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul documentului; null până la emitere.
+                     * @example 1042
+                     */
+                    numar: string | null;
+                    /**
+                     * @description De ce nu a fost trimis pe e-mail.
+                     * @example Clientul din document nu are o adresa de e-mail.
+                     */
+                    eroare_email: string | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaFacturaRecurentaCerere: {
+            /**
+             * @description Cum îi spuneți dumneavoastră; nu apare pe documente.
+             * @example Abonament Brutăria Țărăncuța
+             */
+            denumire: string;
+            /**
+             * @description Cât de des se emite.
+             * @example lunar
+             * @enum {string}
+             */
+            ritm: "lunar" | "trimestrial" | "anual";
+            /**
+             * Format: date
+             * @description Ziua primului document, de astăzi înainte; celelalte se numără de la ea.
+             * @example 2099-01-31
+             */
+            prima_emitere: string;
+            /**
+             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa înseamnă ziua din `prima_emitere`.
+             * @example 31
+             */
+            zi?: number | null;
+            /**
+             * Format: date
+             * @description Ultima zi în care se mai emite un document. Lipsa înseamnă fără sfârșit.
+             * @example 2099-12-31
+             */
+            pana_la?: string | null;
+            /**
+             * @description `ciorna` așteaptă aprobarea cuiva în contul firmei, `emitere` emite documentul, `emitere_si_trimitere` îl trimite și pe e-mail.
+             * @example emitere_si_trimitere
+             * @enum {string}
+             */
+            mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+            /**
+             * @description Adresa la care se trimite documentul. Lipsa înseamnă adresa clientului din document.
+             * @example client@exemplu.ro
+             */
+            email?: string | null;
+            /**
+             * @description Termenul de plată, în zile de la emitere. Lipsa înseamnă `termen_scadenta_zile` din setările firmei.
+             * @example 15
+             */
+            termen_zile?: number | null;
+            /**
+             * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.
+             * @example FCT
+             */
+            serie: string;
+            /**
+             * @description Codul valutei, din nomenclatorul `valute`.
+             * @example RON
+             */
+            valuta: string;
+            /**
+             * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele.
+             * @example F
+             */
+            tip_factura: string;
+            /**
+             * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+             * @example comanda-1042
+             */
+            id_extern?: string | null;
+            /**
+             * @description Un text liber, tipărit pe document. Poate lipsi.
+             * @example Vă mulțumim!
+             */
+            text?: string | null;
+            /**
+             * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+             * @example Retur în 30 de zile
+             */
+            explicatii?: string | null;
+            /**
+             * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+             * @example false
+             */
+            tva_la_incasare?: boolean | null;
+            /**
+             * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+             * @example false
+             */
+            valideaza_cod_unic_ro?: boolean | null;
+            /**
+             * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. */
+            client: {
+                /**
+                 * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                 * @example PJ
+                 * @enum {string}
+                 */
+                tip: "PJ" | "PF";
+                /**
+                 * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește.
+                 * @example Brutăria Țărăncuța SRL
+                 */
+                denumire: string;
+                /**
+                 * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                 * @example 90100218
+                 */
+                cod_unic?: string | null;
+                /**
+                 * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                 * @example 0740123456
+                 */
+                telefon?: string | null;
+                /**
+                 * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                 * @example RO
+                 */
+                tara?: string | null;
+                /**
+                 * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                 * @example IS
+                 */
+                cod_judet?: string | null;
+                /**
+                 * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                 * @example Iași
+                 */
+                localitate?: string | null;
+                /**
+                 * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                 * @example Str. Lăpușneanu 10
+                 */
+                adresa?: string | null;
+                /**
+                 * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                 * @example J22/99/2015
+                 */
+                nr_reg_com?: string | null;
+                /**
+                 * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                cont_bancar?: string | null;
+                /**
+                 * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                 * @example true
+                 */
+                platitor_tva?: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                 * @example 1042
+                 */
+                id_extern?: number | string | null;
+            };
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. */
+            articole: {
+                /**
+                 * @description Ce este linia. Lipsa înseamnă `Articol`.
+                 * @example Articol
+                 * @enum {string|null}
+                 */
+                tip?: "Articol" | "Discount" | null;
+                /**
+                 * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                 * @example 1
+                 */
+                nr_crt?: number | null;
+                /**
+                 * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                 * @example 1
+                 */
+                nr_crt_articol?: number | null;
+                /**
+                 * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                 * @example A1
+                 */
+                cod_articol?: string | null;
+                /**
+                 * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                 * @example 5941234567899
+                 */
+                cod_bare?: string | null;
+                /**
+                 * @description Numele de pe factură al produsului sau al serviciului.
+                 * @example Cană ceramică
+                 */
+                denumire: string;
+                /**
+                 * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                 * @example BUC
+                 */
+                um?: string | null;
+                /**
+                 * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.
+                 * @example 2
+                 */
+                nr_produse: number;
+                /**
+                 * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                 * @example 24.5
+                 */
+                pret_unitar?: number | null;
+                /**
+                 * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                 * @example 59.29
+                 */
+                pret_total?: number | null;
+                /**
+                 * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                 * @example 0.21
+                 */
+                cota_tva?: number | null;
+                /**
+                 * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+                /**
+                 * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                 * @example [[descriere]], ambalată pentru cadou
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                 * @example ONLINE
+                 */
+                cod_centru_cost?: string | null;
+                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                efactura?: {
+                    /**
+                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                     * @example CLI-778
+                     */
+                    identificator_cumparator?: string | null;
+                    /**
+                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    gtin?: string | null;
+                    /**
+                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                     * @example Lot 12/2026
+                     */
+                    nota?: string | null;
+                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                    clasificari?: {
+                        /**
+                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                         * @example STI
+                         * @enum {string}
+                         */
+                        tip: "STI" | "TSP" | "NB" | "ZZZ";
+                        /**
+                         * @description Codul din acea listă.
+                         * @example 39221100-8
+                         */
+                        cod: string;
+                    }[] | null;
+                    /** @description Alte însușiri ale produsului. Poate lipsi. */
+                    atribute?: {
+                        /**
+                         * @description Numele însușirii (BT-160).
+                         * @example Culoare
+                         */
+                        nume: string;
+                        /**
+                         * @description Valoarea ei (BT-161).
+                         * @example alb
+                         */
+                        valoare: string;
+                    }[] | null;
+                } | null;
+            }[];
+            /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
+            } | null;
+        };
+        ListeazaFacturileRecurenteRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii recurente.
+                 * @example rec_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Abonament Brutăria Țărăncuța */
+                denumire?: string;
+                /**
+                 * @description `oprita` de cineva, `incheiata` după `pana_la`, `eroare` când documentul următor nu s-a putut emite.
+                 * @example activa
+                 * @enum {string}
+                 */
+                stare?: "activa" | "oprita" | "incheiata" | "eroare";
+                /**
+                 * @example lunar
+                 * @enum {string}
+                 */
+                ritm?: "lunar" | "trimestrial" | "anual";
+                /**
+                 * Format: date
+                 * @example 2099-01-31
+                 */
+                prima_emitere?: string;
+                /**
+                 * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi.
+                 * @example 31
+                 */
+                zi?: number;
+                /**
+                 * Format: date
+                 * @description Null: fără sfârșit.
+                 * @example 2099-12-31
+                 */
+                pana_la?: string | null;
+                /**
+                 * Format: date
+                 * @description Null după ultima.
+                 * @example 2099-01-31
+                 */
+                urmatoarea_emitere?: string | null;
+                /**
+                 * @example emitere_si_trimitere
+                 * @enum {string}
+                 */
+                mod?: "ciorna" | "emitere" | "emitere_si_trimitere";
+                /**
+                 * @description Null: adresa clientului.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Null: ca în setările firmei.
+                 * @example 15
+                 */
+                termen_zile?: number | null;
+                /** @example Brutăria Țărăncuța SRL */
+                nume_client?: string;
+                /**
+                 * @description Cât făcea documentul, cu TVA, când a fost salvat.
+                 * @example 302.5
+                 */
+                valoare?: number;
+                /** @example RON */
+                valuta?: string;
+                /**
+                 * @description Câte ciorne așteaptă aprobarea.
+                 * @example 0
+                 */
+                ciorne?: number;
+                eroare?: {
+                    /**
+                     * @description De ce nu s-a putut emite documentul zilei din `urmatoarea_emitere`.
+                     * @example Seria nu exista in registrul firmei.
+                     */
+                    mesaj?: string;
+                    /** Format: date-time */
+                    la?: string;
+                } | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteFacturaRecurentaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii recurente.
+                 * @example rec_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Abonament Brutăria Țărăncuța */
+                denumire?: string;
+                /**
+                 * @description `oprita` de cineva, `incheiata` după `pana_la`, `eroare` când documentul următor nu s-a putut emite.
+                 * @example activa
+                 * @enum {string}
+                 */
+                stare?: "activa" | "oprita" | "incheiata" | "eroare";
+                /**
+                 * @example lunar
+                 * @enum {string}
+                 */
+                ritm?: "lunar" | "trimestrial" | "anual";
+                /**
+                 * Format: date
+                 * @example 2099-01-31
+                 */
+                prima_emitere?: string;
+                /**
+                 * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi.
+                 * @example 31
+                 */
+                zi?: number;
+                /**
+                 * Format: date
+                 * @description Null: fără sfârșit.
+                 * @example 2099-12-31
+                 */
+                pana_la?: string | null;
+                /**
+                 * Format: date
+                 * @description Null după ultima.
+                 * @example 2099-01-31
+                 */
+                urmatoarea_emitere?: string | null;
+                /**
+                 * @example emitere_si_trimitere
+                 * @enum {string}
+                 */
+                mod?: "ciorna" | "emitere" | "emitere_si_trimitere";
+                /**
+                 * @description Null: adresa clientului.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Null: ca în setările firmei.
+                 * @example 15
+                 */
+                termen_zile?: number | null;
+                /** @example Brutăria Țărăncuța SRL */
+                nume_client?: string;
+                /**
+                 * @description Cât făcea documentul, cu TVA, când a fost salvat.
+                 * @example 302.5
+                 */
+                valoare?: number;
+                /** @example RON */
+                valuta?: string;
+                /**
+                 * @description Câte ciorne așteaptă aprobarea.
+                 * @example 0
+                 */
+                ciorne?: number;
+                eroare?: {
+                    /**
+                     * @description De ce nu s-a putut emite documentul zilei din `urmatoarea_emitere`.
+                     * @example Seria nu exista in registrul firmei.
+                     */
+                    mesaj?: string;
+                    /** Format: date-time */
+                    la?: string;
+                } | null;
+                /** @example FCT */
+                serie?: string;
+                /** @example F */
+                tip_factura?: string;
+                /** @example contract-45 */
+                id_extern?: string | null;
+                /** @example Vă mulțumim! */
+                text?: string | null;
+                /** @example Abonament {luna} {an} */
+                explicatii?: string | null;
+                /** @example false */
+                tva_la_incasare?: boolean;
+                /**
+                 * @description Limba documentelor; null: cea a clientului sau a firmei.
+                 * @example null
+                 */
+                limba?: string | null;
+                client?: {
+                    /**
+                     * @example PJ
+                     * @enum {string}
+                     */
+                    tip?: "PJ" | "PF";
+                    /** @example Brutăria Țărăncuța SRL */
+                    denumire?: string;
+                    /** @example 90100218 */
+                    cod_unic?: string | null;
+                    /** @example client@exemplu.ro */
+                    email?: string | null;
+                    /** @example 0740123456 */
+                    telefon?: string | null;
+                    /**
+                     * @description Codul țării.
+                     * @example RO
+                     */
+                    tara?: string;
+                    /** @example IS */
+                    cod_judet?: string | null;
+                    /** @example Iași */
+                    localitate?: string | null;
+                    /** @example Str. Lăpușneanu 10 */
+                    adresa?: string | null;
+                    /** @example J22/99/2015 */
+                    nr_reg_com?: string | null;
+                    /** @example RO49AAAA1B31007593840000 */
+                    cont_bancar?: string | null;
+                    /** @example true */
+                    platitor_tva?: boolean | null;
+                };
+                articole?: {
+                    /**
+                     * @example Articol
+                     * @enum {string}
+                     */
+                    tip?: "Articol" | "Discount";
+                    /** @example 1 */
+                    nr_crt?: number;
+                    /**
+                     * @description La un discount: linia redusă.
+                     * @example 1
+                     */
+                    nr_crt_articol?: number | null;
+                    /** @example A1 */
+                    cod_articol?: string | null;
+                    /** @example 5941234567899 */
+                    cod_bare?: string | null;
+                    /** @example Abonament {luna} {an} */
+                    denumire?: string;
+                    /** @example BUC */
+                    um?: string | null;
+                    /** @example 1 */
+                    nr_produse?: number;
+                    /**
+                     * @description Fără TVA.
+                     * @example 250
+                     */
+                    pret_unitar?: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA.
+                     * @example 302.5
+                     */
+                    pret_total?: number | null;
+                    /** @example 0.21 */
+                    cota_tva?: number | null;
+                    /** @example DEP */
+                    cod_gestiune?: string | null;
+                    /** @example Până la 5 utilizatori */
+                    descriere?: string | null;
+                    /** @example ONLINE */
+                    cod_centru_cost?: string | null;
+                }[];
+                /** @description Ultimele 36 de zile, cea mai nouă întâi. */
+                emiteri?: {
+                    /**
+                     * Format: date
+                     * @description Ziua din ritm.
+                     * @example 2099-01-31
+                     */
+                    data_planificata?: string;
+                    /**
+                     * @example emisa
+                     * @enum {string}
+                     */
+                    stare?: "ciorna" | "emisa" | "renuntata";
+                    /**
+                     * @description Seria documentului; null până la emitere.
+                     * @example FCT
+                     */
+                    serie?: string | null;
+                    /**
+                     * @description Numărul documentului; null până la emitere.
+                     * @example 1042
+                     */
+                    numar?: string | null;
+                    /**
+                     * @description De ce nu a fost trimis pe e-mail.
+                     * @example Clientul din document nu are o adresa de e-mail.
+                     */
+                    eroare_email?: string | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SchimbaFacturaRecurentaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii recurente.
+                 * @example rec_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Abonament Brutăria Țărăncuța */
+                denumire: string;
+                /**
+                 * @description `oprita` de cineva, `incheiata` după `pana_la`, `eroare` când documentul următor nu s-a putut emite.
+                 * @example activa
+                 * @enum {string}
+                 */
+                stare: "activa" | "oprita" | "incheiata" | "eroare";
+                /**
+                 * @example lunar
+                 * @enum {string}
+                 */
+                ritm: "lunar" | "trimestrial" | "anual";
+                /**
+                 * Format: date
+                 * @example 2099-01-31
+                 */
+                prima_emitere: string;
+                /**
+                 * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi.
+                 * @example 31
+                 */
+                zi: number;
+                /**
+                 * Format: date
+                 * @description Null: fără sfârșit.
+                 * @example 2099-12-31
+                 */
+                pana_la: string | null;
+                /**
+                 * Format: date
+                 * @description Null după ultima.
+                 * @example 2099-01-31
+                 */
+                urmatoarea_emitere: string | null;
+                /**
+                 * @example emitere_si_trimitere
+                 * @enum {string}
+                 */
+                mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                /**
+                 * @description Null: adresa clientului.
+                 * @example client@exemplu.ro
+                 */
+                email: string | null;
+                /**
+                 * @description Null: ca în setările firmei.
+                 * @example 15
+                 */
+                termen_zile: number | null;
+                /** @example Brutăria Țărăncuța SRL */
+                nume_client: string;
+                /**
+                 * @description Cât făcea documentul, cu TVA, când a fost salvat.
+                 * @example 302.5
+                 */
+                valoare: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Câte ciorne așteaptă aprobarea.
+                 * @example 0
+                 */
+                ciorne: number;
+                eroare: {
+                    /**
+                     * @description De ce nu s-a putut emite documentul zilei din `urmatoarea_emitere`.
+                     * @example Seria nu exista in registrul firmei.
+                     */
+                    mesaj: string;
+                    /** Format: date-time */
+                    la: string;
+                } | null;
+                /** @example FCT */
+                serie: string;
+                /** @example F */
+                tip_factura: string;
+                /** @example contract-45 */
+                id_extern: string | null;
+                /** @example Vă mulțumim! */
+                text: string | null;
+                /** @example Abonament {luna} {an} */
+                explicatii: string | null;
+                /** @example false */
+                tva_la_incasare: boolean;
+                /**
+                 * @description Limba documentelor; null: cea a clientului sau a firmei.
+                 * @example null
+                 */
+                limba: string | null;
+                client: {
+                    /**
+                     * @example PJ
+                     * @enum {string}
+                     */
+                    tip: "PJ" | "PF";
+                    /** @example Brutăria Țărăncuța SRL */
+                    denumire: string;
+                    /** @example 90100218 */
+                    cod_unic: string | null;
+                    /** @example client@exemplu.ro */
+                    email: string | null;
+                    /** @example 0740123456 */
+                    telefon: string | null;
+                    /**
+                     * @description Codul țării.
+                     * @example RO
+                     */
+                    tara: string;
+                    /** @example IS */
+                    cod_judet: string | null;
+                    /** @example Iași */
+                    localitate: string | null;
+                    /** @example Str. Lăpușneanu 10 */
+                    adresa: string | null;
+                    /** @example J22/99/2015 */
+                    nr_reg_com: string | null;
+                    /** @example RO49AAAA1B31007593840000 */
+                    cont_bancar: string | null;
+                    /** @example true */
+                    platitor_tva: boolean | null;
+                };
+                articole: {
+                    /**
+                     * @example Articol
+                     * @enum {string}
+                     */
+                    tip: "Articol" | "Discount";
+                    /** @example 1 */
+                    nr_crt: number;
+                    /**
+                     * @description La un discount: linia redusă.
+                     * @example 1
+                     */
+                    nr_crt_articol: number | null;
+                    /** @example A1 */
+                    cod_articol: string | null;
+                    /** @example 5941234567899 */
+                    cod_bare: string | null;
+                    /** @example Abonament {luna} {an} */
+                    denumire: string;
+                    /** @example BUC */
+                    um: string | null;
+                    /** @example 1 */
+                    nr_produse: number;
+                    /**
+                     * @description Fără TVA.
+                     * @example 250
+                     */
+                    pret_unitar: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA.
+                     * @example 302.5
+                     */
+                    pret_total: number | null;
+                    /** @example 0.21 */
+                    cota_tva: number | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                    /** @example Până la 5 utilizatori */
+                    descriere: string | null;
+                    /** @example ONLINE */
+                    cod_centru_cost: string | null;
+                }[];
+                /** @description Ultimele 36 de zile, cea mai nouă întâi. */
+                emiteri: {
+                    /**
+                     * Format: date
+                     * @description Ziua din ritm.
+                     * @example 2099-01-31
+                     */
+                    data_planificata: string;
+                    /**
+                     * @example emisa
+                     * @enum {string}
+                     */
+                    stare: "ciorna" | "emisa" | "renuntata";
+                    /**
+                     * @description Seria documentului; null până la emitere.
+                     * @example FCT
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul documentului; null până la emitere.
+                     * @example 1042
+                     */
+                    numar: string | null;
+                    /**
+                     * @description De ce nu a fost trimis pe e-mail.
+                     * @example Clientul din document nu are o adresa de e-mail.
+                     */
+                    eroare_email: string | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SchimbaFacturaRecurentaCerere: {
+            /**
+             * @description Cum îi spuneți dumneavoastră; nu apare pe documente. Lipsa îl lasă cum este.
+             * @example Abonament Brutăria Țărăncuța
+             */
+            denumire?: string | null;
+            /**
+             * @description Cât de des se emite. Lipsa îl lasă cum este.
+             * @example lunar
+             * @enum {string|null}
+             */
+            ritm?: "lunar" | "trimestrial" | "anual" | null;
+            /**
+             * Format: date
+             * @description Ziua primului document, de astăzi înainte; celelalte se numără de la ea. Lipsa îl lasă cum este.
+             * @example 2099-01-31
+             */
+            prima_emitere?: string | null;
+            /**
+             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa îl lasă cum este.
+             * @example 31
+             */
+            zi?: number | null;
+            /**
+             * Format: date
+             * @description Ultima zi în care se mai emite un document. Lipsa îl lasă cum este, null îl scoate.
+             * @example 2099-12-31
+             */
+            pana_la?: string | null;
+            /**
+             * @description `ciorna` așteaptă aprobarea cuiva în contul firmei, `emitere` emite documentul, `emitere_si_trimitere` îl trimite și pe e-mail. Lipsa îl lasă cum este.
+             * @example emitere_si_trimitere
+             * @enum {string|null}
+             */
+            mod?: "ciorna" | "emitere" | "emitere_si_trimitere" | null;
+            /**
+             * @description Adresa la care se trimite documentul. Lipsa îl lasă cum este, null îl scoate.
+             * @example client@exemplu.ro
+             */
+            email?: string | null;
+            /**
+             * @description Termenul de plată, în zile de la emitere. Lipsa îl lasă cum este, null îl scoate.
+             * @example 15
+             */
+            termen_zile?: number | null;
+            /**
+             * @description Cu `true` nu se mai emite nimic; cu `false` se emite din nou, de la următoarea zi: cele trecute între timp rămân neemise. Lipsa îl lasă cum este.
+             * @example false
+             */
+            oprita?: boolean | null;
+            /**
+             * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme. Lipsa îl lasă cum este.
+             * @example FCT
+             */
+            serie?: string | null;
+            /**
+             * @description Codul valutei, din nomenclatorul `valute`. Lipsa îl lasă cum este.
+             * @example RON
+             */
+            valuta?: string | null;
+            /**
+             * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele. Lipsa îl lasă cum este.
+             * @example F
+             */
+            tip_factura?: string | null;
+            /**
+             * @description Textul liber de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @example Vă mulțumim!
+             */
+            text?: string | null;
+            /**
+             * @description Explicațiile de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @example Abonament {luna} {an}
+             */
+            explicatii?: string | null;
+            /**
+             * @description Limba documentelor; null: cea a clientului sau a firmei. Lipsa îl lasă cum este, null îl scoate.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. Lipsa îl lasă cum este; trimis, îl înlocuiește întreg. */
+            client?: {
+                /**
+                 * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                 * @example PJ
+                 * @enum {string}
+                 */
+                tip: "PJ" | "PF";
+                /**
+                 * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește.
+                 * @example Brutăria Țărăncuța SRL
+                 */
+                denumire: string;
+                /**
+                 * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                 * @example 90100218
+                 */
+                cod_unic?: string | null;
+                /**
+                 * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                 * @example 0740123456
+                 */
+                telefon?: string | null;
+                /**
+                 * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                 * @example RO
+                 */
+                tara?: string | null;
+                /**
+                 * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                 * @example IS
+                 */
+                cod_judet?: string | null;
+                /**
+                 * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                 * @example Iași
+                 */
+                localitate?: string | null;
+                /**
+                 * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                 * @example Str. Lăpușneanu 10
+                 */
+                adresa?: string | null;
+                /**
+                 * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                 * @example J22/99/2015
+                 */
+                nr_reg_com?: string | null;
+                /**
+                 * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                cont_bancar?: string | null;
+                /**
+                 * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                 * @example true
+                 */
+                platitor_tva?: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                 * @example 1042
+                 */
+                id_extern?: number | string | null;
+            } | null;
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
+            articole?: {
+                /**
+                 * @description Ce este linia. Lipsa înseamnă `Articol`.
+                 * @example Articol
+                 * @enum {string|null}
+                 */
+                tip?: "Articol" | "Discount" | null;
+                /**
+                 * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                 * @example 1
+                 */
+                nr_crt?: number | null;
+                /**
+                 * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                 * @example 1
+                 */
+                nr_crt_articol?: number | null;
+                /**
+                 * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                 * @example A1
+                 */
+                cod_articol?: string | null;
+                /**
+                 * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                 * @example 5941234567899
+                 */
+                cod_bare?: string | null;
+                /**
+                 * @description Numele de pe factură al produsului sau al serviciului.
+                 * @example Cană ceramică
+                 */
+                denumire: string;
+                /**
+                 * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                 * @example BUC
+                 */
+                um?: string | null;
+                /**
+                 * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.
+                 * @example 2
+                 */
+                nr_produse: number;
+                /**
+                 * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                 * @example 24.5
+                 */
+                pret_unitar?: number | null;
+                /**
+                 * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                 * @example 59.29
+                 */
+                pret_total?: number | null;
+                /**
+                 * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                 * @example 0.21
+                 */
+                cota_tva?: number | null;
+                /**
+                 * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+                /**
+                 * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                 * @example [[descriere]], ambalată pentru cadou
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                 * @example ONLINE
+                 */
+                cod_centru_cost?: string | null;
+                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                efactura?: {
+                    /**
+                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                     * @example CLI-778
+                     */
+                    identificator_cumparator?: string | null;
+                    /**
+                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    gtin?: string | null;
+                    /**
+                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                     * @example Lot 12/2026
+                     */
+                    nota?: string | null;
+                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                    clasificari?: {
+                        /**
+                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                         * @example STI
+                         * @enum {string}
+                         */
+                        tip: "STI" | "TSP" | "NB" | "ZZZ";
+                        /**
+                         * @description Codul din acea listă.
+                         * @example 39221100-8
+                         */
+                        cod: string;
+                    }[] | null;
+                    /** @description Alte însușiri ale produsului. Poate lipsi. */
+                    atribute?: {
+                        /**
+                         * @description Numele însușirii (BT-160).
+                         * @example Culoare
+                         */
+                        nume: string;
+                        /**
+                         * @description Valoarea ei (BT-161).
+                         * @example alb
+                         */
+                        valoare: string;
+                    }[] | null;
+                } | null;
+            }[] | null;
+        };
+        StergeFacturaRecurentaRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
         ListeazaClientiiRaspuns: {
             data: {
                 /**
@@ -2326,11 +4258,11 @@ export interface components {
                  * @example cli_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @example Client Exemplu SRL */
+                /** @example Exemplu SRL */
                 denumire?: string;
                 /** @example 2864518 */
                 cod_unic?: string | null;
-                /** @example client@exemplu.ro */
+                /** @example contact@exemplu.ro */
                 email?: string | null;
                 /** @example 0740123456 */
                 telefon?: string | null;
@@ -2364,11 +4296,11 @@ export interface components {
                  * @example cli_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @example Client Exemplu SRL */
+                /** @example Exemplu SRL */
                 denumire: string;
                 /** @example 2864518 */
                 cod_unic: string | null;
-                /** @example client@exemplu.ro */
+                /** @example contact@exemplu.ro */
                 email: string | null;
                 /** @example 0740123456 */
                 telefon: string | null;
@@ -2406,6 +4338,11 @@ export interface components {
                  * @example 1042
                  */
                 id_extern: number | null;
+                /**
+                 * @description Limba documentelor sale; null: cea a firmei.
+                 * @example null
+                 */
+                limba: string | null;
             };
             meta: components["schemas"]["Meta"];
         };
@@ -2472,6 +4409,12 @@ export interface components {
              */
             platitor_tva?: boolean | null;
             /**
+             * @description Limba documentelor clientului. Lipsa înseamnă cea a firmei.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /**
              * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Poate lipsi.
              * @example 1042
              */
@@ -2484,11 +4427,11 @@ export interface components {
                  * @example cli_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @example Client Exemplu SRL */
+                /** @example Exemplu SRL */
                 denumire: string;
                 /** @example 2864518 */
                 cod_unic: string | null;
-                /** @example client@exemplu.ro */
+                /** @example contact@exemplu.ro */
                 email: string | null;
                 /** @example 0740123456 */
                 telefon: string | null;
@@ -2526,6 +4469,11 @@ export interface components {
                  * @example 1042
                  */
                 id_extern: number | null;
+                /**
+                 * @description Limba documentelor sale; null: cea a firmei.
+                 * @example null
+                 */
+                limba: string | null;
             };
             meta: components["schemas"]["Meta"];
         };
@@ -2592,6 +4540,12 @@ export interface components {
              */
             platitor_tva?: boolean | null;
             /**
+             * @description Limba documentelor clientului. Lipsa îl lasă cum este, null îl scoate.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /**
              * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa îl lasă cum este, 0 îl scoate.
              * @example 1042
              */
@@ -2656,11 +4610,11 @@ export interface components {
                  * @example frn_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @example Moara Albă SRL */
+                /** @example Exemplu SRL */
                 denumire?: string;
-                /** @example 90100234 */
+                /** @example 2864518 */
                 cod_unic?: string | null;
-                /** @example vanzari@exemplu.ro */
+                /** @example contact@exemplu.ro */
                 email?: string | null;
                 /** @example 0740123456 */
                 telefon?: string | null;
@@ -2677,7 +4631,7 @@ export interface components {
                 judet?: string | null;
                 /** @example Iași */
                 localitate?: string | null;
-                /** @example Str. Morii 4 */
+                /** @example Str. Palat 1 */
                 adresa?: string | null;
                 /**
                  * @description `PJ`, sau `PF` pentru un CNP.
@@ -2950,6 +4904,80 @@ export interface components {
                 id_mesaj_spv?: string | null;
             };
             meta: components["schemas"]["Meta"];
+        };
+        GenereazaFisaParteneruluiRaspuns: {
+            data: {
+                /**
+                 * @description `client` sau `furnizor`.
+                 * @example client
+                 */
+                tip_partener: string;
+                /** @example Client Exemplu SRL */
+                denumire: string;
+                /** @example 2864518 */
+                cod_unic: string | null;
+                /**
+                 * Format: date
+                 * @example 2026-10-01
+                 */
+                data_de_la: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-30
+                 */
+                data_pana_la: string;
+                /**
+                 * @description Înainte de prima zi, în RON.
+                 * @example 0
+                 */
+                sold_initial: number;
+                /**
+                 * @description La sfârșitul ultimei zile, în RON.
+                 * @example 121
+                 */
+                sold_final: number;
+                /**
+                 * @description Adresa fișierului XLSX.
+                 * @example https://facturi.exemplu.ro/fise/AXk3vQ.xlsx
+                 */
+                link: string;
+                /**
+                 * @description Cât mai este valabilă adresa.
+                 * @example 600
+                 */
+                expira_in_secunde: number;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        GenereazaFisaParteneruluiCerere: {
+            /**
+             * @description Al cui este contul: `client` sau `furnizor`.
+             * @example client
+             * @enum {string}
+             */
+            tip_partener: "client" | "furnizor";
+            /**
+             * @description Clientul: `id` din `GET /v2/clienti`. Lipsa înseamnă că fișa este a unui furnizor.
+             * @example cli_0123456789abcdef0123456789abcdef
+             */
+            id_client?: string | null;
+            /**
+             * @description Furnizorul: `id` din `GET /v2/furnizori`. Lipsa înseamnă că fișa este a unui client.
+             * @example frn_0123456789abcdef0123456789abcdef
+             */
+            id_furnizor?: string | null;
+            /**
+             * Format: date
+             * @description Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.
+             * @example 2026-10-01
+             */
+            data_de_la?: string | null;
+            /**
+             * Format: date
+             * @description Ultima zi, inclusiv; cel mult 366 de zile cu totul. Lipsa înseamnă astăzi.
+             * @example 2026-11-30
+             */
+            data_pana_la?: string | null;
         };
         ListeazaArticoleleRaspuns: {
             data: {
@@ -3400,6 +5428,418 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        CitestePozitiaAnafRaspuns: {
+            data: {
+                /** @example 2025 */
+                an: number | null;
+                /**
+                 * @description Anii firmei, întâi cel mai nou.
+                 * @example [
+                 *       2025
+                 *     ]
+                 */
+                ani_disponibili: number[];
+                indicatori: {
+                    /**
+                     * @description Mulțime extensibilă: `cifra_afaceri`, `venituri`, `cheltuieli`, `profit`, `pierdere`, `datorii`, `active_imobilizate`, `active_circulante`, `capitaluri`, `numar_angajati`.
+                     * @example cifra_afaceri
+                     */
+                    indicator: string;
+                    /**
+                     * @description În lei; la `numar_angajati`, un număr de oameni.
+                     * @example 250000
+                     */
+                    suma: number;
+                }[];
+                pozitii: {
+                    /**
+                     * @description Mulțime extensibilă: `oras_caen`, `judet_caen`, `tara_caen`, `tara`.
+                     * @example judet_caen
+                     */
+                    tip_comparatie: string;
+                    zone: {
+                        /**
+                         * @description Localitatea sau județul; null: toată țara.
+                         * @example Iași
+                         */
+                        zona: string | null;
+                        /**
+                         * @description Codul CAEN; null: toate.
+                         * @example 4711
+                         */
+                        caen: string | null;
+                        /**
+                         * @description Câte firme se compară.
+                         * @example 120
+                         */
+                        numar_firme: number;
+                        /**
+                         * @description Locul după cifra de afaceri.
+                         * @example 3
+                         */
+                        pozitie_cifra_afaceri: number;
+                    }[];
+                    clasamente: {
+                        /** @example 250000 */
+                        cifra_afaceri: number;
+                        /**
+                         * @description Locul după cifra de afaceri.
+                         * @example 3
+                         */
+                        pozitie_cifra_afaceri: number;
+                        /** @example 180000 */
+                        medie_cifra_afaceri: number;
+                        /**
+                         * @description Profitul fără pierdere.
+                         * @example 20000
+                         */
+                        profit: number;
+                        /**
+                         * @description Locul după profit.
+                         * @example 3
+                         */
+                        pozitie_profit: number;
+                        /** @example 9000 */
+                        medie_profit: number;
+                        /** @example 4 */
+                        angajati: number;
+                        /**
+                         * @description Locul după numărul de angajați.
+                         * @example 3
+                         */
+                        pozitie_angajati: number;
+                        /** @example 2.5 */
+                        medie_angajati: number;
+                        /**
+                         * @description Null: firma nu are angajați.
+                         * @example 62500
+                         */
+                        cifra_afaceri_pe_angajat: number | null;
+                        /**
+                         * @description Null: firma nu are angajați.
+                         * @example 3
+                         */
+                        pozitie_cifra_afaceri_pe_angajat: number | null;
+                    }[];
+                }[];
+                topuri: {
+                    /**
+                     * @description Mulțime extensibilă: `oras_caen`, `judet_caen`, `tara_caen`, `tara`.
+                     * @example judet_caen
+                     */
+                    tip_comparatie: string;
+                    /** @description Primele zece după cifra de afaceri; la valori egale, după cod. */
+                    firme: {
+                        /** @example Brutăria Țărăncuța SRL */
+                        denumire: string | null;
+                        /** @example 90100218 */
+                        cod_unic: number;
+                        /**
+                         * @description Locul după cifra de afaceri.
+                         * @example 3
+                         */
+                        pozitie: number;
+                        /**
+                         * @description Cifra de afaceri.
+                         * @example 250000
+                         */
+                        valoare: number;
+                    }[];
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CitesteTotalurileVanzarilorRaspuns: {
+            data: {
+                /** Format: date */
+                data_de_la: string;
+                /** Format: date */
+                data_pana_la: string;
+                indicatori: {
+                    /**
+                     * @description Mulțime extensibilă: `facturat_luna` (emis în perioadă), `facturat_an` (de la 1 ianuarie până la sfârșitul perioadei), `incasat_luna` (încasat în perioadă), `neincasat` (rămas astăzi din cele emise în perioadă), `scadenta_depasita` (partea lui cu scadența trecută).
+                     * @example facturat_luna
+                     */
+                    indicator: string;
+                    /**
+                     * @description Câte documente, cu storno cu tot.
+                     * @example 12
+                     */
+                    numar_facturi: number;
+                    /**
+                     * @description Cu TVA.
+                     * @example 12100
+                     */
+                    total: number;
+                    /**
+                     * @description În procente, față de perioada dinainte, la fel de lungă; de la 0 este 100 sau -100.
+                     * @example 15.5
+                     */
+                    evolutie: number;
+                    /**
+                     * @description TVA din total.
+                     * @example 2100
+                     */
+                    tva: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ListeazaVanzarileLunareRaspuns: {
+            data: {
+                /**
+                 * @description Codul; null la ce s-a vândut fără articol, de exemplu o reducere.
+                 * @example A1
+                 */
+                cod_articol: string | null;
+                /**
+                 * @description Numele de astăzi al articolului.
+                 * @example Produs
+                 */
+                nume_articol: string;
+                /**
+                 * @description Unitatea de măsură de astăzi.
+                 * @example BUC
+                 */
+                um_articol: string | null;
+                /**
+                 * @description În toate gestiunile; null dacă firma nu arată cantitățile.
+                 * @example 25
+                 */
+                stoc_actual?: number | null;
+                luni?: {
+                    /** @example 2026-11 */
+                    luna?: string;
+                    /** @example 3 */
+                    cantitate?: number;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 300
+                     */
+                    valoare?: number;
+                }[];
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ListeazaVanzarileSiAchizitiileRaspuns: {
+            data: {
+                /**
+                 * @description Codul; null la ce s-a vândut fără articol, de exemplu o reducere.
+                 * @example A1
+                 */
+                cod_articol: string | null;
+                /**
+                 * @description Numele de astăzi al articolului.
+                 * @example Produs
+                 */
+                nume_articol: string;
+                /**
+                 * @description Unitatea de măsură de astăzi.
+                 * @example BUC
+                 */
+                um_articol: string | null;
+                /** @example 25 */
+                cantitate_intrata?: number;
+                /** @example 500 */
+                valoare_intrata_fara_tva?: number;
+                /** @example 605 */
+                valoare_intrata_cu_tva?: number;
+                /** @example 3 */
+                cantitate_vanduta?: number;
+                /** @example 300 */
+                valoare_vanzari_fara_tva?: number;
+                /** @example 63 */
+                tva_vanzari?: number;
+                /** @example 363 */
+                total_vanzari_cu_tva?: number;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteJurnalulDeVanzariRaspuns: {
+            data: {
+                /** @example FCT */
+                serie: string;
+                /** @example 1 */
+                numar: string;
+                /** Format: date */
+                data_emitere?: string;
+                /** @example Client Exemplu SRL */
+                client?: string;
+                /** @example 2864518 */
+                cod_unic_client?: string | null;
+                /**
+                 * @description Cu TVA, în RON la cursul documentului.
+                 * @example 121
+                 */
+                total?: number;
+                baze?: {
+                    /**
+                     * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
+                     * @example 21
+                     */
+                    categorie?: string;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 100
+                     */
+                    baza?: number;
+                    /**
+                     * @description În RON.
+                     * @example 21
+                     */
+                    tva?: number;
+                }[];
+                /** @description Dacă TVA se datorează pe măsura încasării. */
+                tva_la_incasare?: boolean;
+            }[];
+            meta: {
+                /**
+                 * Format: date-time
+                 * @description Momentul răspunsului, cu decalajul orar al României.
+                 * @example 2026-11-13T10:15:30.123+02:00
+                 */
+                timestamp: string;
+                /**
+                 * @description Urma apelului, în forma W3C Trace Context.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                trace: string;
+                pagination: components["schemas"]["Pagination"];
+                /** @description Sumele listei întregi, nu numai ale paginii. */
+                totaluri: {
+                    /**
+                     * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
+                     * @example 21
+                     */
+                    categorie: string;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 100
+                     */
+                    baza: number;
+                    /**
+                     * @description În RON.
+                     * @example 21
+                     */
+                    tva: number;
+                }[];
+            };
+        };
+        CitesteJurnalulDeCumparariRaspuns: {
+            data: {
+                /** @example ffr_0123456789abcdef0123456789abcdef */
+                id: string;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** Format: date */
+                data_emitere?: string;
+                /** Format: date */
+                data_primire?: string;
+                /** @example Moara Albă SRL */
+                furnizor?: string;
+                /** @example 90100234 */
+                cod_unic_furnizor?: string | null;
+                /**
+                 * @description Cu TVA, în RON la cursul documentului.
+                 * @example 121
+                 */
+                total?: number;
+                baze?: {
+                    /**
+                     * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
+                     * @example 21
+                     */
+                    categorie?: string;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 100
+                     */
+                    baza?: number;
+                    /**
+                     * @description În RON.
+                     * @example 21
+                     */
+                    tva?: number;
+                }[];
+            }[];
+            meta: {
+                /**
+                 * Format: date-time
+                 * @description Momentul răspunsului, cu decalajul orar al României.
+                 * @example 2026-11-13T10:15:30.123+02:00
+                 */
+                timestamp: string;
+                /**
+                 * @description Urma apelului, în forma W3C Trace Context.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                trace: string;
+                pagination: components["schemas"]["Pagination"];
+                /** @description Sumele listei întregi, nu numai ale paginii. */
+                totaluri: {
+                    /**
+                     * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
+                     * @example 21
+                     */
+                    categorie: string;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 100
+                     */
+                    baza: number;
+                    /**
+                     * @description În RON.
+                     * @example 21
+                     */
+                    tva: number;
+                }[];
+            };
+        };
+        ListeazaVechimeaCreantelorRaspuns: {
+            data: {
+                /**
+                 * @description Clientul.
+                 * @example cli_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Client Exemplu SRL */
+                denumire?: string;
+                /**
+                 * @description Tot ce a rămas de încasat.
+                 * @example 221
+                 */
+                sold?: number;
+                /**
+                 * @description Cu scadența neîmplinită.
+                 * @example 121
+                 */
+                in_termen?: number;
+                /**
+                 * @description Cu scadența trecută de 1-30 de zile.
+                 * @example 100
+                 */
+                zile_1_30?: number;
+                /**
+                 * @description Cu scadența trecută de 31-60 de zile.
+                 * @example 0
+                 */
+                zile_31_60?: number;
+                /**
+                 * @description Cu scadența trecută de 61-90 de zile.
+                 * @example 0
+                 */
+                zile_61_90?: number;
+                /**
+                 * @description Cu scadența trecută de peste 90 de zile.
+                 * @example 0
+                 */
+                peste_90?: number;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
         VerificaLimiteleArhiveiRaspuns: {
             data: {
                 /**
@@ -3556,6 +5996,448 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         GenereazaLinkulArhiveiCerere: Record<string, never>;
+        ListeazaEvenimenteleRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul evenimentului; același în `webhook-id`.
+                 * @example evt_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Ce s-a întâmplat; pot apărea tipuri noi.
+                 * @example factura.emisa
+                 */
+                tip?: string;
+                /**
+                 * Format: date-time
+                 * @description Când s-a întâmplat.
+                 */
+                creat_la?: string;
+                /**
+                 * @description Crește de la un eveniment al firmei la următorul; un eveniment mai nou are un număr mai mare.
+                 * @example 1
+                 */
+                numar_ordine?: number;
+                /**
+                 * @description Lucrul despre care este vorba, așa cum era atunci; conținutul depinde de tip.
+                 * @example {
+                 *       "serie": "FCT",
+                 *       "numar": "1"
+                 *     }
+                 */
+                date?: Record<string, never>;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CreeazaWebhookRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul webhook-ului.
+                 * @example whk_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Unde se trimite.
+                 * @example https://magazin.exemplu.ro/facturier
+                 */
+                url: string;
+                /**
+                 * @description Ce se trimite.
+                 * @example [
+                 *       "factura.*"
+                 *     ]
+                 */
+                evenimente: string[];
+                /**
+                 * @description Pentru oameni.
+                 * @example Magazinul online
+                 */
+                descriere: string | null;
+                /**
+                 * @description Dacă i se trimite.
+                 * @example true
+                 */
+                activ: boolean;
+                /** Format: date-time */
+                creat_la: string;
+                /**
+                 * Format: date-time
+                 * @description De când este oprit; null cât timp este activ.
+                 * @example null
+                 */
+                dezactivat_la: string | null;
+                /**
+                 * @description `oprit_manual`, `raspuns_410` sau `cinci_zile_fara_succes`; null cât timp este activ.
+                 * @example null
+                 */
+                motiv_dezactivare: string | null;
+                /** @description Ultima încercare; null înaintea primei. */
+                ultima_livrare: {
+                    /** Format: date-time */
+                    la: string;
+                    /**
+                     * @description Null dacă nu a venit niciun răspuns.
+                     * @example 200
+                     */
+                    status_http: number | null;
+                    /** @example true */
+                    reusita: boolean;
+                } | null;
+                /**
+                 * @description Cheia semnăturilor, arătată acum și niciodată din nou.
+                 * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+                 */
+                secret: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaWebhookCerere: {
+            /**
+             * @description Adresa; în producție numai https.
+             * @example https://magazin.exemplu.ro/facturier
+             */
+            url: string;
+            /**
+             * @description Tipuri de evenimente, toate ale unui fel (`factura.*`) sau toate (`*`).
+             * @example [
+             *       "factura.*",
+             *       "stoc.modificat"
+             *     ]
+             */
+            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+            /**
+             * @description Pentru oameni. Lipsa înseamnă fără descriere.
+             * @example Magazinul online
+             */
+            descriere?: string | null;
+        };
+        ListeazaWebhookurileRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul webhook-ului.
+                 * @example whk_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Unde se trimite.
+                 * @example https://magazin.exemplu.ro/facturier
+                 */
+                url?: string;
+                /**
+                 * @description Ce se trimite.
+                 * @example [
+                 *       "factura.*"
+                 *     ]
+                 */
+                evenimente?: string[];
+                /**
+                 * @description Pentru oameni.
+                 * @example Magazinul online
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Dacă i se trimite.
+                 * @example true
+                 */
+                activ?: boolean;
+                /** Format: date-time */
+                creat_la?: string;
+                /**
+                 * Format: date-time
+                 * @description De când este oprit; null cât timp este activ.
+                 * @example null
+                 */
+                dezactivat_la?: string | null;
+                /**
+                 * @description `oprit_manual`, `raspuns_410` sau `cinci_zile_fara_succes`; null cât timp este activ.
+                 * @example null
+                 */
+                motiv_dezactivare?: string | null;
+                /** @description Ultima încercare; null înaintea primei. */
+                ultima_livrare?: {
+                    /** Format: date-time */
+                    la?: string;
+                    /**
+                     * @description Null dacă nu a venit niciun răspuns.
+                     * @example 200
+                     */
+                    status_http?: number | null;
+                    /** @example true */
+                    reusita?: boolean;
+                } | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteWebhookRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul webhook-ului.
+                 * @example whk_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Unde se trimite.
+                 * @example https://magazin.exemplu.ro/facturier
+                 */
+                url?: string;
+                /**
+                 * @description Ce se trimite.
+                 * @example [
+                 *       "factura.*"
+                 *     ]
+                 */
+                evenimente?: string[];
+                /**
+                 * @description Pentru oameni.
+                 * @example Magazinul online
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Dacă i se trimite.
+                 * @example true
+                 */
+                activ?: boolean;
+                /** Format: date-time */
+                creat_la?: string;
+                /**
+                 * Format: date-time
+                 * @description De când este oprit; null cât timp este activ.
+                 * @example null
+                 */
+                dezactivat_la?: string | null;
+                /**
+                 * @description `oprit_manual`, `raspuns_410` sau `cinci_zile_fara_succes`; null cât timp este activ.
+                 * @example null
+                 */
+                motiv_dezactivare?: string | null;
+                /** @description Ultima încercare; null înaintea primei. */
+                ultima_livrare?: {
+                    /** Format: date-time */
+                    la?: string;
+                    /**
+                     * @description Null dacă nu a venit niciun răspuns.
+                     * @example 200
+                     */
+                    status_http?: number | null;
+                    /** @example true */
+                    reusita?: boolean;
+                } | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ModificaWebhookRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul webhook-ului.
+                 * @example whk_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Unde se trimite.
+                 * @example https://magazin.exemplu.ro/facturier
+                 */
+                url: string;
+                /**
+                 * @description Ce se trimite.
+                 * @example [
+                 *       "factura.*"
+                 *     ]
+                 */
+                evenimente: string[];
+                /**
+                 * @description Pentru oameni.
+                 * @example Magazinul online
+                 */
+                descriere: string | null;
+                /**
+                 * @description Dacă i se trimite.
+                 * @example true
+                 */
+                activ: boolean;
+                /** Format: date-time */
+                creat_la: string;
+                /**
+                 * Format: date-time
+                 * @description De când este oprit; null cât timp este activ.
+                 * @example null
+                 */
+                dezactivat_la: string | null;
+                /**
+                 * @description `oprit_manual`, `raspuns_410` sau `cinci_zile_fara_succes`; null cât timp este activ.
+                 * @example null
+                 */
+                motiv_dezactivare: string | null;
+                /** @description Ultima încercare; null înaintea primei. */
+                ultima_livrare: {
+                    /** Format: date-time */
+                    la: string;
+                    /**
+                     * @description Null dacă nu a venit niciun răspuns.
+                     * @example 200
+                     */
+                    status_http: number | null;
+                    /** @example true */
+                    reusita: boolean;
+                } | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ModificaWebhookCerere: {
+            /**
+             * @description Altă adresă. Lipsa înseamnă că rămâne cea de acum.
+             * @example https://magazin.exemplu.ro/facturier
+             */
+            url?: string | null;
+            /**
+             * @description Alte evenimente. Lipsa înseamnă că rămân cele de acum.
+             * @example [
+             *       "factura.*",
+             *       "stoc.modificat"
+             *     ]
+             */
+            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[] | null;
+            /**
+             * @description Pornit sau oprit. Lipsa înseamnă că rămâne cum este.
+             * @example true
+             */
+            activ?: boolean | null;
+            /**
+             * @description Altă descriere; un text gol o șterge. Lipsa înseamnă că rămâne cea de acum.
+             * @example Magazinul online
+             */
+            descriere?: string | null;
+        };
+        RotesteSecretulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul webhook-ului.
+                 * @example whk_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Unde se trimite.
+                 * @example https://magazin.exemplu.ro/facturier
+                 */
+                url: string;
+                /**
+                 * @description Ce se trimite.
+                 * @example [
+                 *       "factura.*"
+                 *     ]
+                 */
+                evenimente: string[];
+                /**
+                 * @description Pentru oameni.
+                 * @example Magazinul online
+                 */
+                descriere: string | null;
+                /**
+                 * @description Dacă i se trimite.
+                 * @example true
+                 */
+                activ: boolean;
+                /** Format: date-time */
+                creat_la: string;
+                /**
+                 * Format: date-time
+                 * @description De când este oprit; null cât timp este activ.
+                 * @example null
+                 */
+                dezactivat_la: string | null;
+                /**
+                 * @description `oprit_manual`, `raspuns_410` sau `cinci_zile_fara_succes`; null cât timp este activ.
+                 * @example null
+                 */
+                motiv_dezactivare: string | null;
+                /** @description Ultima încercare; null înaintea primei. */
+                ultima_livrare: {
+                    /** Format: date-time */
+                    la: string;
+                    /**
+                     * @description Null dacă nu a venit niciun răspuns.
+                     * @example 200
+                     */
+                    status_http: number | null;
+                    /** @example true */
+                    reusita: boolean;
+                } | null;
+                /**
+                 * @description Cheia semnăturilor, arătată acum și niciodată din nou.
+                 * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+                 */
+                secret: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        RotesteSecretulCerere: Record<string, never>;
+        TesteazaWebhookRaspuns: {
+            data: {
+                /**
+                 * @description Null dacă nu a venit niciun răspuns.
+                 * @example 200
+                 */
+                status_http: number | null;
+                /** @example 38 */
+                durata_ms: number;
+                /**
+                 * @description De ce nu a venit niciun răspuns; null dacă a venit.
+                 * @example null
+                 */
+                eroare: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        TesteazaWebhookCerere: Record<string, never>;
+        ListeazaLivrarileRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul livrării.
+                 * @example liv_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example evt_0123456789abcdef0123456789abcdef */
+                eveniment_id?: string;
+                /** @example factura.emisa */
+                tip?: string;
+                /**
+                 * @description A câta; cel mult zece.
+                 * @example 1
+                 */
+                incercare?: number;
+                /** Format: date-time */
+                la?: string;
+                /**
+                 * @description Null dacă nu a venit niciun răspuns.
+                 * @example 200
+                 */
+                status_http?: number | null;
+                /** @example 38 */
+                durata_ms?: number | null;
+                /** @example true */
+                reusita?: boolean;
+                /**
+                 * Format: date-time
+                 * @description Când se încearcă din nou; null dacă nu mai este nevoie sau s-a renunțat.
+                 * @example null
+                 */
+                urmatoarea_incercare?: string | null;
+                /**
+                 * @description Primele 1000 de caractere ale răspunsului.
+                 * @example ok
+                 */
+                raspuns?: string | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        RetrimiteLivrareaRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        RetrimiteLivrareaCerere: Record<string, never>;
+        StergeWebhookRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
         ListeazaTipurileDeFacturaRaspuns: {
             data: {
                 /** @example Factura */
@@ -3747,6 +6629,8 @@ export interface components {
         CacheControl: "no-store";
         /** @description Numele fișierului. */
         ContentDisposition: string;
+        /** @description Când a mai fost exportată luna; lipsește la primul export. */
+        EarlierExport: string;
         /** @description Prezent când răspunsul este cel dat prima oară pentru același `Idempotency-Key`. */
         IdempotencyReplayed: "true";
     };
@@ -4667,6 +7551,96 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    tiparesteChitanta: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+                /** @description Seria chitanței. */
+                serie_incasare: string;
+                /** @description Numărul chitanței, exact cum a fost dat. */
+                numar_incasare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Chitanța unei încasări, ca PDF */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     stergeIncasarea: {
         parameters: {
             query?: never;
@@ -4742,6 +7716,284 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaEmailurileDocumentului: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mesajele trimise pentru un document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaEmailurileDocumentuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteMementourile: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dacă se amintește de plata unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteMementourileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    marcheazaMementourile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarcheazaMementourileCerere"];
+                "text/json": components["schemas"]["MarcheazaMementourileCerere"];
+                "application/*+json": components["schemas"]["MarcheazaMementourileCerere"];
+            };
+        };
+        responses: {
+            /** @description Marchează un document contestat, sau oprește mementourile lui */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarcheazaMementourileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
@@ -5695,6 +8947,434 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaFacturileRecurente: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Facturile recurente */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFacturileRecurenteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    creeazaFacturaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaFacturaRecurentaCerere"];
+                "text/json": components["schemas"]["CreeazaFacturaRecurentaCerere"];
+                "application/*+json": components["schemas"]["CreeazaFacturaRecurentaCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează o factură recurentă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaFacturaRecurentaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFacturaRecurenta: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura recurentă: `id` primit la crearea ei. */
+                id_recurenta: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O factură recurentă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteFacturaRecurentaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeFacturaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura recurentă: `id` primit la crearea ei. */
+                id_recurenta: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o factură recurentă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeFacturaRecurentaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schimbaFacturaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura recurentă: `id` primit la crearea ei. */
+                id_recurenta: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchimbaFacturaRecurentaCerere"];
+                "text/json": components["schemas"]["SchimbaFacturaRecurentaCerere"];
+                "application/*+json": components["schemas"]["SchimbaFacturaRecurentaCerere"];
+            };
+        };
+        responses: {
+            /** @description Schimbă sau oprește o factură recurentă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchimbaFacturaRecurentaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaClientii: {
         parameters: {
             query?: {
@@ -6564,6 +10244,99 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    genereazaFisaPartenerului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenereazaFisaParteneruluiCerere"];
+                "text/json": components["schemas"]["GenereazaFisaParteneruluiCerere"];
+                "application/*+json": components["schemas"]["GenereazaFisaParteneruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Fișa unui client sau furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenereazaFisaParteneruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -7589,6 +11362,626 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    citestePozitiaAnaf: {
+        parameters: {
+            query?: {
+                /** @description Codul unic al firmei căutate, numai cifre. Lipsa înseamnă firma cheii. */
+                cod_unic?: string;
+                /** @description Anul situațiilor. Lipsa înseamnă cel mai nou an al firmei. */
+                an?: number;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Poziția unei firme după situațiile financiare */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitestePozitiaAnafRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportaContabilitatea: {
+        parameters: {
+            query: {
+                /** @description Luna, după data documentelor. */
+                luna: string;
+                /** @description Felul fișierului. */
+                format: "saga" | "csv" | "xlsx";
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Luna pentru contabil: facturi emise, facturi primite, încasări și plăți */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "x-facturier-export-anterior": components["headers"]["EarlierExport"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteTotalurileVanzarilor: {
+        parameters: {
+            query?: {
+                /** @description Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei. */
+                data_de_la?: string;
+                /** @description Ultima zi, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi. */
+                data_pana_la?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totalurile vânzărilor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteTotalurileVanzarilorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaVanzarileLunare: {
+        parameters: {
+            query?: {
+                /** @description O zi din prima lună. Lipsa înseamnă cu unsprezece luni înaintea ultimei. */
+                data_de_la?: string;
+                /** @description O zi din ultima lună; cel mult 36 de luni. Lipsa înseamnă luna curentă. */
+                data_pana_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vânzările lunare pe articole */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaVanzarileLunareRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaVanzarileSiAchizitiile: {
+        parameters: {
+            query?: {
+                /** @description O zi din prima lună. Lipsa înseamnă cu unsprezece luni înaintea ultimei. */
+                data_de_la?: string;
+                /** @description O zi din ultima lună; cel mult 36 de luni. Lipsa înseamnă luna curentă. */
+                data_pana_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vânzările și achizițiile pe articole */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaVanzarileSiAchizitiileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteJurnalulDeVanzari: {
+        parameters: {
+            query: {
+                /** @description Luna, `yyyy-mm`. */
+                luna: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jurnalul de vânzări al unei luni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteJurnalulDeVanzariRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteJurnalulDeCumparari: {
+        parameters: {
+            query: {
+                /** @description Luna, `yyyy-mm`. */
+                luna: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jurnalul de cumpărări al unei luni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteJurnalulDeCumparariRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaVechimeaCreantelor: {
+        parameters: {
+            query?: {
+                /** @description Ziua, cel târziu cea de astăzi. Lipsa înseamnă astăzi. */
+                la_data?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vechimea creanțelor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaVechimeaCreantelorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     verificaLimiteleArhivei: {
         parameters: {
             query?: never;
@@ -7877,6 +12270,894 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GenereazaLinkulArhiveiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaEvenimentele: {
+        parameters: {
+            query?: {
+                /** @description Numai evenimentele de acest tip. Lipsa înseamnă toate. */
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat";
+                /** @description Numai cele de atunci încoace, inclusiv. Lipsa înseamnă toate cele păstrate. */
+                creat_de_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Evenimentele firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaEvenimenteleRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaWebhookurile: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook-urile firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaWebhookurileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    creeazaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaWebhookCerere"];
+                "text/json": components["schemas"]["CreeazaWebhookCerere"];
+                "application/*+json": components["schemas"]["CreeazaWebhookCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează un webhook */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaWebhookRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteWebhook: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Citește un webhook */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteWebhookRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge un webhook */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeWebhookRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    modificaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModificaWebhookCerere"];
+                "text/json": components["schemas"]["ModificaWebhookCerere"];
+                "application/*+json": components["schemas"]["ModificaWebhookCerere"];
+            };
+        };
+        responses: {
+            /** @description Modifică un webhook */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModificaWebhookRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rotesteSecretul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotesteSecretulCerere"];
+                "text/json": components["schemas"]["RotesteSecretulCerere"];
+                "application/*+json": components["schemas"]["RotesteSecretulCerere"];
+            };
+        };
+        responses: {
+            /** @description Schimbă secretul */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotesteSecretulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    testeazaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TesteazaWebhookCerere"];
+                "text/json": components["schemas"]["TesteazaWebhookCerere"];
+                "application/*+json": components["schemas"]["TesteazaWebhookCerere"];
+            };
+        };
+        responses: {
+            /** @description Trimite un eveniment de test */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TesteazaWebhookRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaLivrarile: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul: `id` primit la crearea lui. */
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Livrările unui webhook */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaLivrarileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    retrimiteLivrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Webhook-ul. */
+                id_webhook: string;
+                /** @description Livrarea: `id` din `GET /v2/webhookuri/{id_webhook}/livrari`. */
+                id_livrare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetrimiteLivrareaCerere"];
+                "text/json": components["schemas"]["RetrimiteLivrareaCerere"];
+                "application/*+json": components["schemas"]["RetrimiteLivrareaCerere"];
+            };
+        };
+        responses: {
+            /** @description Retrimite un eveniment */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetrimiteLivrareaRaspuns"];
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */

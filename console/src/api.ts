@@ -124,21 +124,22 @@ export async function send<M extends Method, P extends PathOf<M>>(
 }
 
 export interface FileSent {
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly places?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly company: string;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** How much of it is there, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
 }
 
 /** A file, as it comes; its size is what the service expects it to be. */
 export async function sendForFile(
   path: PathOf<'get'>,
-  { query, company, signal, onProgress }: FileSent,
+  { places = {}, query = {}, company, signal, onProgress }: FileSent,
 ): Promise<File> {
-  const response = await answered(addressOf(path, {}, query), {
+  const response = await answered(addressOf(path, places, query), {
     headers: { 'svc-cod-unic': company },
-    signal,
+    signal: signal ?? null,
     cache: 'no-store',
   });
   if (!response.ok || !response.body) throw problemOf(response, await response.text());
@@ -149,10 +150,36 @@ export async function sendForFile(
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value);
     received += piece.value.length;
-    onProgress(Math.min(received / expected, 0.99));
+    onProgress?.(Math.min(received / expected, 0.99));
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
   return new File(pieces, name, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** A file that is made for this call, which is remembered there. */
+export async function postForFile(
+  path: PathOf<'post'>,
+  { body, company }: { readonly body: unknown; readonly company: string },
+): Promise<File> {
+  const response = await answered(path, {
+    method: 'POST',
+    headers: { 'svc-cod-unic': company, 'x-facturier-consola': '1', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+  });
+  if (!response.ok) throw problemOf(response, await response.text());
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
+  return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** As if a link to it had been followed. */
+export function keepFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function addressOf(

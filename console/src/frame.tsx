@@ -14,6 +14,7 @@ import {
   invoiceList,
   isFor,
   journals,
+  recurring,
   type ScreenRow,
   screens,
   settings,
@@ -100,7 +101,7 @@ function Side() {
       <div className="side-inside" data-open={isOpen}>
         <CompanyChoice />
         <nav className="menu" aria-label={words.menu.name}>
-          {mine([home, invoiceList, ...books]).map(link)}
+          {mine([home, invoiceList, recurring, ...books]).map(link)}
           {mine(journals).map(link)}
           {ofSettings.length > 0 ? (
             <>

@@ -836,6 +836,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/setari/e-mail/mementouri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pornește sau oprește mementourile, cu zilele și textele lor */
+        put: operations["schimbaMementourile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/setari/e-mail/previzualizare": {
         parameters: {
             query?: never;
@@ -915,6 +932,144 @@ export interface paths {
         put?: never;
         /** Cu ce s-a întors browserul de la ANAF: `state` și `code`, sau fără cod dacă ANAF a refuzat */
         post: operations["incheieConectareaSpv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook-urile firmei și evenimentele care se pot cere */
+        get: operations["listeazaWebhookurile"];
+        put?: never;
+        /** Creează un webhook; secretul este arătat o singură dată */
+        post: operations["creeazaWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Schimbă adresa, evenimentele sau descrierea, ori pornește și oprește */
+        put: operations["modificaWebhook"];
+        post?: never;
+        /** Șterge un webhook, cu ce aștepta să fie trimis acolo */
+        delete: operations["stergeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Un secret nou, arătat o singură dată; cel dinainte mai semnează 24 de ore */
+        post: operations["rotesteSecretul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite acum un eveniment de test și spune ce s-a răspuns */
+        post: operations["testeazaWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/livrari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Livrările unui webhook, cele mai noi întâi */
+        get: operations["listeazaLivrarile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/livrari/{livrare}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce s-a trimis și ce s-a răspuns */
+        get: operations["citesteLivrarea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/livrari/{livrare}/retrimite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite din nou evenimentul acelei livrări */
+        post: operations["retrimiteLivrarea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id}/retrimite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite din nou ce i s-a trimis dintr-o perioadă a ultimelor 30 de zile, cel mult 10 000 de evenimente */
+        post: operations["retrimitePerioada"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1197,16 +1352,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/furnizori": {
+    "/app/api/facturi-recurente": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Furnizorii firmei, după nume */
-        get: operations["listeazaFurnizoriiFirmei"];
+        /** Facturile recurente, după nume */
+        get: operations["rasfoiesteRecurentele"];
         put?: never;
+        /** Creează o factură recurentă */
+        post: operations["adaugaRecurenta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-recurente/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O factură recurentă: ritmul, documentul ca formular, ciornele și istoricul */
+        get: operations["citesteRecurenta"];
+        /** Schimbă o factură recurentă; ce nu s-a putut emite se reîncearcă */
+        put: operations["modificaRecurenta"];
+        post?: never;
+        /** Șterge o factură recurentă; documentele emise rămân */
+        delete: operations["eliminaRecurenta"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-recurente/{id}/oprire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Oprește sau pornește o factură recurentă; zilele trecute cât a fost oprită rămân neemise */
+        put: operations["opresteRecurenta"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1214,16 +1406,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/furnizori/{id}/sold": {
+    "/app/api/facturi-recurente/{id}/reincercare": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Ce datorează firma unui furnizor, în RON, și documentele cu ceva de plată */
-        get: operations["citesteSoldulUnuiFurnizor"];
+        get?: never;
         put?: never;
+        /** Reîncearcă îndată documentul care nu s-a putut emite */
+        post: operations["reincearcaRecurenta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-recurente/{id}/ciorne/{data}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Emite ciorna unei zile, cu data de astăzi */
+        post: operations["aprobaCiorna"];
+        /** Renunță la ciorna unei zile */
+        delete: operations["renuntaLaCiorna"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/furnizori": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod */
+        get: operations["listeazaFurnizoriiFirmei"];
+        put?: never;
+        /** Adaugă un furnizor */
+        post: operations["adaugaFurnizor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/furnizori/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un furnizor: datele lui și ce i se datorează, în RON */
+        get: operations["citesteFurnizorul"];
+        /** Schimbă datele unui furnizor */
+        put: operations["scrieFurnizorul"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1249,6 +1495,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi-primite-totaluri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Totalurile facturilor filtrate, pe valute; cele respinse sau șterse de furnizor nu au valoare */
+        get: operations["adunaFacturilePrimite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi-primite/{id}": {
         parameters: {
             query?: never;
@@ -1258,6 +1521,40 @@ export interface paths {
         };
         /** O factură de la un furnizor, cu tot ce spune */
         get: operations["citesteFacturaPrimita"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** O adresă de la care factura se vede ca PDF, zece minute */
+        post: operations["paginaFacturiiPrimite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-primite/{id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** XML-ul venit din SPV, octet cu octet */
+        get: operations["xmlulFacturiiPrimite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1396,6 +1693,314 @@ export interface paths {
         get: operations["citesteMesajulNecitit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/conturi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conturile firmei, cu soldul spus ultima oară */
+        get: operations["listeazaConturileBancare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/conturi/{iban}/sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Scrie cât este acum într-un cont */
+        put: operations["spuneSoldulContului"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/extrase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Citește un extras CAMT.053 sau MT940, trimis în base64; același extras a doua oară nu schimbă nimic */
+        post: operations["citesteExtras"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/propuneri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Intrările care par încasări ale unor facturi, cele mai noi întâi; primele 200 */
+        get: operations["listeazaPropunerile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/intrari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Intrările din extrase, cele mai noi întâi */
+        get: operations["listeazaIntrarileBancare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/intrari/{id}/incasare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi */
+        post: operations["confirmaIntrarea"];
+        /** Șterge încasarea făcută din această intrare, care așteaptă din nou */
+        delete: operations["desfaIncasareaIntrarii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/incasari-exacte": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirmă toate propunerile exacte, cel mult o mie odată */
+        post: operations["confirmaIntrarileExacte"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/banca/intrari/{id}/ignorata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lasă deoparte o intrare care nu este o încasare, sau o readuce */
+        put: operations["ignoraIntrarea"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/balante/importa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Balanța unei luni dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează */
+        post: operations["importaBalanta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/export-contabil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dacă luna a mai fost exportată, și conturile cu care se exportă */
+        get: operations["citesteExportulContabil"];
+        put?: never;
+        /** Luna pentru contabil, ca fișier trimis în timp ce se scrie */
+        post: operations["exportaContabilitatea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/setari/conturi-contabile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Conturile cu care se exportă; null: cel obișnuit */
+        put: operations["schimbaConturileContabile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/vanzari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vânzările unui an pe luni, lângă anul dinainte, cu primii clienți și primele articole, în lei */
+        get: operations["citesteVanzarileAnului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/vechime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce datorează fiecare client într-o zi, după vechime, și toți împreună, în lei */
+        get: operations["citesteVechimea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/jurnal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei */
+        get: operations["citesteJurnalulDeTva"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/tva": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TVA unei luni pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei */
+        get: operations["citesteRezumatulDeTva"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/casa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrul de casă al unei luni: încasările și restituirile în numerar pe zile, cu soldul dinainte și de după, în lei */
+        get: operations["citesteRegistrulDeCasa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un raport, ca fișier CSV sau XLSX */
+        get: operations["exportaRaport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/fise-partener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fișa unui client sau furnizor: soldurile, și o adresă de la care se descarcă zece minute ca XLSX */
+        post: operations["fisaUnuiPartener"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1591,6 +2196,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chitanța unei încasări, ca PDF */
+        get: operations["tiparesteChitanta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}": {
         parameters: {
             query?: never;
@@ -1670,6 +2292,40 @@ export interface paths {
         put?: never;
         /** Trimite documentul pe e-mail, clientului sau la altă adresă */
         post: operations["trimiteDocumentulPeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/emailuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ultimele mesaje ale unui document, ce s-a întâmplat cu ele, și dacă se amintește de plata lui */
+        get: operations["citesteMesajeleDocumentului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/mementouri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marchează documentul contestat, sau oprește mementourile lui */
+        put: operations["marcheazaMementourileDocumentului"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2880,6 +3536,8 @@ export interface operations {
                     nr_reg_com?: string | null;
                     cont_bancar?: string | null;
                     platitor_tva?: boolean | null;
+                    /** @enum {string|null} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                 };
             };
         };
@@ -2940,6 +3598,8 @@ export interface operations {
                             nr_reg_com: string | null;
                             cont_bancar: string | null;
                             platitor_tva: boolean | null;
+                            /** @enum {string|null} */
+                            limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                         };
                         sold_total: number;
                         sold_depasit: number;
@@ -2963,6 +3623,7 @@ export interface operations {
                             total: number;
                             incasat: number;
                         }[];
+                        azi: string;
                     };
                 };
             };
@@ -3005,6 +3666,8 @@ export interface operations {
                     nr_reg_com?: string | null;
                     cont_bancar?: string | null;
                     platitor_tva?: boolean | null;
+                    /** @enum {string|null} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                 };
             };
         };
@@ -3390,6 +4053,7 @@ export interface operations {
             query?: never;
             header: {
                 "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
                 "x-facturier-consola": string;
             };
             path?: never;
@@ -4124,6 +4788,9 @@ export interface operations {
                         trimite_in_spv_dupa_ore: number | null;
                         aproba_automat_facturi_furnizori: boolean;
                         intra_in_stoc_la_aprobare: boolean;
+                        incaseaza_automat_din_extras: boolean;
+                        /** @enum {string|null} */
+                        limba_clienti_straini: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                         cere_al_doilea_factor: boolean;
                         v1_activ: boolean;
                         v1_formulare: boolean;
@@ -4169,6 +4836,9 @@ export interface operations {
                     trimite_in_spv_dupa_ore?: number | null;
                     aproba_automat_facturi_furnizori?: boolean;
                     intra_in_stoc_la_aprobare?: boolean;
+                    incaseaza_automat_din_extras?: boolean;
+                    /** @enum {string|null} */
+                    limba_clienti_straini?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                     cere_al_doilea_factor?: boolean;
                     v1_activ?: boolean;
                     v1_formulare?: boolean;
@@ -4223,6 +4893,9 @@ export interface operations {
                         capital_social: string | null;
                         text_sub_totaluri: string | null;
                         subsol: string | null;
+                        total_pe_linie: boolean;
+                        emis_de: boolean;
+                        cod_de_bare: boolean;
                     };
                 };
             };
@@ -4261,6 +4934,9 @@ export interface operations {
                     capital_social?: string | null;
                     text_sub_totaluri?: string | null;
                     subsol?: string | null;
+                    total_pe_linie?: boolean | null;
+                    emis_de?: boolean | null;
+                    cod_de_bare?: boolean | null;
                 };
             };
         };
@@ -4307,6 +4983,9 @@ export interface operations {
                     capital_social?: string | null;
                     text_sub_totaluri?: string | null;
                     subsol?: string | null;
+                    total_pe_linie?: boolean | null;
+                    emis_de?: boolean | null;
+                    cod_de_bare?: boolean | null;
                 };
             };
         };
@@ -4356,9 +5035,24 @@ export interface operations {
                         raspuns_la: string | null;
                         subiect: string | null;
                         text: string | null;
+                        mementouri: boolean;
+                        mementouri_zile: number[];
+                        memento_subiect: string | null;
+                        memento_text: string | null;
+                        restanta_subiect: string | null;
+                        restanta_text: string | null;
+                        memento_subiect_obisnuit: string;
+                        memento_text_obisnuit: string;
+                        restanta_subiect_obisnuit: string;
+                        restanta_text_obisnuit: string;
                         subiect_obisnuit: string;
                         text_obisnuit: string;
                         locuri: string[];
+                        mementouri_margini: {
+                            de_la: number;
+                            pana_la: number;
+                            cel_mult: number;
+                        };
                     };
                 };
             };
@@ -4413,6 +5107,47 @@ export interface operations {
             };
         };
     };
+    schimbaMementourile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mementouri: boolean;
+                    mementouri_zile: number[];
+                    memento_subiect: string | null;
+                    memento_text: string | null;
+                    restanta_subiect: string | null;
+                    restanta_text: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     previzualizeazaPosta: {
         parameters: {
             query?: never;
@@ -4428,6 +5163,10 @@ export interface operations {
                 "application/json": {
                     subiect: string | null;
                     text: string | null;
+                    /** @enum {string} */
+                    fel?: "document" | "memento" | "restanta";
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                 };
             };
         };
@@ -4458,7 +5197,9 @@ export interface operations {
     };
     trimiteMesajDeProba: {
         parameters: {
-            query?: never;
+            query?: {
+                limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+            };
             header: {
                 "Svc-Cod-Unic": string;
                 "x-facturier-consola": string;
@@ -4590,6 +5331,433 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaWebhookurile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookuri: {
+                            id: string;
+                            url: string;
+                            evenimente: string[];
+                            descriere: string | null;
+                            activ: boolean;
+                            creat_la: string;
+                            dezactivat_la: string | null;
+                            /** @enum {string|null} */
+                            motiv_dezactivare: "oprit_manual" | "raspuns_410" | "cinci_zile_fara_succes" | null;
+                            ultima_la: string | null;
+                            ultimul_status: number | null;
+                            ultima_reusita: boolean | null;
+                        }[];
+                        evenimente: string[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    creeazaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+                    descriere?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        secret: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    modificaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+                    descriere?: string | null;
+                    activ?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        evenimente: string[];
+                        descriere: string | null;
+                        activ: boolean;
+                        creat_la: string;
+                        dezactivat_la: string | null;
+                        /** @enum {string|null} */
+                        motiv_dezactivare: "oprit_manual" | "raspuns_410" | "cinci_zile_fara_succes" | null;
+                        ultima_la: string | null;
+                        ultimul_status: number | null;
+                        ultima_reusita: boolean | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    rotesteSecretul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    testeazaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: number | null;
+                        durata_ms: number;
+                        eroare: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaLivrarile: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        livrari: {
+                            id: string;
+                            tip: string;
+                            incercare: number;
+                            la: string;
+                            status: number | null;
+                            durata_ms: number | null;
+                            reusita: boolean;
+                            urmatoarea: string | null;
+                            eroare: string | null;
+                        }[];
+                        urmatoarea_pagina: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteLivrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+                livrare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        tip: string;
+                        incercare: number;
+                        la: string;
+                        status: number | null;
+                        durata_ms: number | null;
+                        reusita: boolean;
+                        urmatoarea: string | null;
+                        eroare: string | null;
+                        url: string;
+                        webhook_id: string | null;
+                        webhook_timestamp: number;
+                        cerere: string | null;
+                        raspuns: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    retrimiteLivrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+                livrare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    retrimitePerioada: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    de_la: string;
+                    /** Format: date-time */
+                    pana_la: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cate: number;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -4829,7 +5997,7 @@ export interface operations {
                         permise: number | null;
                         chei: {
                             nume: string;
-                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
                             creata_la: string;
                             expira_la: string | null;
                             revocata_la: string | null;
@@ -4864,7 +6032,7 @@ export interface operations {
             content: {
                 "application/json": {
                     nume: string;
-                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare")[];
+                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
                     /** Format: date-time */
                     expira_la?: string | null;
                 };
@@ -5073,7 +6241,7 @@ export interface operations {
                         }[] | null;
                         de_rezolvat: {
                             /** @enum {string} */
-                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "acces_spv" | "e_mail_abandonat" | "card_nealocat";
+                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "webhook_oprit";
                             cate: number;
                             documente: {
                                 serie: string;
@@ -5262,6 +6430,14 @@ export interface operations {
                     tva_la_incasare?: boolean;
                     awb?: string;
                     id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    livrare?: {
+                        /** Format: date */
+                        data?: string;
+                        delegat?: string;
+                        mijloc_transport?: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -5309,6 +6485,51 @@ export interface operations {
                         cod_gestiune?: string;
                         cod_centru_cost?: string;
                         descriere?: string;
+                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                        efactura?: {
+                            /**
+                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                             * @example CLI-778
+                             */
+                            identificator_cumparator?: string;
+                            /**
+                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                             * @example 5941234567899
+                             */
+                            gtin?: string;
+                            /**
+                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                             * @example Lot 12/2026
+                             */
+                            nota?: string;
+                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                            clasificari?: {
+                                /**
+                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                                 * @example STI
+                                 * @enum {string}
+                                 */
+                                tip: "STI" | "TSP" | "NB" | "ZZZ";
+                                /**
+                                 * @description Codul din acea listă.
+                                 * @example 39221100-8
+                                 */
+                                cod: string;
+                            }[];
+                            /** @description Alte însușiri ale produsului. Poate lipsi. */
+                            atribute?: {
+                                /**
+                                 * @description Numele însușirii (BT-160).
+                                 * @example Culoare
+                                 */
+                                nume: string;
+                                /**
+                                 * @description Valoarea ei (BT-161).
+                                 * @example alb
+                                 */
+                                valoare: string;
+                            }[];
+                        };
                     }[];
                 };
             };
@@ -5577,6 +6798,723 @@ export interface operations {
             };
         };
     };
+    rasfoiesteRecurentele: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recurente: {
+                            id: string;
+                            denumire: string;
+                            /** @enum {string} */
+                            stare: "activa" | "oprita" | "incheiata" | "eroare";
+                            /** @enum {string} */
+                            ritm: "lunar" | "trimestrial" | "anual";
+                            prima_emitere: string;
+                            zi: number;
+                            pana_la: string | null;
+                            urmatoarea_emitere: string | null;
+                            /** @enum {string} */
+                            mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                            adresa_email: string | null;
+                            termen_zile: number | null;
+                            client: string;
+                            valoare: number;
+                            valuta: string;
+                            ciorne: number;
+                            eroare: string | null;
+                            eroare_la: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    denumire: string;
+                    /** @enum {string} */
+                    ritm: "lunar" | "trimestrial" | "anual";
+                    /** Format: date */
+                    prima_emitere: string;
+                    zi: number;
+                    /** Format: date */
+                    pana_la?: string;
+                    /** @enum {string} */
+                    mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                    adresa_email?: string;
+                    termen_zile?: number;
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie: string;
+                    valuta: string;
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    client: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip: "PJ" | "PF";
+                        denumire: string;
+                        cod_unic?: string;
+                        nr_reg_com?: string;
+                        platitor_tva?: boolean;
+                        email?: string;
+                        telefon?: string;
+                        cont_bancar?: string;
+                        tara: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                    };
+                    linii: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate: number;
+                        pret: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                        efactura?: {
+                            /**
+                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                             * @example CLI-778
+                             */
+                            identificator_cumparator?: string;
+                            /**
+                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                             * @example 5941234567899
+                             */
+                            gtin?: string;
+                            /**
+                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                             * @example Lot 12/2026
+                             */
+                            nota?: string;
+                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                            clasificari?: {
+                                /**
+                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                                 * @example STI
+                                 * @enum {string}
+                                 */
+                                tip: "STI" | "TSP" | "NB" | "ZZZ";
+                                /**
+                                 * @description Codul din acea listă.
+                                 * @example 39221100-8
+                                 */
+                                cod: string;
+                            }[];
+                            /** @description Alte însușiri ale produsului. Poate lipsi. */
+                            atribute?: {
+                                /**
+                                 * @description Numele însușirii (BT-160).
+                                 * @example Culoare
+                                 */
+                                nume: string;
+                                /**
+                                 * @description Valoarea ei (BT-161).
+                                 * @example alb
+                                 */
+                                valoare: string;
+                            }[];
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        denumire: string;
+                        /** @enum {string} */
+                        stare: "activa" | "oprita" | "incheiata" | "eroare";
+                        /** @enum {string} */
+                        ritm: "lunar" | "trimestrial" | "anual";
+                        prima_emitere: string;
+                        zi: number;
+                        pana_la: string | null;
+                        urmatoarea_emitere: string | null;
+                        /** @enum {string} */
+                        mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                        adresa_email: string | null;
+                        termen_zile: number | null;
+                        client: string;
+                        valoare: number;
+                        valuta: string;
+                        ciorne: number;
+                        eroare: string | null;
+                        eroare_la: string | null;
+                        formular: {
+                            tip: string;
+                            serie: string;
+                            valuta: string;
+                            pret_cu_tva: boolean;
+                            text: string | null;
+                            explicatii: string | null;
+                            tva_la_incasare: boolean;
+                            id_extern: string | null;
+                            /** @enum {string|null} */
+                            limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+                            livrare: {
+                                /** Format: date */
+                                data: string | null;
+                                delegat: string | null;
+                                mijloc_transport: string | null;
+                            } | null;
+                            efactura: {
+                                referinta_cumparator: string | null;
+                                referinta_comanda: string | null;
+                                referinta_contract: string | null;
+                                referinta_contabila_cumparator: string | null;
+                                nota: string | null;
+                            };
+                            proforma: {
+                                serie: string;
+                                numar: string;
+                            } | null;
+                            client: {
+                                id: string;
+                                /** @enum {string} */
+                                tip: "PJ" | "PF";
+                                denumire: string;
+                                cod_unic: string | null;
+                                nr_reg_com: string | null;
+                                platitor_tva: boolean | null;
+                                email: string | null;
+                                telefon: string | null;
+                                cont_bancar: string | null;
+                                tara: string;
+                                cod_judet: string | null;
+                                localitate: string | null;
+                                adresa: string | null;
+                            };
+                            linii: {
+                                /** @enum {string} */
+                                tip: "Articol" | "Discount";
+                                nr_crt: number | null;
+                                nr_crt_articol: number | null;
+                                cod_articol: string | null;
+                                cod_bare: string | null;
+                                denumire: string;
+                                um: string | null;
+                                descriere: string | null;
+                                cod_centru_cost: string | null;
+                                cod_gestiune: string | null;
+                                cantitate: number;
+                                pret: number;
+                                cota_tva: number;
+                                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                                efactura: {
+                                    /**
+                                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                                     * @example CLI-778
+                                     */
+                                    identificator_cumparator?: string;
+                                    /**
+                                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                                     * @example 5941234567899
+                                     */
+                                    gtin?: string;
+                                    /**
+                                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                                     * @example Lot 12/2026
+                                     */
+                                    nota?: string;
+                                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                                    clasificari?: {
+                                        /**
+                                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                                         * @example STI
+                                         * @enum {string}
+                                         */
+                                        tip: "STI" | "TSP" | "NB" | "ZZZ";
+                                        /**
+                                         * @description Codul din acea listă.
+                                         * @example 39221100-8
+                                         */
+                                        cod: string;
+                                    }[];
+                                    /** @description Alte însușiri ale produsului. Poate lipsi. */
+                                    atribute?: {
+                                        /**
+                                         * @description Numele însușirii (BT-160).
+                                         * @example Culoare
+                                         */
+                                        nume: string;
+                                        /**
+                                         * @description Valoarea ei (BT-161).
+                                         * @example alb
+                                         */
+                                        valoare: string;
+                                    }[];
+                                } | null;
+                            }[];
+                        };
+                        emiteri: {
+                            data: string;
+                            /** @enum {string} */
+                            stare: "ciorna" | "emisa" | "renuntata";
+                            serie: string | null;
+                            numar: string | null;
+                            eroare_email: string | null;
+                            la: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    modificaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    denumire: string;
+                    /** @enum {string} */
+                    ritm: "lunar" | "trimestrial" | "anual";
+                    /** Format: date */
+                    prima_emitere: string;
+                    zi: number;
+                    /** Format: date */
+                    pana_la?: string;
+                    /** @enum {string} */
+                    mod: "ciorna" | "emitere" | "emitere_si_trimitere";
+                    adresa_email?: string;
+                    termen_zile?: number;
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie: string;
+                    valuta: string;
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    client: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip: "PJ" | "PF";
+                        denumire: string;
+                        cod_unic?: string;
+                        nr_reg_com?: string;
+                        platitor_tva?: boolean;
+                        email?: string;
+                        telefon?: string;
+                        cont_bancar?: string;
+                        tara: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                    };
+                    linii: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate: number;
+                        pret: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                        efactura?: {
+                            /**
+                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                             * @example CLI-778
+                             */
+                            identificator_cumparator?: string;
+                            /**
+                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                             * @example 5941234567899
+                             */
+                            gtin?: string;
+                            /**
+                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                             * @example Lot 12/2026
+                             */
+                            nota?: string;
+                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                            clasificari?: {
+                                /**
+                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                                 * @example STI
+                                 * @enum {string}
+                                 */
+                                tip: "STI" | "TSP" | "NB" | "ZZZ";
+                                /**
+                                 * @description Codul din acea listă.
+                                 * @example 39221100-8
+                                 */
+                                cod: string;
+                            }[];
+                            /** @description Alte însușiri ale produsului. Poate lipsi. */
+                            atribute?: {
+                                /**
+                                 * @description Numele însușirii (BT-160).
+                                 * @example Culoare
+                                 */
+                                nume: string;
+                                /**
+                                 * @description Valoarea ei (BT-161).
+                                 * @example alb
+                                 */
+                                valoare: string;
+                            }[];
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    eliminaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    opresteRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    oprita: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    reincearcaRecurenta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    aprobaCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+                data: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trimite: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serie: string;
+                        numar: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    renuntaLaCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+                data: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listeazaFurnizoriiFirmei: {
         parameters: {
             query?: {
@@ -5602,12 +7540,13 @@ export interface operations {
                             id: string;
                             denumire: string;
                             cod_unic: string | null;
+                            cod_tara: string;
                             email: string | null;
                             telefon: string | null;
-                            cod_tara: string;
                             cod_judet: string | null;
                             localitate: string | null;
                             adresa: string | null;
+                            sold: number;
                         }[];
                         urmatoarea: string | null;
                     };
@@ -5624,7 +7563,57 @@ export interface operations {
             };
         };
     };
-    citesteSoldulUnuiFurnizor: {
+    adaugaFurnizor: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    denumire: string;
+                    cod_unic?: string | null;
+                    email?: string | null;
+                    telefon?: string | null;
+                    tara?: string;
+                    cod_judet?: string | null;
+                    localitate?: string | null;
+                    adresa?: string | null;
+                    nr_reg_com?: string | null;
+                    cont_bancar?: string | null;
+                    platitor_tva?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFurnizorul: {
         parameters: {
             query?: never;
             header: {
@@ -5644,19 +7633,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: string;
+                        denumire: string;
+                        cod_unic: string | null;
+                        cod_tara: string;
+                        email: string | null;
+                        telefon: string | null;
+                        cod_judet: string | null;
+                        localitate: string | null;
+                        adresa: string | null;
+                        nr_reg_com: string | null;
+                        cont_bancar: string | null;
+                        platitor_tva: boolean | null;
                         sold_total: number;
                         rulaj_total: number;
-                        facturi: {
-                            document: string;
-                            tip_document: string;
-                            valuta: string;
-                            suma: number;
-                            curs_valutar: number | null;
-                            data_emitere: string;
-                            data_inregistrare: string;
-                        }[];
+                        azi: string;
                     };
                 };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    scrieFurnizorul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    denumire: string;
+                    cod_unic?: string | null;
+                    email?: string | null;
+                    telefon?: string | null;
+                    tara?: string;
+                    cod_judet?: string | null;
+                    localitate?: string | null;
+                    adresa?: string | null;
+                    nr_reg_com?: string | null;
+                    cont_bancar?: string | null;
+                    platitor_tva?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {
@@ -5672,11 +7713,13 @@ export interface operations {
     listeazaFacturilePrimite: {
         parameters: {
             query?: {
+                cauta?: string;
                 furnizor?: string;
                 numar?: string;
                 status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
                 sursa?: "spv" | "import" | "manual";
                 platita?: "da" | "nu";
+                valuta?: string;
                 data_emitere_de_la?: string;
                 data_emitere_pana_la?: string;
                 dupa?: string;
@@ -5719,6 +7762,7 @@ export interface operations {
                             sursa: "spv" | "import" | "manual";
                         }[];
                         urmatoarea: string | null;
+                        azi: string;
                     };
                 };
             };
@@ -5738,6 +7782,7 @@ export interface operations {
             query?: never;
             header: {
                 "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
                 "x-facturier-consola": string;
             };
             path?: never;
@@ -5790,6 +7835,55 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adunaFacturilePrimite: {
+        parameters: {
+            query?: {
+                cauta?: string;
+                furnizor?: string;
+                numar?: string;
+                status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
+                sursa?: "spv" | "import" | "manual";
+                platita?: "da" | "nu";
+                valuta?: string;
+                data_emitere_de_la?: string;
+                data_emitere_pana_la?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totaluri: {
+                            valuta: string;
+                            documente: number;
+                            total: number;
+                            de_plata: number;
+                        }[] | null;
+                        cel_mult: number;
                     };
                 };
             };
@@ -5861,7 +7955,7 @@ export interface operations {
                             valoare_totala: number;
                             cod_articol: string | null;
                             cod_gestiune: string | null;
-                            articol: number | null;
+                            articol: string | null;
                             nume_articol: string | null;
                             in_stoc: boolean;
                             mentiuni: {
@@ -5886,7 +7980,91 @@ export interface operations {
                             fel: string;
                             text: string;
                         }[];
+                        vanzator: {
+                            denumire: string;
+                            adresa: string | null;
+                            nr_reg_com: string | null;
+                            email: string | null;
+                            telefon: string | null;
+                            cont_bancar: string | null;
+                        } | null;
+                        cumparator: string | null;
+                        azi: string;
+                        actiuni: {
+                            /** @enum {string} */
+                            actiune: "aproba" | "respinge" | "asteapta" | "plateste" | "leaga";
+                            piedica: string | null;
+                        }[];
                     };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    paginaFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cale: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    xmlulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description Nu s-a făcut */
@@ -6007,6 +8185,7 @@ export interface operations {
             query?: never;
             header: {
                 "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
                 "x-facturier-consola": string;
             };
             path: {
@@ -6094,7 +8273,7 @@ export interface operations {
                 "application/json": {
                     linii: {
                         pozitie: number;
-                        articol: number | null;
+                        articol: string | null;
                         cod_gestiune: string | null;
                     }[];
                 };
@@ -6178,6 +8357,940 @@ export interface operations {
                 content: {
                     "application/json": {
                         xml: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaConturileBancare: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conturi: {
+                            iban: string;
+                            nume: string | null;
+                            valuta: string;
+                            sold: string | null;
+                            actualizat_la: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    spuneSoldulContului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                iban: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sold: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteExtras: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fisier: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conturi: {
+                            iban: string;
+                            valuta: string;
+                            intrari: number;
+                            noi: number;
+                            sold: string | null;
+                            /** Format: date */
+                            sold_la: string | null;
+                            sold_salvat: boolean;
+                        }[];
+                        incasate: number;
+                        exacte: number;
+                        ghicite: number;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaPropunerile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exacte: number;
+                        ghicite: number;
+                        propuneri: {
+                            id: string;
+                            iban: string;
+                            /** Format: date */
+                            data: string;
+                            suma: string;
+                            valuta: string;
+                            este_incasare: boolean;
+                            text: string;
+                            partener: string | null;
+                            iban_partener: string | null;
+                            referinta: string | null;
+                            /** @enum {string} */
+                            fel: "exacta" | "ghicita";
+                            /** @enum {string} */
+                            dupa: "text" | "iban" | "nume";
+                            serie: string;
+                            numar: string;
+                            client: string;
+                            rest: string;
+                            ramane: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaIntrarileBancare: {
+        parameters: {
+            query?: {
+                cont?: string;
+                stare?: "deschisa" | "incasata" | "ignorata";
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        intrari: {
+                            id: string;
+                            iban: string;
+                            /** Format: date */
+                            data: string;
+                            suma: string;
+                            valuta: string;
+                            este_incasare: boolean;
+                            text: string;
+                            partener: string | null;
+                            iban_partener: string | null;
+                            referinta: string | null;
+                            /** @enum {string} */
+                            stare: "deschisa" | "incasata" | "ignorata";
+                            serie: string | null;
+                            numar: string | null;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    confirmaIntrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    serie: string;
+                    numar: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    desfaIncasareaIntrarii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    confirmaIntrarileExacte: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        incasate: number;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    ignoraIntrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ignorata: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    importaBalanta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fisier: string;
+                    luna: string;
+                    salveaza: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        salvata: boolean;
+                        inlocuieste: boolean;
+                        conturi: number;
+                        erori: {
+                            rand: number | null;
+                            cont: string | null;
+                            /** @enum {string|null} */
+                            pereche: "solduri_initiale" | "rulaje" | "solduri_finale" | null;
+                            diferenta: number | null;
+                            mesaj: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteExportulContabil: {
+        parameters: {
+            query?: {
+                luna?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        azi: string;
+                        luna: string;
+                        anterior: {
+                            la: string;
+                            /** @enum {string} */
+                            format: "saga" | "csv" | "xlsx";
+                            documente: number;
+                        } | null;
+                        conturi: {
+                            clienti: string | null;
+                            furnizori: string | null;
+                            banca: string | null;
+                            casa: string | null;
+                            card: string | null;
+                            alte_incasari: string | null;
+                            vanzari: string | null;
+                            achizitii: string | null;
+                        };
+                        conturi_obisnuite: {
+                            clienti: string | null;
+                            furnizori: string | null;
+                            banca: string | null;
+                            casa: string | null;
+                            card: string | null;
+                            alte_incasari: string | null;
+                            vanzari: string | null;
+                            achizitii: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaContabilitatea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    luna: string;
+                    /** @enum {string} */
+                    format: "saga" | "csv" | "xlsx";
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    schimbaConturileContabile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clienti: string | null;
+                    furnizori: string | null;
+                    banca: string | null;
+                    casa: string | null;
+                    card: string | null;
+                    alte_incasari: string | null;
+                    vanzari: string | null;
+                    achizitii: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteVanzarileAnului: {
+        parameters: {
+            query: {
+                an: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        an: number;
+                        luni: {
+                            luna: string;
+                            documente: number;
+                            fara_tva: string;
+                            tva: string;
+                            total: string;
+                            anul_trecut: string;
+                        }[];
+                        clienti: {
+                            id: string;
+                            nume: string;
+                            documente: number;
+                            fara_tva: string;
+                            tva: string;
+                            total: string;
+                        }[];
+                        articole: {
+                            cod: string | null;
+                            nume: string;
+                            um: string | null;
+                            cantitate: string;
+                            fara_tva: string;
+                            tva: string;
+                            total: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteVechimea: {
+        parameters: {
+            query?: {
+                la_data?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        la_data: string;
+                        total: {
+                            sold: string;
+                            in_termen: string;
+                            zile_1_30: string;
+                            zile_31_60: string;
+                            zile_61_90: string;
+                            peste_90: string;
+                        };
+                        clienti: {
+                            id: string;
+                            nume: string;
+                            sold: string;
+                            in_termen: string;
+                            zile_1_30: string;
+                            zile_31_60: string;
+                            zile_61_90: string;
+                            peste_90: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteJurnalulDeTva: {
+        parameters: {
+            query: {
+                fel: "vanzari" | "cumparari";
+                luna: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            document: string;
+                            /** Format: date */
+                            data: string;
+                            partener: string;
+                            cod_unic: string | null;
+                            total: string;
+                            baze: {
+                                categorie: string;
+                                baza: string;
+                                tva: string;
+                            }[];
+                            tva_la_incasare: boolean;
+                        }[];
+                        totaluri: {
+                            categorie: string;
+                            baza: string;
+                            tva: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteRezumatulDeTva: {
+        parameters: {
+            query: {
+                luna: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vanzari: {
+                            rand: string | null;
+                            categorii: string[];
+                            baza: string;
+                            tva: string;
+                        }[];
+                        cumparari: {
+                            rand: string | null;
+                            categorii: string[];
+                            baza: string;
+                            tva: string;
+                        }[];
+                        la_incasare: {
+                            neexigibila_inainte: string;
+                            emisa: string;
+                            exigibila: string;
+                            neexigibila: string;
+                        };
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteRegistrulDeCasa: {
+        parameters: {
+            query: {
+                luna: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sold_initial: string;
+                        sold_final: string;
+                        zile: {
+                            /** Format: date */
+                            zi: string;
+                            sold_initial: string;
+                            incasari: string;
+                            restituiri: string;
+                            sold_final: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaRaport: {
+        parameters: {
+            query: {
+                raport: "luni" | "clienti" | "articole" | "vechime" | "jurnal-vanzari" | "jurnal-cumparari" | "casa" | "tva";
+                format: "csv" | "xlsx";
+                an?: number;
+                luna?: string;
+                la_data?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    fisaUnuiPartener: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tip: "client" | "furnizor";
+                    id: string;
+                    /** Format: date */
+                    de_la: string;
+                    /** Format: date */
+                    pana_la: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sold_initial: number;
+                        sold_final: number;
+                        cale: string;
                     };
                 };
             };
@@ -6643,6 +9756,15 @@ export interface operations {
                         text: string | null;
                         explicatii: string | null;
                         tva_la_incasare: boolean;
+                        id_extern: string | null;
+                        /** @enum {string|null} */
+                        limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+                        livrare: {
+                            /** Format: date */
+                            data: string | null;
+                            delegat: string | null;
+                            mijloc_transport: string | null;
+                        } | null;
                         efactura: {
                             referinta_cumparator: string | null;
                             referinta_comanda: string | null;
@@ -6685,6 +9807,51 @@ export interface operations {
                             cantitate: number;
                             pret: number;
                             cota_tva: number;
+                            /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                            efactura: {
+                                /**
+                                 * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                                 * @example CLI-778
+                                 */
+                                identificator_cumparator?: string;
+                                /**
+                                 * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                                 * @example 5941234567899
+                                 */
+                                gtin?: string;
+                                /**
+                                 * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                                 * @example Lot 12/2026
+                                 */
+                                nota?: string;
+                                /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                                clasificari?: {
+                                    /**
+                                     * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                                     * @example STI
+                                     * @enum {string}
+                                     */
+                                    tip: "STI" | "TSP" | "NB" | "ZZZ";
+                                    /**
+                                     * @description Codul din acea listă.
+                                     * @example 39221100-8
+                                     */
+                                    cod: string;
+                                }[];
+                                /** @description Alte însușiri ale produsului. Poate lipsi. */
+                                atribute?: {
+                                    /**
+                                     * @description Numele însușirii (BT-160).
+                                     * @example Culoare
+                                     */
+                                    nume: string;
+                                    /**
+                                     * @description Valoarea ei (BT-161).
+                                     * @example alb
+                                     */
+                                    valoare: string;
+                                }[];
+                            } | null;
                         }[];
                     };
                 };
@@ -6723,6 +9890,7 @@ export interface operations {
                     "application/json": {
                         serie: string;
                         numar: string;
+                        revizie: number;
                         tip: string;
                         nume_tip: string;
                         /** @enum {string} */
@@ -6754,6 +9922,14 @@ export interface operations {
                         explicatii: string | null;
                         awb: string | null;
                         id_extern: string | null;
+                        /** @enum {string} */
+                        limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                        livrare: {
+                            /** Format: date */
+                            data: string | null;
+                            delegat: string | null;
+                            mijloc_transport: string | null;
+                        } | null;
                         efactura: {
                             referinta_cumparator: string | null;
                             referinta_comanda: string | null;
@@ -6846,6 +10022,12 @@ export interface operations {
                                 camp: string;
                                 mesaj: string;
                             }[];
+                        } | null;
+                        export_contabil: {
+                            la: string;
+                            /** @enum {string} */
+                            format: "saga" | "csv" | "xlsx";
+                            de_cate_ori: number;
                         } | null;
                         istoric: {
                             la: string;
@@ -6984,6 +10166,42 @@ export interface operations {
                     "application/json": {
                         sterse: number;
                     };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    tiparesteChitanta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                serie_incasare: string;
+                numar_incasare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description Nu s-a făcut */
@@ -7176,6 +10394,97 @@ export interface operations {
             };
         };
     };
+    citesteMesajeleDocumentului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        emailuri: {
+                            /** @enum {string} */
+                            fel: "document" | "memento";
+                            zile: number | null;
+                            email: string;
+                            /** @enum {string} */
+                            stare: "programat" | "trimis" | "esuat" | "retras";
+                            programat_la: string;
+                            incheiat_la: string | null;
+                            motiv: string | null;
+                            raspuns: string | null;
+                        }[];
+                        contestata: boolean;
+                        mementouri_oprite: boolean;
+                        mementouri_active: boolean;
+                        poate_marca: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    marcheazaMementourileDocumentului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contestata: boolean;
+                    mementouri_oprite: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     trimiteDocumentulInSpv: {
         parameters: {
             query?: never;
@@ -7225,6 +10534,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    revizie?: number;
                     client: {
                         id?: string;
                         /** @enum {string} */

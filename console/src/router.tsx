@@ -74,20 +74,30 @@ const addressOf = (path: string): string => (path === '/' ? base : `${base}${pat
 
 interface LinkProps {
   readonly to: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly className?: string;
   readonly current?: 'page' | undefined;
+  /** Drawn for the mouse: the same link stands beside it in words. */
+  readonly isDrawn?: boolean;
+  readonly title?: string;
 }
 
 /** A real link, so that it can be copied and opened in another window; a plain click loads no page. */
-export function Link({ to, children, className, current }: LinkProps) {
+export function Link({ to, children, className, current, isDrawn = false, title }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(to);
   };
   return (
-    <a href={addressOf(to)} onClick={follow} className={className} aria-current={current}>
+    <a
+      href={addressOf(to)}
+      onClick={follow}
+      className={className}
+      aria-current={current}
+      title={title}
+      {...(isDrawn ? { tabIndex: -1, 'aria-hidden': true } : {})}
+    >
       {children}
     </a>
   );

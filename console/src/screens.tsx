@@ -40,6 +40,8 @@ export const account: ScreenRow = {
 };
 
 const archivists: Who = ['administrator', 'contabil'];
+/** Who sees what suppliers send. */
+const supplierReaders: Who = ['administrator', 'contabil', 'cititor'];
 
 export const books: readonly ScreenRow[] = [
   {
@@ -61,6 +63,30 @@ export const books: readonly ScreenRow[] = [
     Show: lazy(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
   },
   {
+    path: '/furnizori',
+    name: () => words.suppliers.title,
+    who: supplierReaders,
+    Show: lazy(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
+  },
+  {
+    path: '/facturi-primite',
+    name: () => words.received.title,
+    who: supplierReaders,
+    Show: lazy(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
+  },
+  {
+    path: '/banca',
+    name: () => words.banking.title,
+    who: everybody,
+    Show: lazy(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
+  },
+  {
+    path: '/rapoarte',
+    name: () => words.reports.title,
+    who: ['administrator', 'contabil', 'cititor'],
+    Show: lazy(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
+  },
+  {
     path: '/arhive',
     name: () => words.books.archives,
     who: archivists,
@@ -74,6 +100,31 @@ const client: ScreenRow = {
   who: everybody,
   Show: lazy(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
 };
+
+const supplies: readonly ScreenRow[] = [
+  {
+    path: '/furnizori/:id',
+    name: () => words.suppliers.title,
+    who: supplierReaders,
+    Show: lazy(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
+  },
+  {
+    path: '/facturi-primite/nou',
+    name: () => words.received.form.title,
+    who: archivists,
+    Show: lazy(async () => ({
+      default: (await import('./screens/received/enter-received-screen.tsx')).EnterReceivedScreen,
+    })),
+  },
+  {
+    path: '/facturi-primite/:id',
+    name: () => words.received.name,
+    who: supplierReaders,
+    Show: lazy(async () => ({
+      default: (await import('./screens/received/received-invoice-screen.tsx')).ReceivedInvoiceScreen,
+    })),
+  },
+];
 
 export const settings: readonly ScreenRow[] = [
   {
@@ -136,6 +187,12 @@ export const settings: readonly ScreenRow[] = [
     who: administrators,
     Show: lazy(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
   },
+  {
+    path: '/setari/webhookuri',
+    name: () => words.menu.webhooks,
+    who: administrators,
+    Show: lazy(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
+  },
 ];
 
 export const journals: readonly ScreenRow[] = [
@@ -150,6 +207,33 @@ export const journals: readonly ScreenRow[] = [
     name: () => words.menu.apiCalls,
     who: ['administrator', 'contabil'],
     Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
+  },
+];
+
+export const recurring: ScreenRow = {
+  path: '/facturi-recurente',
+  name: () => words.recurring.title,
+  who: issuers,
+  Show: lazy(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
+};
+
+const recurringScreens: readonly ScreenRow[] = [
+  recurring,
+  {
+    path: '/facturi-recurente/noua',
+    name: () => words.recurring.create,
+    who: issuers,
+    Show: lazy(async () => ({
+      default: (await import('./screens/recurring/new-recurring-screen.tsx')).NewRecurringScreen,
+    })),
+  },
+  {
+    path: '/facturi-recurente/:id',
+    name: () => words.recurring.title,
+    who: issuers,
+    Show: lazy(async () => ({
+      default: (await import('./screens/recurring/one-recurring-screen.tsx')).OneRecurringScreen,
+    })),
   },
 ];
 
@@ -190,8 +274,10 @@ export const screens: readonly ScreenRow[] = [
   home,
   invoiceList,
   ...documents,
+  ...recurringScreens,
   ...books,
   client,
+  ...supplies,
   ...settings,
   ...journals,
   spvBack,

@@ -42,6 +42,12 @@ export function useMayWrite(): boolean {
   return rol === 'administrator' || rol === 'operator';
 }
 
+/** Who approves and pays what suppliers send. */
+export function useMayDecide(): boolean {
+  const { rol } = useCompany();
+  return rol === 'administrator' || rol === 'contabil';
+}
+
 export const leave = async (): Promise<void> => {
   // A session that is over already cannot be ended.
   await send('post', '/app/api/iesi', {}).catch(() => null);

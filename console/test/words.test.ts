@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { counted } from '../src/words/counted.ts';
 import { day, endOfDay, moment, typedDate } from '../src/words/dates.ts';
 import { typedWhole } from '../src/words/numbers.ts';
+import { unreadableReason } from '../src/words/ro/unreadable-reasons.ts';
 
 test.each([
   ['31.12.2026', '2026-12-31'],
@@ -51,4 +52,20 @@ test.each([
   [200, '200 de chei'],
 ])('what is counted is said as Romanian counts: %i [CON-APP-15]', (count, said) => {
   expect(counted(count, 'o cheie', 'chei')).toBe(said);
+});
+
+test.each([
+  ['its IssueDate is no date', 'nu poate fi citit: data emiterii (IssueDate) nu este o dată'],
+  ['this XML is too large', 'nu poate fi citit: XML-ul este prea mare'],
+  ['this is not XML, or has a document type', 'nu poate fi citit: documentul nu este un XML corect'],
+  ['the entity &bomb; is unknown', 'nu poate fi citit: documentul nu este un XML corect'],
+  ['its InvoicedQuantity is no number', 'nu poate fi citit: cantitatea unei linii (InvoicedQuantity) nu este un număr'],
+  ['it has no DocumentCurrencyCode', 'nu poate fi citit: lipsește valuta (DocumentCurrencyCode)'],
+  ['its DocumentCurrencyCode is unknown: XYZ', 'nu poate fi citit: valuta XYZ nu există'],
+  ['its total is not its net and its VAT', 'nu poate fi citit: totalul nu este valoarea fără TVA plus TVA'],
+  ['its ZIP cannot be read: it is cut short', 'nu poate fi citit: arhiva ZIP nu poate fi deschisă'],
+  ['it is addressed to another company', 'este adresată altei firme'],
+  ['the database does not take it: duplicate key', 'nu poate fi citit'],
+])('why a message could not be read is told in Romanian: %s [GRP-READ-4]', (reason, told) => {
+  expect(unreadableReason(reason)).toBe(told);
 });

@@ -1,8 +1,9 @@
 import type { InvoiceStatus, SpvStatus } from '../domain/invoice/lifecycle.ts';
 import type { PaymentStatus } from '../domain/invoice/payment.ts';
+import type { Delivery } from '../domain/invoice/snapshot.ts';
 import type { SpvStage } from '../domain/spv/sending.ts';
 
-/** The states of an invoice in the words of the wires, each beside the English one of the code. */
+/** What several wires say of an invoice, each word beside the English one of the code. */
 
 export const invoiceStatusNames = {
   draft: 'draft',
@@ -47,3 +48,25 @@ export function codeWord<Word extends string>(
   const words = Object.keys(names) as Word[];
   return words.find((word) => names[word] === sent) ?? null;
 }
+
+interface SentDelivery {
+  readonly data?: string;
+  readonly delegat?: string;
+  readonly mijloc_transport?: string;
+}
+
+/** V2-PRINT-5: a delivery of which nothing was said is none. */
+export function deliveryOf(said: SentDelivery | undefined): { readonly delivery?: Delivery } {
+  const delivery = {
+    on: said?.data ?? null,
+    delegate: said?.delegat ?? null,
+    transport: said?.mijloc_transport ?? null,
+  };
+  return Object.values(delivery).every((member) => member === null) ? {} : { delivery };
+}
+
+export const toDelivery = ({ on, delegate, transport }: Delivery) => ({
+  data: on,
+  delegat: delegate,
+  mijloc_transport: transport,
+});

@@ -4,7 +4,7 @@ import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
 import type { InputProblem, Refusal } from '../domain/refusal.ts';
-import type { SupplierFinding } from '../domain/supplier/supplier-declaration.ts';
+import type { SupplierFinding, TieFinding } from '../domain/supplier/supplier-declaration.ts';
 import type { SupplierInvoiceStatus, SupplierMove, SupplierObstacle } from '../domain/supplier/supplier-invoice.ts';
 import { percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
@@ -153,7 +153,7 @@ export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [c
 }
 
 /** What is wrong with an invoice of a supplier that somebody types in. */
-export function supplierFindingProblem(finding: SupplierFinding): InputProblem {
+export function supplierFindingProblem(finding: SupplierFinding | TieFinding): InputProblem {
   const at = (path: InputProblem['path'], code: InputProblem['code'], message: string): InputProblem => ({
     location: 'body',
     path,
@@ -161,6 +161,10 @@ export function supplierFindingProblem(finding: SupplierFinding): InputProblem {
     message,
   });
   switch (finding.wrong) {
+    case 'supplier-currency-unknown':
+      return at(['valuta'], 'invalid_value', 'Valuta se scrie ca RON sau EUR.');
+    case 'supplier-amount-too-large':
+      return at(['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.');
     case 'supplier-line-quantity':
       return at(
         ['articole', finding.line, 'nr_produse'],
@@ -175,5 +179,9 @@ export function supplierFindingProblem(finding: SupplierFinding): InputProblem {
       return at(['plati'], 'out_of_range', `Platile depasesc totalul de ${finding.total}.`);
     case 'supplier-invoice-not-payable':
       return at(['plati'], 'invalid_value', 'Numai un document cu un total mai mare decat 0 se plateste.');
+    case 'supplier-line-unknown':
+      return at(['linii', finding.tie, 'pozitie'], 'invalid_value', 'Factura nu are o linie cu aceasta pozitie.');
+    case 'supplier-line-repeated':
+      return at(['linii', finding.tie, 'pozitie'], 'invalid_value', 'Pozitia este de doua ori in lista.');
   }
 }

@@ -2,6 +2,7 @@ import { type Plan, type Right, rights } from '../domain/access/right.ts';
 import type { ArchiveKind } from '../domain/archive/archive.ts';
 import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
+import type { PartnerKind } from '../domain/partner/ledger.ts';
 import { type Role, roles } from '../domain/people/role.ts';
 import type { MovementKind } from '../domain/stock/stock.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
@@ -26,6 +27,8 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'accounting:read': 'contabilitate:citire',
   'company:read': 'firma:citire',
   'archives:manage': 'arhive:gestionare',
+  'events:read': 'evenimente:citire',
+  'webhooks:manage': 'webhook:gestionare',
 };
 
 export const rightOfName: ReadonlyMap<string, Right> = new Map(rights.map((right) => [rightNames[right], right]));
@@ -58,6 +61,12 @@ export const movementNames = {
   correction: 'corectie',
   'supplier-invoice': 'furnizor',
 } as const satisfies Readonly<Record<MovementKind, string>>;
+
+/** GRP-LEDG-1 */
+export const partnerKindNames = {
+  client: 'client',
+  supplier: 'furnizor',
+} as const satisfies Readonly<Record<PartnerKind, string>>;
 
 export const archiveKindNames = {
   'issued-invoices': 'facturi_emise',

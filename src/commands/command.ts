@@ -7,7 +7,7 @@ export interface Command {
   readonly summary: string;
   /** Flags of its own, beside `--data`, `--database` and `--environment`, which every command takes. */
   readonly flags: Readonly<Record<string, FlagFacts>>;
-  /** In their order; one in brackets may be left out. */
+  /** In their order; one in brackets may be left out, and the last may come several times where it ends in `…`. */
   readonly arguments: readonly string[];
   readonly run: (call: CommandCall) => Promise<number>;
 }

@@ -7,6 +7,7 @@ import { readEnvironment } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';
 import { backgroundChecks } from './doctor/background-checks.ts';
 import type { Check, Finding, Looking } from './doctor/check.ts';
+import { deepChecks } from './doctor/deep-checks.ts';
 import { companyChecks, partnerChecks } from './doctor/partner-checks.ts';
 import { productionChecks } from './doctor/production-checks.ts';
 import { rateChecks } from './doctor/rate-checks.ts';
@@ -17,23 +18,32 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'Say what is wrong with this installation; change nothing.',
-  flags: {},
+  flags: {
+    deep: {
+      type: 'boolean',
+      help: 'sum the documents anew, too, and repair what is kept for reports where it differs',
+    },
+  },
   arguments: [],
-  async run({ settings, out }) {
+  async run({ settings, flags, out }) {
     if (!(await hasDatabase(settings))) {
       out(`ok     There is no database in ${settings.dataFolder} yet; the first start makes it.`);
       return 0;
     }
     const found = await withDatabase(settings, 'command', ({ connectionString }) =>
-      examine(settings, connectionString),
+      examine(settings, connectionString, flags['deep'] === true ? deepChecks : []),
     );
     for (const one of found) out(lineOf(one));
     return found.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
   },
 };
 
-/** Runs the checks one after the other; none changes anything. */
-export async function examine(settings: Settings, connectionString: string): Promise<readonly Examined[]> {
+/** Runs the checks one after the other; none changes anything, but deep ones repair what they find. */
+export async function examine(
+  settings: Settings,
+  connectionString: string,
+  more: readonly Check[] = [],
+): Promise<readonly Examined[]> {
   const checks = [
     ...serverChecks,
     ...backgroundChecks,
@@ -41,6 +51,7 @@ export async function examine(settings: Settings, connectionString: string): Pro
     ...rateChecks,
     ...companyChecks,
     ...(settings.environment === 'production' ? productionChecks(settings) : []),
+    ...more,
   ];
   return withClient(connectionString, async (client) => {
     const connection = connectionOf(client);

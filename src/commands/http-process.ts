@@ -12,6 +12,7 @@ import type { Operation as LegacyOperation } from '../api/v1/operation.ts';
 import { v1Operations } from '../api/v1/operations.ts';
 import { v1Reference } from '../api/v1/reference.ts';
 import { v1Wire } from '../api/v1/wire.ts';
+import { eventWords } from '../api/v2/events/event-data.ts';
 import { openApiOf } from '../api/v2/openapi.ts';
 import type { Operation } from '../api/v2/operation.ts';
 import { v2Operations } from '../api/v2/operations.ts';
@@ -62,7 +63,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   const health = openHealthConnection(connectionString);
-  const renderer = needs.renderer ?? startRenderer();
+  const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
@@ -121,6 +122,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     health,
     renderer,
     examine: () => examine(settings, needs.connectionString),
+    eventWords,
   });
   const shared = { operations, clock, environment, logger };
   const server = createServer({
@@ -162,7 +164,13 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   );
   void server.register(consoleWire(readConsoleFiles(consoleFolder)));
   void server.register(
-    pagesWire({ operations: offload.pages(operations), logger, hearsCardEvents: stripe !== null, rehearsal }),
+    pagesWire({
+      operations: offload.pages(operations),
+      logger,
+      isTest: settings.environment === 'test',
+      hearsCardEvents: stripe !== null,
+      rehearsal,
+    }),
   );
   return {
     server,

@@ -1,29 +1,52 @@
 import { readFile, stat } from 'node:fs/promises';
-import { balanceMessage, readTrialBalanceFile } from '../api/imports/trial-balance-file.ts';
+import { statementFaultLine } from '../api/imports/statement-faults.ts';
+import { readTrialBalanceFile } from '../api/imports/trial-balance-file.ts';
+import { balanceMessage, fileMessage } from '../api/imports/trial-balance-words.ts';
 import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
+import { readStatementFile } from '../domain/bank/read-statement.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
+import { decimalToString } from '../domain/decimal/decimal.ts';
+import type { ImportedAccount } from '../operations/bank/import-statement.ts';
 import { administer } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
+import { importStatements } from './import-statements.ts';
 import { CannotGoOn } from './installation.ts';
 
-const usage = 'Say "import trial-balance FILE --company COD_UNIC --month 2026-09".';
+const usage =
+  'Say "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
 
 /** GRP-BAL-5: reads files of other programs into the books of a company. */
 export const importFiles: Command = {
   name: 'import',
-  usage: 'import KIND FILE',
-  summary: 'Read a file of another program into a company: trial-balance (CSV).',
+  usage: 'import KIND [FILE…]',
+  summary:
+    'Read a file of another program: trial-balance (CSV, XLSX) or statement (CAMT.053, MT940) of a company, statements of all companies.',
   flags: {
     company: { type: 'string', value: 'COD_UNIC', help: 'the company' },
     month: { type: 'string', value: 'YYYY-MM', help: 'with trial-balance: its month' },
+    year: { type: 'string', value: 'YYYY', help: 'with statements: their year' },
+    places: {
+      type: 'string',
+      value: 'FILE',
+      help: 'with statements: names and places (CUI,DENUMIRE,JUDET,LOCALITATE)',
+    },
+    'from-authority': {
+      type: 'string',
+      value: 'COD_UNIC',
+      help: 'with statements: of one company, from the tax authority',
+    },
   },
-  arguments: ['KIND', 'FILE'],
+  arguments: ['KIND', '[FILE…]'],
   async run(call) {
-    const [kind = '', file = ''] = call.positionals;
+    const [kind = '', file = '', ...others] = call.positionals;
+    if (kind === 'statements') {
+      call.out(await importStatements(call, call.positionals.slice(1)));
+      return 0;
+    }
     const act = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     const { company } = call.flags;
-    if (!act || typeof company !== 'string') throw new WrongUsage(usage);
+    if (!act || typeof company !== 'string' || file === '' || others.length > 0) throw new WrongUsage(usage);
     call.out(await act(call, { file, fiscalCode: normaliseFiscalCode(company) }));
     return 0;
   },
@@ -36,15 +59,16 @@ interface Import {
 
 const kinds: Readonly<Record<string, (call: CommandCall, wish: Import) => Promise<string>>> = {
   'trial-balance': importTrialBalance,
+  statement: importStatement,
 };
 
 async function importTrialBalance({ settings, flags }: CommandCall, { file, fiscalCode }: Import): Promise<string> {
   const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(String(flags['month'] ?? ''));
   if (!match) throw new WrongUsage(usage);
   const read = readTrialBalanceFile(await bytesOf(file));
-  if ('problems' in read) throw new CannotGoOn(nothingRead(file, read.problems));
+  if ('problems' in read) throw new CannotGoOn(nothingRead(file, read.problems.map(fileMessage)));
   const balance = { year: Number(match[1]), month: Number(match[2]), accounts: read.accounts };
-  const faults = await administer(settings, async (operations, findCompany) =>
+  const { faults } = await administer(settings, async (operations, findCompany) =>
     operations.importTrialBalance({ companyId: await findCompany(fiscalCode), author: operator }, balance),
   );
   if (faults.length > 0)
@@ -57,12 +81,34 @@ async function importTrialBalance({ settings, flags }: CommandCall, { file, fisc
   return `The balance of ${match[0]} has ${read.accounts.length} accounts.`;
 }
 
+/** GRP-BANK-16 */
+async function importStatement({ settings }: CommandCall, { file, fiscalCode }: Import): Promise<string> {
+  const read = readStatementFile(await bytesOf(file));
+  if ('fault' in read) throw new CannotGoOn(nothingRead(file, [statementFaultLine(read.fault)]));
+  const imported = await administer(settings, async (operations, findCompany) =>
+    operations.importStatements({ companyId: await findCompany(fiscalCode), author: operator }, read.statements),
+  );
+  if ('fault' in imported) throw new CannotGoOn(nothingRead(file, [statementFaultLine(imported.fault)]));
+  const { accounts, collected, exact, guessed } = imported;
+  return [
+    ...accounts.map(accountLine),
+    ...(collected > 0 ? [`Collected at once: ${collected}.`] : []),
+    `To be confirmed at the console: ${exact} exact, ${guessed} guessed.`,
+  ].join('\n');
+}
+
+function accountLine({ iban, currency, entries, added, closing, isBalanceSaved }: ImportedAccount): string {
+  const balance = closing && `${decimalToString(closing.balance)} ${currency} on ${closing.on}`;
+  const told = isBalanceSaved ? `balance ${balance}` : balance ? 'a newer balance is known' : 'no closing balance';
+  return `${iban}: ${entries} entries, ${added} new; ${told}.`;
+}
+
 const nothingRead = (file: string, sentences: readonly string[]): string =>
   `Nothing was changed by ${file}.\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
 
 const mostMebibytes = 20;
 
-async function bytesOf(file: string): Promise<Uint8Array> {
+async function bytesOf(file: string): Promise<Buffer> {
   try {
     if ((await stat(file)).size > mostMebibytes * 2 ** 20) {
       throw new CannotGoOn(`The file ${file} is larger than ${mostMebibytes} MiB.`);

@@ -15,7 +15,7 @@ import { amountOf, interruptible, sumOf } from './long-work.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  summary: 'Read a backup into an empty installation; mail and SPV wait for "release" afterwards.',
+  summary: 'Read a backup into an empty installation; mail, SPV and webhooks wait for "release" afterwards.',
   flags: {
     force: { type: 'boolean', help: 'replace everything that is in the installation' },
     unsigned: { type: 'boolean', help: 'go on although the backup carries no seal' },
@@ -90,7 +90,7 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
   if (oldKey) warn(`The master key that was here is kept as ${oldKey}.`);
   const oldAnchors = await setAnchorsAside(settings.dataFolder);
   if (oldAnchors) warn(`What was known of the audit trails before is kept as ${oldAnchors}.`);
-  warn('Mail and messages to the tax authority are held; "bin/facturier release" lets them go.');
+  warn('Mail, messages to the tax authority and webhooks are held; "bin/facturier release" lets them go.');
   out(
     JSON.stringify({
       file,

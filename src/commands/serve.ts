@@ -53,7 +53,7 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
 
   const logger = createLogger(settings.logLevel, standardError());
   // What is printed for callers and in the background is printed by the same printers: there are only so many.
-  const renderer = startRenderer();
+  const renderer = startRenderer({ isTest: settings.environment === 'test' });
   const http: HttpProcess | HttpCluster =
     settings.processes === 1
       ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger, renderer })

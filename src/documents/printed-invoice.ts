@@ -20,16 +20,50 @@ export interface InvoiceMarks {
   /** On a reversal: what it negates. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly trackingNumber: string | null;
+  /** V2-PRINT-2: until now, as decimal text. */
+  readonly collected: string;
+  /** V2-PRINT-3: the address where it is paid; null where nothing is to be paid, or not that way. */
+  readonly paymentLink: string | null;
 }
 
+/** Of a document that nothing has happened to. */
+export const noMarks: InvoiceMarks = {
+  isCancelled: false,
+  reversedBy: null,
+  reverses: null,
+  trackingNumber: null,
+  collected: '0.00',
+  paymentLink: null,
+};
+
 /** From JSON that was built around the stored snapshot, see `PrintOrder`. */
-export function parsePrinted(json: string): PrintedInvoice | PrintedReceived {
-  const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived;
+export function parsePrinted(json: string): PrintedInvoice | PrintedReceived | PrintedReceipt {
+  const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived | StoredReceipt;
   if ('received' in parsed) return parsed;
-  return { ...parsed, look: parsed.look ?? null, snapshot: readSnapshot(parsed.snapshot) };
+  const read = { look: parsed.look ?? null, snapshot: readSnapshot(parsed.snapshot) };
+  if ('receipt' in parsed) return { ...parsed, ...read };
+  return { ...parsed, ...read, marks: { ...noMarks, ...parsed.marks } };
 }
 
 type StoredInvoice = Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+type StoredReceipt = Omit<PrintedReceipt, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+
+/** Everything that the receipt of a collection is made from. */
+export interface PrintedReceipt {
+  readonly receipt: ReceiptFacts;
+  /** Of the document that was paid, without its lines. */
+  readonly snapshot: InvoiceSnapshot;
+  readonly look: Look | null;
+}
+
+export interface ReceiptFacts {
+  readonly series: string;
+  readonly number: string;
+  readonly collectedOn: string;
+  /** Decimal text, in the currency of the document. */
+  readonly amount: string;
+  readonly paid: { readonly series: string; readonly number: string };
+}
 
 /** Everything that the page of a supplier's invoice is made from. Amounts are decimal text. */
 export interface PrintedReceived {

@@ -3,21 +3,24 @@ import { decimalToString, storedDecimal } from '../domain/decimal/decimal.ts';
 import { zeroMoney } from '../domain/decimal/rounding.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../domain/invoice/snapshot.ts';
 import type { SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
-import { formatDate, formatMoney, formatNumber } from './pdf/format.ts';
-import { labels, receivedLabels, remarkLabels } from './pdf/labels.ts';
-import type { PageContent } from './pdf/page-content.ts';
+import { formatDate, formatMoney } from './pdf/format.ts';
+import { receivedLabels, remarkLabels } from './pdf/labels.ts';
+import { exchangeRateText, type PageContent } from './pdf/page-content.ts';
 import type { Fact } from './pdf/parties.ts';
-import type { PrintedInvoice, ReceivedPage } from './printed-invoice.ts';
+import { noMarks, type PrintedInvoice, type ReceivedPage } from './printed-invoice.ts';
+import { formats } from './words/formats.ts';
+import { ro } from './words/ro.ts';
 
 /** GRP-PDF-1: the same page as our own invoices: its figures and parties are placed by the same code. */
 export function asPrinted(page: ReceivedPage): PrintedInvoice {
   const { supplier, buyer } = page;
   const { bankAccount, phone: _phone, ...issuer } = supplier;
+  const reasons = reasonsOfLines(page);
   return {
     series: '',
     number: page.number,
     look: null,
-    marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
+    marks: noMarks,
     snapshot: {
       version: 2,
       template: 1,
@@ -49,7 +52,7 @@ export function asPrinted(page: ReceivedPage): PrintedInvoice {
         phone: null,
         bankAccount: null,
       },
-      lines: page.lines.map(lineOf),
+      lines: page.lines.map((line, place) => lineOf(line, place, reasons(line))),
       totals: { net: page.net, vat: page.vat, gross: page.gross },
       vatBreakdown: breakdownOf(page),
     },
@@ -75,10 +78,21 @@ function breakdownOf({ taxes, lines }: ReceivedPage): InvoiceSnapshot['vatBreakd
   });
 }
 
-function lineOf(line: SupplierInvoiceLine, place: number): SnapshotLine {
+/**
+ * Why a line is not taxed, where lines of the document differ in it; a single reason is said once, under the totals. The document
+ * gives its reasons by category and rate.
+ */
+function reasonsOfLines({ taxes }: Pick<ReceivedPage, 'taxes'>): (line: SupplierInvoiceLine) => string | null {
+  if (new Set(taxes.flatMap(({ exemption }) => exemption ?? [])).size < 2) return () => null;
+  const keyOf = (category: string | null, rate: string | null): string => `${category} ${plain(rate ?? '0')}`;
+  const reasons = new Map(taxes.map(({ category, rate, exemption }) => [keyOf(category, rate), exemption]));
+  return ({ vatCategory, vatRate }) => reasons.get(keyOf(vatCategory, vatRate)) ?? null;
+}
+
+function lineOf(line: SupplierInvoiceLine, place: number, reason: string | null): SnapshotLine {
   const { name, unit, quantity, unitPrice, vatRate, net, vat, gross, articleCode, barcode, description, remarks } =
     line;
-  const details = [description, ...remarks.map(({ kind, text }) => `${labelOf(kind)}: ${text}`)];
+  const details = [description, ...remarks.map(({ kind, text }) => `${labelOf(kind)}: ${text}`), reason];
   return {
     kind: 'article',
     index: place + 1,
@@ -109,38 +123,34 @@ const labelOf = (kind: string): string => remarkLabels[kind] ?? kind;
 /** The words of the page that are not those of an invoice that we issue. */
 export function dressed(content: PageContent, page: ReceivedPage): PageContent {
   const { currency, exchangeRate, dueOn, settled } = page;
+  const rated = { currency, exchangeRate: exchangeRate && plain(exchangeRate), exchangeRateOn: null };
+  const rate = exchangeRateText(rated, { lei: ro.lei, formats: formats.ro });
   const facts: readonly Fact[] = [
-    { label: labels.issuedOn, value: formatDate(page.issuedOn) },
-    ...(dueOn === null ? [] : [{ label: labels.dueOn, value: formatDate(dueOn) }]),
+    { label: ro.issuedOn, value: formatDate(page.issuedOn) },
+    ...(dueOn === null ? [] : [{ label: ro.dueOn, value: formatDate(dueOn) }]),
     { label: receivedLabels.receivedOn, value: formatDate(page.receivedOn) },
-    ...(currency !== 'RON' && exchangeRate !== null
-      ? [
-          {
-            label: labels.exchangeRate,
-            value: labels.exchangeRateValue(currency, formatNumber(plain(exchangeRate), 4), null),
-          },
-        ]
-      : []),
+    ...(rate === null ? [] : [{ label: ro.exchangeRate, value: rate }]),
   ];
   const notes = page.remarks.filter(({ kind }) => kind === 'note').map(({ text }) => text);
   const references = page.remarks
     .filter(({ kind }) => kind !== 'note')
     .map(({ kind, text }) => `${labelOf(kind)}: ${text}`);
-  const exemptions = page.taxes.flatMap(({ exemption }) => exemption ?? []);
+  const atLines = new Set(page.lines.map(reasonsOfLines(page)));
+  const exemptions = page.taxes.flatMap(({ exemption }) => (atLines.has(exemption) ? [] : (exemption ?? [])));
   return {
     ...content,
     title: receivedLabels.titles[page.documentName] ?? page.documentName,
-    designation: `${labels.number} ${page.number}`,
+    designation: `${ro.number} ${page.number}`,
     notices: [page.isFromSpv ? receivedLabels.fromSpv : receivedLabels.entered],
     facts,
-    grandTotal: { ...content.grandTotal, label: labels.total },
+    grandTotal: { ...content.grandTotal, label: ro.total },
     mentions: [
       ...exemptions,
       ...(Number(settled) === 0 ? [] : [receivedLabels.settled(formatMoney(settled), currency)]),
     ],
     notes: [
       ...(references.length > 0 ? [{ label: receivedLabels.references, value: references.join('\n') }] : []),
-      ...(notes.length > 0 ? [{ label: labels.text, value: notes.join('\n') }] : []),
+      ...(notes.length > 0 ? [{ label: ro.text, value: notes.join('\n') }] : []),
     ],
   };
 }

@@ -2,12 +2,14 @@ import type { Rate } from './access/rate.ts';
 import type { Plan, Right } from './access/right.ts';
 import type { ArchiveState } from './archive/archive.ts';
 import type { Decimal } from './decimal/decimal.ts';
+import type { UrlObstacle, WebhookObstacle } from './event/webhook.ts';
 import type { EntryProblem, IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
 import type { ConsoleRefusal } from './people/console-refusal.ts';
-import type { SupplierFinding } from './supplier/supplier-declaration.ts';
+import type { RhythmProblem } from './recurring/rhythm.ts';
+import type { SupplierFinding, TieFinding } from './supplier/supplier-declaration.ts';
 import type { SupplierObstacle } from './supplier/supplier-invoice.ts';
 
 /**
@@ -62,7 +64,10 @@ export type Refusal =
   | { readonly reason: 'spv-not-configured'; readonly missing: 'anaf' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
   | { readonly reason: 'supplier-invoice-not-possible'; readonly obstacle: SupplierObstacle }
-  | { readonly reason: 'supplier-invoice-wrong'; readonly findings: readonly SupplierFinding[] }
+  | { readonly reason: 'supplier-invoice-wrong'; readonly findings: readonly (SupplierFinding | TieFinding)[] }
+  | { readonly reason: 'recurring-not-possible'; readonly problem: RhythmProblem | 'first-day-past' | 'too-many' }
+  | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }
+  | { readonly reason: 'webhook-not-possible'; readonly obstacle: WebhookObstacle }
   /** To people alone. */
   | { readonly reason: 'console'; readonly refusal: ConsoleRefusal }
   | { readonly reason: 'cursor-not-valid' }
@@ -75,7 +80,10 @@ export type MissingResource =
   | {
       readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'supplier' | 'archive' | 'warehouse' | 'article';
     }
+  | { readonly is: 'bank-account' | 'bank-entry' }
+  | { readonly is: 'webhook' | 'delivery' }
   | { readonly is: 'supplier-invoice' | 'supplier-invoice-xml' | 'supplier-payment' | 'spv-message' }
+  | { readonly is: 'recurring-invoice' | 'recurring-draft' }
   | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' };
 
 export type RefusalReason = Refusal['reason'];

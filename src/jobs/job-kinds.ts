@@ -1,16 +1,23 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
+import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
 import {
   bookMessagesPolicy,
+  deliverEventsPolicy,
   followUploadPolicy,
+  issueRecurringPolicy,
   type JobPolicy,
   makeArchivePolicy,
   readMessagesPolicy,
+  remindClientsPolicy,
+  retryEventsPolicy,
   sendAutomaticallyPolicy,
   sendMailPolicy,
   uploadToSpvPolicy,
 } from '../operations/job-policies.ts';
+import { type RemindNeeds, remindClients } from '../operations/mails/remind-clients.ts';
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
 import type { OpenMessage } from '../operations/ports.ts';
+import { type IssueRecurringNeeds, issueRecurring } from '../operations/recurring/issue-recurring.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
 import { type ReadMessagesNeeds, readMessages } from '../operations/spv/read-messages.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
@@ -21,13 +28,16 @@ import type { ClaimedJob } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
-export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds;
+export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds;
 
 /** Every kind that this version knows; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   makeArchiveKind(needs),
   sendMailKind(needs),
+  issueRecurringKind(needs),
+  remindClientsKind(needs),
   ...spvKinds(needs),
+  ...deliveryJobKinds(needs),
 ];
 
 /** A kind of background work. Its handler is shallow: it calls one operation. It must be safe to run twice. */
@@ -62,6 +72,20 @@ export function sendMailKind(needs: SendMailNeeds): JobKind {
   };
 }
 
+/** The id of the job is that of the invoice that recurs. */
+export function issueRecurringKind(needs: IssueRecurringNeeds): JobKind {
+  const issue = issueRecurring(needs);
+  return {
+    ...issueRecurringPolicy,
+    run: ({ companyId, jobId }, running) => issue({ companyId, recurringId: jobId, ...running }),
+  };
+}
+
+export function remindClientsKind(needs: RemindNeeds): JobKind {
+  const remind = remindClients(needs);
+  return { ...remindClientsPolicy, run: ({ companyId }, running) => remind({ companyId, ...running }) };
+}
+
 /** The jobs that talk to the tax authority. */
 export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const upload = uploadToSpv(needs);
@@ -87,5 +111,15 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
       run: ({ companyId, payload }, { finishWithin }) =>
         give({ companyId, invoiceId: Number(payload['invoiceId']), finishWithin }),
     },
+  ];
+}
+
+/** The id of the job is that of the webhook. */
+function deliveryJobKinds(needs: DeliverNeeds): readonly JobKind[] {
+  const deliver = deliverEvents(needs);
+  const run: JobKind['run'] = ({ companyId, jobId }, running) => deliver({ companyId, webhookId: jobId, ...running });
+  return [
+    { ...deliverEventsPolicy, run },
+    { ...retryEventsPolicy, run },
   ];
 }

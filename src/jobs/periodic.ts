@@ -6,10 +6,15 @@ import { mailHeads } from '../operations/audit/mail-heads.ts';
 import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { forgetOldCalls } from '../operations/calls/call-log.ts';
 import { warnOfKeys } from '../operations/company/warn-of-keys.ts';
+import { forgetOldEvents, numberEvents } from '../operations/events/number-events.ts';
+import { warnOfTerms } from '../operations/events/warn-of-terms.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
+import { enqueueReminders } from '../operations/mails/remind-clients.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
+import { enqueueDueRecurring, giveUpRecurring } from '../operations/recurring/issue-recurring.ts';
+import { keepSums } from '../operations/reports/keep-sums.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
 import { enqueueKeptMessages } from '../operations/suppliers/book-received.ts';
@@ -39,6 +44,7 @@ interface PeriodicNeeds {
   readonly mailer: Mailer | null;
   readonly auditMail: string | null;
   readonly bank: CentralBank | null;
+  readonly onNumbered: () => void;
 }
 
 export const periodicSteps = ({
@@ -50,7 +56,11 @@ export const periodicSteps = ({
   mailer,
   auditMail,
   bank,
+  onNumbered,
 }: PeriodicNeeds): readonly PeriodicStep[] => [
+  { name: 'numbering events', everySeconds: 0.25, run: numberEvents({ database, clock, onNumbered }) },
+  { name: 'forgetting old events', everySeconds: 3600, run: forgetOldEvents({ database, clock }) },
+  { name: 'warning of terms', everySeconds: 600, run: warnOfTerms({ database, clock }) },
   { name: 'sealing the audit trail', everySeconds: 1, run: sealChanges({ database, sealer, anchors }) },
   { name: 'anchoring the audit trail', everySeconds: 60, run: anchorHeads({ database, anchors, clock }) },
   { name: 'verifying the audit trail', everySeconds: 5, run: checkTrails({ database, clock, sealer }) },
@@ -83,6 +93,9 @@ export const periodicSteps = ({
     everySeconds: 5,
     run: () => giveUpMails(database.installation, sendMailPolicy.kind),
   },
+  { name: 'issuing recurring invoices', everySeconds: 15, run: enqueueDueRecurring({ database, clock }) },
+  { name: 'giving up recurring invoices', everySeconds: 60, run: giveUpRecurring({ database, clock }) },
+  { name: 'reminding clients', everySeconds: 60, run: enqueueReminders({ database, clock, ids }) },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },
   { name: 'reading kept messages', everySeconds: 60, run: enqueueKeptMessages({ database, ids }) },
@@ -97,6 +110,7 @@ export const periodicSteps = ({
     run: warnOfKeys({ database, clock, ids, mailer }),
   },
   { name: 'forgetting old calls of the API', everySeconds: 3600, run: forgetOldCalls({ database, clock }) },
+  { name: 'keeping the sums of reports', everySeconds: 10, run: keepSums({ database, clock, ids }) },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 

@@ -1,7 +1,10 @@
 import type { PdfRenderer } from '../documents/pdf/renderer.ts';
 import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
+import { askFinancialStatements, importFinancialStatements } from './accounting/tax-position.ts';
 import { importTrialBalance } from './accounting/trial-balance.ts';
 import { readJournal } from './audit/read-journal.ts';
+import { bindBank } from './bank/bind-bank.ts';
+import { importStatements } from './bank/import-statement.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import {
   type ChangeCompanyNeeds,
@@ -66,7 +69,7 @@ import type { Passkeys } from './people/people-ports.ts';
 import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
 import { signIn } from './people/sign-in.ts';
-import type { CompanyRegistry } from './ports.ts';
+import type { CompanyRegistry, FinancialStatements } from './ports.ts';
 import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
 
 /** What only people are asked, and ask. */
@@ -81,6 +84,7 @@ export const bindConsole = (
       readonly renderer: PdfRenderer;
     },
 ) => ({
+  ...bindBank(needs),
   listOwnPasskeys: listOwnPasskeys(needs),
   offerPasskey: offerPasskey(needs),
   addPasskey: addPasskey(needs),
@@ -141,11 +145,13 @@ export const bindConsole = (
   changeRole: changeRole(needs),
   removeMember: removeMember(needs),
   appointAdministrator: appointAdministrator(needs),
+  importTrialBalance: importTrialBalance(needs),
 });
 
 interface AdministrationNeeds extends ChangeCompanyNeeds {
   readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
   readonly registry: CompanyRegistry;
+  readonly statements: FinancialStatements;
   readonly publicUrl: () => string;
 }
 
@@ -164,4 +170,7 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   createSeries: createSeries(needs),
   listCompanySeries: listCompanySeries(needs),
   importTrialBalance: importTrialBalance(needs),
+  importStatements: importStatements(needs),
+  importFinancialStatements: importFinancialStatements(needs),
+  askFinancialStatements: askFinancialStatements(needs),
 });

@@ -4,6 +4,8 @@ import type { MasterKey, TextSeal } from '../domain/access/master-key.ts';
 import type { Rate } from '../domain/access/rate.ts';
 import type { Database } from '../storage/database.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
+import { exportAccounting, readExportState } from './accounting/export-accounting.ts';
+import { readTaxPosition } from './accounting/tax-position.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
 import { archiveChosen, checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, listArchives, openArchive, readArchive } from './archives/read-archive.ts';
@@ -33,14 +35,16 @@ import { listClients, listOverdueClients, readClientBalance, readClientPage } fr
 import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
+import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
+import { bindEvents, type EventNeeds } from './events/bind-events.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { actOnEach } from './invoices/act-on-each.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
-import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
+import { makeDownloadLink, makePaymentLink, noteOpened } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
@@ -50,6 +54,7 @@ import { mailInvoice } from './invoices/mail-invoice.ts';
 import { readDocument } from './invoices/read-document.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
+import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -62,16 +67,31 @@ import {
 } from './nomenclatures/list-nomenclature.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readSales } from './overview/read-sales.ts';
+import { makePartnerLedger, openPartnerLedger } from './partners/partner-ledger.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
 import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
-import type { CardProcessor, Clock, CompanyRegistry, Ids, Mailer, Spv, SpvReach } from './ports.ts';
+import type {
+  CardProcessor,
+  Clock,
+  CompanyRegistry,
+  FinancialStatements,
+  Ids,
+  Mailer,
+  Spv,
+  SpvReach,
+} from './ports.ts';
+import { bindRecurring } from './recurring/bind-recurring.ts';
+import { bindReports } from './reports/bind-reports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
 import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 
-export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
+export interface OperationsNeeds
+  extends HealthNeeds,
+    InstallationStateNeeds,
+    Pick<EventNeeds, 'sender' | 'eventWords'> {
   readonly database: Database;
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;
@@ -80,16 +100,17 @@ export interface OperationsNeeds extends HealthNeeds, InstallationStateNeeds {
   readonly readSeconds: number;
   /** How many days a ready archive is kept. */
   readonly keptDays: number;
-  readonly shares: { readonly reads: Shares; readonly work: Shares };
+  readonly shares: { readonly reads: Shares; readonly work: Shares; readonly webhookTests: Shares };
   readonly clock: Clock;
   readonly ids: Ids;
   /** Opens the private keys of v1. */
   readonly masterKey: () => Promise<MasterKey>;
   readonly registry: CompanyRegistry;
+  readonly statements: FinancialStatements;
   readonly cards: CardProcessor | null;
   readonly renderer: PdfRenderer;
-  /** Seals what the download links of archives say. */
-  readonly archiveLinks: TextSeal;
+  /** Seals what the download links of archives and ledgers say. */
+  readonly downloadLinks: TextSeal;
   /** How the outside reaches the service; known only once it listens. */
   readonly publicUrl: () => string;
   /** Null: this installation sends no mail. */
@@ -141,6 +162,7 @@ export function bindOperations(needs: OperationsNeeds) {
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
     openDownload: openDownload(needs),
+    noteOpened: noteOpened(needs),
     downloadInvoice: downloadInvoice(needs),
     readUbl: readUbl(needs),
     readPayment: readPayment(needs),
@@ -163,6 +185,10 @@ export function bindOperations(needs: OperationsNeeds) {
     browseArticles: browseArticles(needs),
     browseStock: browseStock(needs),
     ...bindSuppliers(needs),
+    ...bindReports({ ...needs, shareReads }),
+    makePartnerLedger: makePartnerLedger(needs),
+    openPartnerLedger: openPartnerLedger({ ...needs, shareReads }),
+    ...bindEvents(needs),
     listArticles: listArticles(needs),
     createArticle: createArticle(needs),
     changeArticle: changeArticle(needs),
@@ -175,11 +201,19 @@ export function bindOperations(needs: OperationsNeeds) {
     listStock: listStock(needs),
     readTrialBalance: readTrialBalance(needs),
     readTrialBalancesOfYear: readTrialBalancesOfYear(needs),
+    readTaxPosition: readTaxPosition(needs),
+    exportAccounting: exportAccounting({ ...needs, shareReads }),
+    readExportState: readExportState(needs),
     issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
+    listDocumentMails: listDocumentMails(needs),
+    readReminding: readReminding(needs),
+    markReminding: markReminding(needs),
+    ...bindRecurring({ ...needs, readFacts, askRegistry: ask }),
     listAssociatedInvoices: listAssociatedInvoices(needs),
     collectInvoice: collectInvoice(needs),
     deleteCollection: deleteCollection(needs),
     deleteAllCollections: deleteAllCollections(needs),
+    printReceipt: printReceipt(needs),
     cancelInvoice: cancelInvoice(needs),
     reverseInvoice: reverseInvoice(needs),
     restoreInvoice: restoreInvoice(needs),

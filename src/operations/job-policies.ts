@@ -68,6 +68,29 @@ export const bookMessagesPolicy = {
   isOutward: false,
 } as const satisfies JobPolicy;
 
+/**
+ * Issuing reaches nobody outside, but after a restore the documents of the days since the backup may exist already: nothing is
+ * issued by itself until somebody lets it.
+ */
+export const issueRecurringPolicy = {
+  kind: 'issue-recurring',
+  maxAttempts: 20,
+  firstDelaySeconds: 10,
+  slots: 2,
+  timeoutSeconds: 600,
+  isOutward: true,
+} as const satisfies JobPolicy;
+
+/** Goes on where the last attempt stopped: what was scheduled is not scheduled again. */
+export const remindClientsPolicy = {
+  kind: 'remind-clients',
+  maxAttempts: 10,
+  firstDelaySeconds: 60,
+  slots: 2,
+  timeoutSeconds: 900,
+  isOutward: true,
+} as const satisfies JobPolicy;
+
 /** Queues an invoice for sending when its time has come. The job itself sends nothing out. */
 export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',
@@ -77,3 +100,18 @@ export const sendAutomaticallyPolicy = {
   timeoutSeconds: 60,
   isOutward: false,
 } as const satisfies JobPolicy;
+
+/**
+ * One job for each webhook with something to send; its id is that of the webhook. A failed delivery is no failed job, and what kills a worker
+ * again and again must not silence a webhook for good, so nearly any number of attempts is allowed. Half of all places are for
+ * webhooks that failed or took long the last time (WHK-15).
+ */
+export const deliverEventsPolicy = {
+  kind: 'deliver-events',
+  maxAttempts: 1_000_000,
+  firstDelaySeconds: 5,
+  slots: 64,
+  timeoutSeconds: 120,
+  isOutward: true,
+} as const satisfies JobPolicy;
+export const retryEventsPolicy = { ...deliverEventsPolicy, kind: 'retry-events' } as const satisfies JobPolicy;

@@ -1,5 +1,7 @@
+import type { CompanyPlace, PlacedStatement, StatementRow } from '../domain/accounting/statement.ts';
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
+import type { DeliveryFault, UrlObstacle } from '../domain/event/webhook.ts';
 import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-rates.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
@@ -48,6 +50,15 @@ export interface CompanyRegistry {
   /** Answers null for a code it does not know; rejects when it cannot answer. */
   find(fiscalCode: string, signal: AbortSignal): Promise<OfficialCompany | null>;
 }
+
+export interface FinancialStatements {
+  /** Answers null where it has nothing of that year; rejects when it cannot answer. */
+  find(fiscalCode: string, year: number, signal: AbortSignal): Promise<OfficialStatement | null>;
+  /** Of the test environment: a year that nobody has to import, of its own companies and of these; elsewhere null. */
+  readonly rehearse: ((year: number, companies: readonly CompanyPlace[]) => readonly PlacedStatement[]) | null;
+}
+
+export type OfficialStatement = StatementRow & Pick<CompanyPlace, 'name'>;
 
 export interface CentralBank {
   /** Rejects when it cannot be reached, or what it gives cannot be read. At least one day. */
@@ -112,6 +123,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A picture that the page shows, by its `cid:`; null: none. */
+  readonly picture: { readonly cid: string; readonly mimeType: string; readonly content: Uint8Array } | null;
   readonly attachment: { readonly fileName: string; readonly mimeType: string; readonly content: Uint8Array } | null;
 }
 
@@ -249,4 +262,28 @@ export class UnreadableMessage extends AnafFault {
     this.zip = zip;
     this.xml = xml;
   }
+}
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface WebhookAnswer {
+  /** Null where none came. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  /** The beginning of the answer. */
+  readonly response: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly fault: DeliveryFault | null;
+}
+
+/** Sends to addresses of strangers, within bounds of time and size. */
+export interface WebhookSender {
+  /** Why nothing may be sent there; null: as far as the address tells, it may. */
+  obstacleTo(url: string): UrlObstacle | null;
+  /** Rejects only where the signal ends it. */
+  send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;
 }

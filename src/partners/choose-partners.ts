@@ -6,12 +6,14 @@ import type {
   CentralBank,
   Clock,
   CompanyRegistry,
+  FinancialStatements,
   Mailer,
   Spv,
   SpvReach,
 } from '../operations/ports.ts';
 import { anafRegistry } from './anaf/company-registry.ts';
 import { type AnafAccount, anafSpv } from './anaf/spv.ts';
+import { anafStatements } from './anaf/statements.ts';
 import { type BankAddresses, nationalBank } from './bnr/central-bank.ts';
 import { type StripeAccount, stripeCards } from './cards/stripe.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from './simulated/anaf.ts';
@@ -19,6 +21,7 @@ import { simulatedCards } from './simulated/card-processor.ts';
 import { type SimulatedBank, startSimulatedBank } from './simulated/central-bank.ts';
 import { simulatedCompanyRegistry } from './simulated/company-registry.ts';
 import { outboxMailer } from './simulated/outbox-mailer.ts';
+import { simulatedStatements } from './simulated/statements.ts';
 import { type SmtpSettings, smtpMailer } from './smtp/mailer.ts';
 
 /** Which partners an installation has, by its settings: the real ones, played ones in the test environment, or none. */
@@ -27,6 +30,11 @@ import { type SmtpSettings, smtpMailer } from './smtp/mailer.ts';
 export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
   if (registryUrl === null) return simulatedCompanyRegistry;
   return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
+}
+
+/** OPS-ENV-3, OPS-ENV-4: the configured service, of which production always has one; otherwise a simulated one. */
+export function statementsOf(statementsUrl: string | null): FinancialStatements {
+  return statementsUrl === null ? simulatedStatements : anafStatements(statementsUrl);
 }
 
 export interface StartedBank {

@@ -1,19 +1,16 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkeys } from '../operations/people/people-ports.ts';
 
 const relyingParty = 'facturier';
 
+/** Loaded when a passkey is first used: it takes 15 MB, in every thread. */
+const library = () => import('@simplewebauthn/server');
+
 /** CON-KEY-1: passkeys (WebAuthn) that the browser stores and asks its owner to unlock; no attestation is requested. */
 export const webauthn: Passkeys = {
-  creationOptions: ({ rpId, personId, email, known }) =>
-    generateRegistrationOptions({
+  async creationOptions({ rpId, personId, email, known }) {
+    const { generateRegistrationOptions } = await library();
+    return generateRegistrationOptions({
       rpName: relyingParty,
       rpID: rpId,
       userName: email,
@@ -21,9 +18,14 @@ export const webauthn: Passkeys = {
       attestationType: 'none',
       excludeCredentials: known.map((id) => ({ id: id.toString('base64url') })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    }),
-  requestOptions: ({ rpId }) => generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }),
+    });
+  },
+  async requestOptions({ rpId }) {
+    const { generateAuthenticationOptions } = await library();
+    return generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
+  },
   async verifyCreation(response, { origin, rpId, isKnownChallenge }) {
+    const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: isKnownChallenge,
@@ -36,6 +38,7 @@ export const webauthn: Passkeys = {
     return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports };
   },
   async verifyUse(response, passkey, { origin, rpId, isKnownChallenge }) {
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: isKnownChallenge,

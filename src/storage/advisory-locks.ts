@@ -6,4 +6,6 @@ export const advisoryLocks = {
   sealing: 727_003,
   /** Shared by every running service; taken alone by a restore. */
   presence: 727_004,
+  /** One process at a time makes the sums of reports. */
+  sums: 727_005,
 } as const;

@@ -15,8 +15,8 @@ export interface Listing {
   readonly select: string | ((place: PagePlace) => string);
   readonly values: readonly unknown[];
   readonly filters: readonly Filter[];
-  /** What the rows are ordered by, each with its type; together they name one row. */
-  readonly order: readonly (readonly [expression: string, type: string])[];
+  /** What the rows are ordered by, each with its type, and how it follows from what positions keep; together they name one row. */
+  readonly order: readonly (readonly [expression: string, type: string, of?: (kept: string) => string])[];
   /** What a joined table calls the first of these: the server does not carry a range over from one to the other. */
   readonly sameAsFirst?: string;
   readonly direction: 'ascending' | 'descending';
@@ -47,7 +47,9 @@ export async function readPage<Raw extends object, Position extends readonly unk
   let behind = 'true';
   if (start.at !== 'start') {
     const expressions = order.map(([expression]) => expression).join(', ');
-    const place = order.map(([, type], index) => `${parameter(start.position[index])}::${type}`);
+    const place = order.map(([, type, of = (kept) => kept], index) =>
+      of(`${parameter(start.position[index])}::${type}`),
+    );
     behind = `(${expressions}) ${isRising ? '>' : '<'} (${place.join(', ')})`;
     conditions.push(behind);
     if (sameAsFirst) conditions.push(`${sameAsFirst} ${isRising ? '>=' : '<='} ${place[0]}`);

@@ -61,7 +61,14 @@ test('every tsconfig.json is checked by npm run check and npm test; only the con
   expect(globalsOf('console/tsconfig.json')).toEqual({ dom: true, node: false });
 });
 
+test('both ways of starting the program give the collection of garbage one thread [OPS-FAIR-8]', () => {
+  const [firstLine] = readFileSync(join(root, 'bin/facturier'), 'utf8').split('\n');
+  expect(firstLine).toBe('#!/usr/bin/env -S node --v8-pool-size=1');
+  expect(packageOf('.').scripts?.start).toMatch(/^exec node --v8-pool-size=1 /);
+});
+
 interface PackageFile {
+  readonly scripts?: { readonly start?: string };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

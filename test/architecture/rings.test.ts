@@ -12,7 +12,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     [
       /^src\/(?:documents|domain)\//,
       /^node:(?:child_process|fs|os|stream|timers\/promises|url|zlib)$/,
-      /^(?:@myriaddreamin\/typst-ts-node-compiler|yazl)$/,
+      /^(?:@myriaddreamin\/typst-ts-node-compiler|uqr|yazl)$/,
     ],
   ],
   [
@@ -59,7 +59,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'console',
     /^src\/api\/console\//,
     [
-      /^src\/(?:api\/console|api\/http|api\/schema|operations|domain)\//,
+      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|operations|domain)\//,
       /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       // The files of the page.
@@ -81,9 +81,10 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     [
       /^src\/(?:api\/pages|api\/http|operations|domain)\//,
       /^src\/api\/vocabulary\.ts$/,
-      // Figures, dates and titles are written as on the printed document.
-      /^src\/documents\/pdf\/(?:format|labels)\.ts$/,
-      /^(?:fastify|pino|uqr)$/,
+      // Figures, dates and titles are written as on the printed document, and in its language.
+      /^src\/documents\/(?:pdf\/format|payment-code|test-mark)\.ts$/,
+      /^src\/documents\/words\//,
+      /^(?:fastify|pino)$/,
       /^node:crypto$/,
     ],
   ],
@@ -139,11 +140,11 @@ test('the server knows no version: whatever a wire says it says itself', () => {
   ).toEqual([]);
 });
 
-test('no command imports a wire, but for what serves them, what reads files, and the words that wires share', () => {
+test('no command imports a wire, but for what serves them, what sends events in their words, what reads files, and the words that wires share', () => {
   const users = sources.filter(
     (file) =>
       file.path.startsWith('src/commands/') &&
-      !/^src\/commands\/(?:http-process\.ts|offload\/)/.test(file.path) &&
+      !/^src\/commands\/(?:http-process\.ts|offload\/|background\/background\.ts)/.test(file.path) &&
       importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|imports\/|vocabulary\.ts$)/.test(target)),
   );
   expect(users.map(({ path }) => path)).toEqual([]);

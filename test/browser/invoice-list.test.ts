@@ -145,6 +145,25 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByText('.xlsx a fost descărcat.').waitFor();
   });
 
+  test('an export shows how far it is, and can be stopped [CON-APP-18]', async () => {
+    const page = await opened('/facturi', house.admin);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/app/api/facturi/export**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Exportă XLSX', exact: true }).click();
+    const running = page.getByRole('group', { name: 'Se scrie fișierul XLSX' });
+    await running.getByRole('progressbar', { name: 'Cât s-a scris' }).waitFor();
+    await running.getByRole('button', { name: 'Oprește' }).click();
+    await page.getByRole('button', { name: 'Exportă XLSX', exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    release();
+  });
+
   test.each([
     ['contabil', ['Trimite în SPV', 'Arhivă PDF'], true, false],
     ['operator', ['Trimite pe e-mail', 'Trimite în SPV'], false, true],

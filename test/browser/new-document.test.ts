@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { company, documentBody, line } from '../scenarios/console/desk.ts';
-import { openHouse, password } from '../scenarios/console/house.ts';
+import { documentBody, line } from '../scenarios/console/desk.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+import { atForm, chooseClient, issue } from './at-form.ts';
+import { hasBrowser, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('a new document', () => {
   let service: TestService;
@@ -12,30 +12,8 @@ describe.runIf(hasBrowser())('a new document', () => {
     service.clock.set('2026-11-16T10:00:00Z');
   });
 
-  const atForm = async (more: object = {}, address = '/facturi/nou', wishes: Parameters<typeof openWindow>[1] = {}) => {
-    const house = await openHouse(service, { ...company, ...more });
-    const page = await openWindow(service, wishes);
-    await page.open(address);
-    await page.signIn(house.admin);
-    await page.getByRole('heading', { name: 'Document nou', level: 1 }).waitFor();
-    const field = (label: string, place = 1) =>
-      page.getByRole('group', { name: `Linia ${place}`, exact: true }).getByLabel(label, { exact: true });
-    return { house, page, field, totals: page.getByRole('region', { name: 'Totaluri' }) };
-  };
-
-  /** By the registry, which fills in what it knows. */
-  const chooseClient = async (page: Window, code = 'RO90100218') => {
-    await page.getByLabel('Client', { exact: true }).fill(code);
-    await page.getByRole('option').filter({ hasText: 'din registru' }).click();
-  };
-
-  const issue = async (page: Window, name: string, button = 'Emite') => {
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('heading', { name, level: 1 }).waitFor();
-  };
-
   test('is issued with its client from the registry and an article found by name: the totals before are those after [CON-FORM-1]', async () => {
-    const { page, house, field, totals } = await atForm();
+    const { page, house, field, totals } = await atForm(service);
     await chooseClient(page);
     await field('Denumire').fill('cana');
     await page.getByRole('option', { name: 'Cană ceramică' }).click();
@@ -61,7 +39,7 @@ describe.runIf(hasBrowser())('a new document', () => {
   });
 
   test('is typed by keyboard alone: Enter and Tab go through a line, and a new line appears [CON-FORM-2]', async () => {
-    const { page, house } = await atForm();
+    const { page, house } = await atForm(service);
     await page.getByLabel('Client', { exact: true }).focus();
     await page.keyboard.type('Ion Popescu');
     await page.getByRole('option', { name: 'Client nou' }).waitFor();
@@ -93,7 +71,7 @@ describe.runIf(hasBrowser())('a new document', () => {
   });
 
   test('takes rows from a spreadsheet, discounts as people think of them, and prices that include VAT [CON-FORM-2]', async () => {
-    const { page, house, field, totals } = await atForm();
+    const { page, house, field, totals } = await atForm(service);
     await chooseClient(page);
     await page.getByLabel('Prețul include TVA').check();
     const rows = 'Denumire\tCant.\tUM\tPreț\tTVA\nCafea\t2\tkg\t121,00\t21%\nCărți\t1\tbuc\t111\t11\n';
@@ -118,8 +96,30 @@ describe.runIf(hasBrowser())('a new document', () => {
     ]);
   });
 
+  test('says its language and how it is delivered, and so does its screen [CON-FORM-7] [CON-DOC-10]', async () => {
+    const { page, house, field } = await atForm(service);
+    await chooseClient(page);
+    await field('Denumire').fill('Transport');
+    await field('Preț').fill('10');
+    await page.getByLabel('Limba documentului').selectOption('română și engleză');
+    await page.getByText('Mai multe').click();
+    await page.getByLabel('Data livrării').fill('31.2.2026');
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Data livrării').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Data livrării').fill('17.11.2026');
+    await page.getByLabel('Delegat').fill('Popescu Ion');
+    await page.getByLabel('Mijloc de transport').fill('CJ 12 ABC');
+    await issue(page, 'Factura FCT 1');
+    expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({
+      limba: 'ro-en',
+      livrare: { data: '2026-11-17', delegat: 'Popescu Ion', mijloc_transport: 'CJ 12 ABC' },
+    });
+    const facts = await page.getByRole('region', { name: 'Pe scurt' }).innerText();
+    for (const fact of ['română și engleză', '17.11.2026', 'Popescu Ion', 'CJ 12 ABC']) expect(facts).toContain(fact);
+  });
+
   test('is in a currency with its rate and the day of it; a returned article has a minus [CON-FORM-2]', async () => {
-    const { page, house, field } = await atForm({
+    const { page, house, field } = await atForm(service, {
       cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0871 }],
     });
     await chooseClient(page);
@@ -137,69 +137,8 @@ describe.runIf(hasBrowser())('a new document', () => {
     });
   });
 
-  test('what is wrong stands at its field, with aria-invalid and its message, and nothing typed is lost [CON-FORM-3]', async () => {
-    const { page, field } = await atForm();
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    const client = page.getByLabel('Client', { exact: true });
-    expect(await client.getAttribute('aria-invalid')).toBe('true');
-    expect(await field('Denumire').getAttribute('aria-invalid')).toBe('true');
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('zece');
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    await page.getByText('Scrieți un număr, de exemplu 12,50.').waitFor();
-    await field('Preț').fill('10');
-    await field('Cantitate').fill('0');
-    await page.getByLabel('Data scadenței').fill('01.01.2020');
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    await page.getByText('Cantitatea nu poate fi 0.').waitFor();
-    const described = await page.getByLabel('Data scadenței').getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).innerText()).toContain('înainte de data emiterii');
-    expect(await field('Denumire').inputValue()).toBe('Produs');
-  });
-
-  test('a double click, and a second try after the answer was lost, issue once [CON-FORM-5]', async () => {
-    const { page, house, field } = await atForm();
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('10');
-    let lost = 0;
-    await page.route('**/app/api/facturi', async (route) => {
-      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-      lost += 1;
-      await route.fetch();
-      return route.abort();
-    });
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    await page.getByRole('alert').getByText('Serviciul nu a răspuns').waitFor();
-    await page.getByRole('button', { name: 'Emite', exact: true }).dblclick();
-    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
-    expect((await house.browser.ask('GET', '/facturi/FCT/2')).status).toBe(404);
-  });
-
-  test('leaving a half-written one asks, and coming back finds it, also after the page was loaded anew [CON-FORM-4]', async () => {
-    const { page, field } = await atForm();
-    await field('Denumire').fill('Neterminat');
-    await page.getByRole('navigation').getByRole('link', { name: 'Panou' }).click();
-    const leaving = page.getByRole('dialog', { name: 'Documentul nu este emis' });
-    await leaving.getByRole('button', { name: 'Rămâi aici' }).click();
-    expect(await field('Denumire').inputValue()).toBe('Neterminat');
-    await page.getByRole('navigation').getByRole('link', { name: 'Panou' }).click();
-    await leaving.getByRole('button', { name: 'Păstrează și pleacă' }).click();
-    await page.getByRole('heading', { name: 'Panou', level: 1 }).waitFor();
-    await page.goBack();
-    await page.getByText('lăsat neterminat').waitFor();
-    expect(await field('Denumire').inputValue()).toBe('Neterminat');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText('lăsat neterminat').waitFor();
-    expect(await field('Denumire').inputValue()).toBe('Neterminat');
-    await page.getByRole('button', { name: 'Începe de la gol' }).click();
-    await expect.poll(() => field('Denumire').inputValue()).toBe('');
-  });
-
   test('is sent to its client with the same button; without an address the field says so [CON-FORM-1]', async () => {
-    const { page, field } = await atForm();
+    const { page, field } = await atForm(service);
     await chooseClient(page);
     await field('Denumire').fill('Produs');
     await field('Preț').fill('10');
@@ -211,29 +150,22 @@ describe.runIf(hasBrowser())('a new document', () => {
   });
 
   test('a code that is left at once is filled in when the registry answers [CON-FORM-1]', async () => {
-    const { page } = await atForm();
+    const { page } = await atForm(service);
     await page.getByLabel('Client', { exact: true }).fill('RO90100218');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByLabel('Client', { exact: true }).inputValue()).toBe('Brutăria Țărăncuța SRL');
   });
 
   test('is begun by the key n, wherever nothing is typed [CON-APP-12]', async () => {
-    const { page } = await atForm({}, '/facturi/nou');
+    const { page } = await atForm(service, {}, '/facturi/nou');
     await page.open('/jurnal');
     await page.getByRole('heading', { name: 'Jurnal', level: 1 }).waitFor();
     await page.keyboard.press('n');
     await page.getByRole('heading', { name: 'Document nou', level: 1 }).waitFor();
   });
 
-  test('a company without a series is told where to make one [CON-FORM-3]', async () => {
-    const { page } = await atForm({ serii: [] });
-    await page.getByRole('link', { name: 'La serii' }).waitFor();
-    const button = page.getByRole('button', { name: 'Emite', exact: true });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-  });
-
   test('is copied from an old one, and a proforma is invoiced without a line [CON-FORM-2]', async () => {
-    const { page, house, field } = await atForm();
+    const { page, house, field } = await atForm(service);
     await house.browser.done(
       'POST',
       '/facturi',
@@ -252,37 +184,12 @@ describe.runIf(hasBrowser())('a new document', () => {
     expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 60.5, proforma: null });
   });
 
-  test('stays fluid with five hundred lines: a key draws one line anew [CON-FORM-6]', async () => {
-    const { page, field } = await atForm();
-    const rows = Array.from({ length: 499 }, (_, place) => `Produs ${place}\t1\tbuc\t10\t21`).join('\n');
-    await field('Denumire').focus();
-    await page.evaluate(
-      `(() => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(rows)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
-    );
-    // Roles are looked for in the whole page, which takes long in a large one.
-    await page.locator('[name="linii.498.denumire"]').waitFor({ state: 'attached' });
-    await page.locator('button', { hasText: 'Adaugă linie' }).click();
-    await page.locator('[name="linii.499.denumire"]').fill('a');
-    await expect.poll(() => page.locator('.totals').innerText(), { timeout: 20_000 }).toContain('6.037,90');
-    // Counted by the page itself: the drawing that a key causes touches one line of five hundred.
-    const touched = await page.evaluate<number>(`new Promise((resolve) => {
-      const seen = new Set();
-      const watch = new MutationObserver((all) => all.forEach(({ target }) => seen.add((target.closest ?? target.parentElement.closest).call(target.closest ? target : target.parentElement, 'fieldset'))));
-      watch.observe(document.querySelector('.lines'), { subtree: true, attributes: true, childList: true, characterData: true });
-      const input = document.querySelector('[name="linii.499.denumire"]');
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'ab');
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      setTimeout(() => { watch.disconnect(); resolve(seen.size); }, 50);
-    })`);
-    expect(touched).toBeLessThanOrEqual(1);
-  });
-
   test('has no violation that axe finds and fits a phone, with a client chosen and a refusal shown [CON-APP-3]', async () => {
     for (const wishes of [
       { colorScheme: 'light' },
       { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
     ] as const) {
-      const { page, field } = await atForm({}, '/facturi/nou', wishes);
+      const { page, field } = await atForm(service, {}, '/facturi/nou', wishes);
       await page.getByLabel('Client', { exact: true }).fill('Un nume nou');
       await page.getByRole('option', { name: 'Client nou' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
@@ -295,21 +202,5 @@ describe.runIf(hasBrowser())('a new document', () => {
         0,
       );
     }
-  });
-
-  test('a session that ends in the middle asks to sign in over it, and then it is issued [CON-FORM-4]', async () => {
-    const { page, field, totals } = await atForm();
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('10');
-    // Nothing is asked any more for what was typed.
-    await expect.poll(() => totals.innerText()).toContain('12,10');
-    // The clock never goes back: this test is the last.
-    service.clock.set('2026-11-17T00:00:00Z');
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    const again = page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' });
-    await again.getByLabel('Parolă', { exact: true }).fill(password);
-    await again.getByRole('button', { name: 'Intră', exact: true }).click();
-    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
   });
 });

@@ -118,7 +118,7 @@ describe.runIf(hasBrowser())('one document', () => {
     await button(page, 'Trimite în SPV').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trimite în SPV' }).click();
     await page.getByText('netrimisă: are erori').waitFor();
-    await page.getByText('Termenul legal: 23.11.2026').waitFor();
+    await page.getByText('Termenul legal: 23.11.2026, 7 zile de acum.').waitFor();
     await button(page, 'Corectează').click();
     const dialog = page.getByRole('dialog', { name: 'Corectează' });
     for (const label of ['Județ', 'Localitate', 'Adresă']) {
@@ -132,6 +132,41 @@ describe.runIf(hasBrowser())('one document', () => {
     await page.getByText('acceptată, în SPV').waitFor();
     await page.getByRole('region', { name: 'Istoric' }).getByText('Corectat: 3 câmpuri').waitFor();
     expect(await button(page, 'Corectează').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
+    const { page, house } = await atDocument();
+    await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
+    await page.reload();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Chitanța (PDF)').click()]);
+    expect(download.suggestedFilename()).toBe('CH-1.pdf');
+  });
+
+  test('of two people who correct it the second is told what the first did, at the form [CON-DOC-8]', async () => {
+    const { page, house } = await atDocument();
+    const { email, browser } = await house.member('operator');
+    await button(page, 'Corectează').click();
+    const dialog = page.getByRole('dialog', { name: 'Corectează' });
+    await dialog.getByLabel('Adresă', { exact: true }).fill('Str. Palat 1');
+    const { client, revizie } = await browser.done('GET', '/facturi/FCT/1');
+    const named = Object.fromEntries(
+      Object.entries({ ...client, localitate: 'Pașcani' }).filter(([, one]) => one !== null),
+    );
+    await browser.done('PUT', '/facturi/FCT/1/client', { revizie, client: named, efactura: {} });
+    await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+    await dialog.getByRole('alert').getByText(`corectat de ${email}: localitatea`).waitFor();
+    expect(await dialog.getByLabel('Adresă', { exact: true }).inputValue()).toBe('Str. Palat 1');
+    await page.keyboard.press('Escape');
+    await page.getByText('Între timp altcineva').waitFor();
+    await button(page, 'Corectează').click();
+    expect(await dialog.getByLabel('Localitate', { exact: true }).inputValue()).toBe('Pașcani');
+    await dialog.getByLabel('Adresă', { exact: true }).fill('Str. Palat 1');
+    await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await browser.done('GET', '/facturi/FCT/1')).client).toMatchObject({
+      localitate: 'Pașcani',
+      adresa: 'Str. Palat 1',
+    });
   });
 
   test('the second of two people is told what the first did [CON-DOC-6]', async () => {
@@ -151,7 +186,10 @@ describe.runIf(hasBrowser())('one document', () => {
 
   test.each([
     ['contabil', ['Încasează', 'Trimite în SPV', 'Link de plată']],
-    ['operator', ['Încasează', 'Trimite pe e-mail', 'Trimite în SPV', 'Pune AWB', 'Copiază', 'Link de plată']],
+    [
+      'operator',
+      ['Încasează', 'Trimite pe e-mail', 'Trimite în SPV', 'Pune AWB', 'Copiază', 'Emite periodic', 'Link de plată'],
+    ],
     ['cititor', ['Link de plată']],
   ])('a %s is offered what the role has [CON-ROLE-1]', async (role, offered) => {
     const house = await openHouse(service, company);
@@ -171,17 +209,23 @@ describe.runIf(hasBrowser())('one document', () => {
       { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
     ] as const) {
       const { page } = await atDocument(
-        { linii: [line({ denumire: `Nume${'Ț'.repeat(250)}` }), line({ discount: { fel: 'procent', valoare: 10 } })] },
+        {
+          client: { tip: 'PF', denumire: 'Ț'.repeat(255), tara: 'RO' },
+          linii: [line({ denumire: `Nume${'Ț'.repeat(250)}` }), line({ discount: { fel: 'procent', valoare: 10 } })],
+        },
         wishes,
       );
+      const sideways = () =>
+        page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       await page.getByRole('link', { name: 'Deschide PDF-ul' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
-        0,
-      );
+      expect(await sideways()).toBe(0);
       await button(page, 'Încasează').click();
       await page.getByRole('dialog').waitFor();
       expect(await violationsOf(page)).toEqual([]);
+      await page.open('/facturi');
+      await page.getByRole('table', { name: 'Facturi' }).getByText('ȚȚȚ').first().waitFor();
+      expect(await sideways()).toBe(0);
     }
   });
 });

@@ -19,9 +19,28 @@ describe.runIf(hasBrowser())('roles', () => {
     page.getByRole('navigation').getByRole('link').allTextContents();
 
   test.each([
-    ['contabil', ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri', 'Arhive', 'Jurnal', 'Jurnal API']],
-    ['operator', ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri']],
-    ['cititor', ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri']],
+    [
+      'contabil',
+      [
+        'Panou',
+        'Facturi',
+        'Clienți',
+        'Articole',
+        'Stocuri',
+        'Furnizori',
+        'Facturi primite',
+        'Bancă',
+        'Rapoarte',
+        'Arhive',
+        'Jurnal',
+        'Jurnal API',
+      ],
+    ],
+    ['operator', ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri', 'Bancă']],
+    [
+      'cititor',
+      ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri', 'Furnizori', 'Facturi primite', 'Bancă', 'Rapoarte'],
+    ],
   ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {
     const { email } = await house.member(role);
     const page = await openWindow(service);
@@ -55,7 +74,17 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByLabel('Firmă').selectOption(other.name);
     await page.getByRole('table').getByText('ALT').waitFor();
     expect(await page.getByRole('table').getByText('FCT').count()).toBe(0);
-    expect(await menuOf(page)).toEqual(['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri']);
+    expect(await menuOf(page)).toEqual([
+      'Panou',
+      'Facturi',
+      'Clienți',
+      'Articole',
+      'Stocuri',
+      'Furnizori',
+      'Facturi primite',
+      'Bancă',
+      'Rapoarte',
+    ]);
     await page.reload();
     await page.getByRole('table').getByText('ALT').waitFor();
   });

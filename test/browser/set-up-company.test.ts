@@ -27,6 +27,9 @@ describe.runIf(hasBrowser())('setting up a company', () => {
   };
   const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();
 
+  const saveData = (window: Window) =>
+    window.getByRole('region', { name: 'Datele firmei' }).getByRole('button', { name: 'Salvează' }).click();
+
   test('a new company is told how to begin, in three steps [CON-APP-4]', async () => {
     const steps = page.getByRole('region', { name: 'Cum începeți' }).getByRole('listitem');
     await steps.first().waitFor();
@@ -38,7 +41,7 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByLabel('Adresă', { exact: true }).fill('Str. Florilor 3');
     await page.getByLabel('Localitate').fill('Iași');
     await page.getByLabel('Județ').selectOption('Iași');
-    await page.getByRole('button', { name: 'Salvează' }).click();
+    await saveData(page);
     await told('Salvat.');
     expect(await house.browser.done('GET', '/firma')).toMatchObject({ adresa: 'Str. Florilor 3', cod_judet: 'IS' });
     await page.getByRole('button', { name: 'Cont bancar nou' }).click();
@@ -68,7 +71,7 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await browser.signIn(email, password);
     expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Brutaria' });
     const filled = await other.getByLabel('Denumire').inputValue();
-    await other.getByRole('button', { name: 'Salvează' }).click();
+    await saveData(other);
     await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(filled);
   });
 
@@ -174,14 +177,15 @@ describe.runIf(hasBrowser())('setting up a company', () => {
         gestioneaza_stoc: true,
       });
     await to('E-mail');
-    await page.getByLabel('Subiect').fill('{firma}: {necunoscut}');
-    await page.getByRole('button', { name: 'Previzualizează' }).click();
-    await expect.poll(() => page.getByLabel('Subiect').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Subiect').fill('{firma}: {serie} {numar}');
-    await page.getByRole('button', { name: 'Previzualizează' }).click();
+    const letter = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
+    await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {necunoscut}');
+    await letter.getByRole('button', { name: 'Previzualizează' }).click();
+    await expect.poll(() => letter.getByLabel('Subiect', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {serie} {numar}');
+    await letter.getByRole('button', { name: 'Previzualizează' }).click();
     await page.getByRole('dialog').getByText(`${house.name}: `).waitFor();
     await page.getByRole('button', { name: 'Închide' }).click();
-    await page.getByRole('button', { name: 'Salvează' }).click();
+    await letter.getByRole('button', { name: 'Salvează' }).click();
     await expect
       .poll(() => house.browser.done('GET', '/setari/e-mail'))
       .toMatchObject({

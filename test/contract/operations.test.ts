@@ -152,6 +152,8 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%
     const reply = await call(row, { headers: auth(keys['toate']) });
     expect(reply.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(reply.headers.get('server-timing')).toMatch(/total;dur=[0-9.]+$/);
+    // A file that is sent while it is made has nothing around it.
+    if (row.answer === 'stream') return;
     expect(reply.body.meta.timestamp).toBe('2026-11-15T12:00:00.000+02:00');
     expect(reply.body.meta.trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });

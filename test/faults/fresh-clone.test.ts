@@ -16,10 +16,12 @@ async function freshClone(): Promise<string> {
   return clone;
 }
 
-test('npm start on a clean clone builds, starts, provisions the demo and prints a curl; all three packages are built; a second run does none of it twice [OPS-START-1] [ROOM-2]', async () => {
+test('npm start on a clean clone builds, starts, provisions the demo and prints a curl; all three packages are built; a second run does none of it twice [OPS-START-1] [ROOM-2]', {
+  timeout: 400_000,
+}, async () => {
   const clone = await freshClone();
   const first = npmStart(clone);
-  await expect.poll(first.out, { timeout: 90_000 }).toContain('Svc-Cod-Unic');
+  await expect.poll(first.out, { timeout: 300_000 }).toContain('Svc-Cod-Unic');
   expect(first.err()).toContain('Building');
   const url = /^facturier ready (\S+)/m.exec(first.out())?.[1];
   const page = await (await fetch(`${url}/app`)).text();
@@ -31,7 +33,7 @@ test('npm start on a clean clone builds, starts, provisions the demo and prints 
   const built = await stat(join(clone, 'dist/main.js'));
 
   const second = npmStart(clone);
-  await expect.poll(second.out, { timeout: 30_000 }).toContain(`API key        ${key}`);
+  await expect.poll(second.out, { timeout: 60_000 }).toContain(`API key        ${key}`);
   expect(second.err()).not.toContain('Building');
   expect(second.err()).not.toContain('Installing');
   expect((await stat(join(clone, 'dist/main.js'))).mtimeMs).toBe(built.mtimeMs);

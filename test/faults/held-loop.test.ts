@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { invoice, legacyInvoice, mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
+import { camt, mt940 } from '../support/bank-statements.ts';
+import {
+  accountIban,
+  invoice,
+  legacyInvoice,
+  mostHeldMs,
+  startWatched,
+  type Watched,
+} from '../support/watched-program.ts';
 import { worstBodies, worstForms } from '../support/worst-bodies.ts';
 
 const mostBytes = 64 * 1024;
@@ -91,7 +99,10 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
         .replace('{numar}', '1')
         .replace('{id_arhiva}', `arh_${'0'.repeat(32)}`)
         .replace('{id_client}', `cli_${'0'.repeat(32)}`)
-        .replace('{id_articol}', `art_${'0'.repeat(32)}`);
+        .replace('{id_articol}', `art_${'0'.repeat(32)}`)
+        .replace('{id_recurenta}', `rec_${'0'.repeat(32)}`)
+        .replace('{id_webhook}', `whk_${'0'.repeat(32)}`)
+        .replace('{id_livrare}', `liv_${'0'.repeat(32)}`);
       wrong.push(...(await judged(program, path, some, row.method)));
     }
     // What is larger is read before anybody knows which operation it is for.
@@ -129,7 +140,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     }
   }, 200_000);
 
-  test('a legal invoice of ten thousand lines is issued, read back, written as UBL and reversed, on both wires [OPS-LOOP-1] [V2-REQ-17]', async () => {
+  test('a legal invoice of ten thousand lines is issued, read back, written as UBL and reversed, on both wires [OPS-LOOP-1] [V2-REQ-17] [GRP-REP-4]', async () => {
     const { send, heldBy, privateKey } = program;
     const held = new Map<string, number>();
     const done = async (name: string, request: () => Promise<{ status: number; text: string }>): Promise<string> => {
@@ -153,6 +164,9 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     await done('one field', () => send('GET', `${path}?fields=valoare`));
     await done('list', () => send('GET', '/v2/facturi'));
     await done('ubl', () => send('GET', `${path}/ubl`));
+    const month = read.data_emitere.slice(0, 7);
+    for (const report of [`vanzari-lunare?data_de_la=${month}-01`, `jurnal-vanzari?luna=${month}`])
+      await done(report, () => send('GET', `/v2/rapoarte/${report}`));
     await done('download link', () => send('POST', `${path}/genereaza-link-de-descarcare`));
     await done('payment link', () => send('POST', `${path}/genereaza-link-de-plata`));
     const page = JSON.parse((await send('POST', `${path}/genereaza-link-de-plata`)).text).data.link;
@@ -167,6 +181,43 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     const collected = await done('collect', () => send('POST', `/v2/facturi/PRF/${numar}/incasari`, paid, keyed));
     expect(JSON.parse(collected).data.factura.serie).toBe('FCT');
     expect([...held].filter(([, ms]) => ms > mostHeldMs)).toEqual([]);
+  }, 400_000);
+
+  test('a bank statement of 1 000 entries is read, and hostile ones are refused [OPS-LOOP-1] [GRP-BANK-5]', async () => {
+    const { browser, heldBy } = program;
+    const entries = Array.from({ length: 1000 }, (_, place) => ({
+      on: '2026-11-14',
+      amount: `${place + 1}.00`,
+      text: `plata factura FCT ${place}`,
+      name: 'CLIENT EXEMPLU SRL',
+      reference: `OP${place}`,
+    }));
+    const statement = [{ iban: accountIban, entries }];
+    const files: readonly (readonly [name: string, file: string, status: number])[] = [
+      ['CAMT.053', camt(statement), 200],
+      ['MT940', mt940(statement), 200],
+      [
+        'entities',
+        `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(200_000)}">]><Document>${'&b;'.repeat(200_000)}</Document>`,
+        400,
+      ],
+      ['deep', `${'<a>'.repeat(1_000_000)}`, 400],
+      ['many attributes', `<Document ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`, 400],
+      ['one line', `:20:X\n:86:${'?20'.repeat(1_300_000)}`, 400],
+      ['no text', '\u0000'.repeat(4_000_000), 400],
+    ];
+    const wrong: string[] = [];
+    for (const [name, file, expected] of files) {
+      const fisier = Buffer.from(file).toString('base64');
+      let answer = { status: 0, text: '' };
+      const held = await heldBy(async () => {
+        answer = await browser.ask('POST', '/banca/extrase', { fisier });
+      });
+      if (answer.status !== expected) wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      if (Buffer.byteLength(answer.text) > mostBytes) wrong.push(`${name}: answered ${answer.text.length} bytes`);
+      if (held > mostHeldMs) wrong.push(`${name}: held the loop for ${held.toFixed(1)} ms`);
+    }
+    expect(wrong).toEqual([]);
   }, 400_000);
 
   test('a long invoice is mailed and sent to the tax authority in the background [OPS-LOOP-3]', async () => {

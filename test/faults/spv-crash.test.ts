@@ -1,26 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulatedAnaf } from '../../src/partners/simulated/anaf.ts';
-import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { quickFolder } from '../support/database-server.ts';
+import { outlivingInstallation } from '../support/outliving-installation.ts';
 import { runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
-const companyFile = {
-  companii: [
-    {
-      cod_unic: '12345674',
-      denumire: 'Exemplu',
-      platitor_tva: true,
-      adresa: place,
-      platforme: ['https://magazin.exemplu.ro'],
-      serii: [{ serie: 'FCT' }],
-      chei: [{ nume: 'cheie', drepturi: ['*'] }],
-    },
-  ],
-};
 const invoice = {
   serie: 'FCT',
   valuta: 'RON',
@@ -33,12 +17,7 @@ const afterTheLease = { timeout: 80_000, interval: 250 };
 
 /** An installation whose database outlives the service, a company in it, and an authority outside of both. */
 async function begin() {
-  const folder = await mkdtemp(join(await quickFolder(), 'facturier-spv-'));
-  const server = await openEmbeddedDatabase(folder, 'serve');
-  onTestFinished(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const { server, where, headers } = await outlivingInstallation({ adresa: place });
   const simulator = await startSimulatedAnaf({ processingMs: 0 });
   onTestFinished(() => simulator.stop());
   const { url, oauthUrl, clientId, clientSecret, redirectUrl } = simulator.account;
@@ -49,18 +28,6 @@ async function begin() {
     FACTURIER_ANAF_CLIENT_ID: clientId,
     FACTURIER_ANAF_CLIENT_SECRET: clientSecret,
     FACTURIER_ANAF_REDIRECT_URL: redirectUrl,
-  };
-  const where = ['--database', server.connectionString, '--data', folder];
-  const file = join(folder, 'company.json');
-  await writeFile(file, JSON.stringify(companyFile));
-  const { out, err } = await runProgram(['provision', file, ...where]);
-  const key = String(JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie);
-  expect(key, err).toMatch(/^fct_test_/);
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'svc-cod-unic': '12345674',
-    'svc-url-platforma': 'https://magazin.exemplu.ro',
-    'content-type': 'application/json',
   };
   const spv = (...words: readonly string[]) => runProgram(['spv', ...words, ...where], variables);
   return { server, simulator, where, variables, headers, spv };

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { invoiceCompiler } from '../../src/documents/pdf/compiler.ts';
-import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
+import type { PrintedInvoice, PrintedReceipt } from '../../src/documents/printed-invoice.ts';
+import type { DocumentLanguage } from '../../src/domain/invoice/language.ts';
 import { layoutOf, readPdf } from '../support/pdf-text.ts';
 import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/sample-invoices.ts';
 
@@ -56,12 +57,54 @@ const invoices: Readonly<Record<string, PrintedInvoice>> = {
   }),
 };
 
+/** V2-LANG-1, V2-SCRIPT-3: the same document in every language, and with names of other scripts. */
+const abroad = (language: DocumentLanguage, client: Partial<PrintedInvoice['snapshot']['client']> = {}) =>
+  sampleInvoice({
+    template: 2,
+    language,
+    currency: 'EUR',
+    exchangeRate: '5.0912',
+    exchangeRateOn: '2026-11-13',
+    client: { ...german, ...client },
+    delivery: { on: '2026-11-16', delegate: 'Popescu Ion', transport: 'CJ 12 ABC' },
+    issuedBy: { kind: 'payment' },
+    marks: { collected: '100.00' },
+    look: { showsIssuedBy: true, showsLineGross: true, phone: '+40 264 123 456', closingText: 'Vă mulțumim!' },
+  });
+
+const languages: Readonly<Record<string, PrintedInvoice>> = {
+  'language-en': abroad('en'),
+  'language-de': abroad('de'),
+  'language-fr': abroad('fr'),
+  'language-hu': abroad('hu'),
+  'language-it': abroad('it'),
+  'language-ro-en': abroad('ro-en'),
+  'script-hebrew': abroad('en', { name: 'חנות ספרים בע״מ', countryCode: 'IL', fiscalCode: null }),
+  'script-arabic': abroad('en', { name: 'شركة التجارة العامة', countryCode: 'AE', fiscalCode: null }),
+  'script-chinese': abroad('en', { name: '上海贸易有限公司', countryCode: 'CN', fiscalCode: null }),
+};
+
+const paid = sampleInvoice();
+const receipts: Readonly<Record<string, PrintedReceipt>> = {
+  receipt: {
+    receipt: {
+      series: 'CH',
+      number: '0007',
+      collectedOn: '2026-11-16',
+      amount: '1999999.99',
+      paid: { series: paid.series, number: paid.number },
+    },
+    snapshot: paid.snapshot,
+    look: null,
+  },
+};
+
 const compile = invoiceCompiler();
 const kept = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));
 
 test('every rendering that is kept has its invoice, and every invoice its rendering', () => {
   expect(kept.toSorted()).toEqual(
-    Object.keys(invoices)
+    Object.keys({ ...invoices, ...languages, ...receipts })
       .map((name) => `${name}.txt`)
       .toSorted(),
   );
@@ -69,5 +112,18 @@ test('every rendering that is kept has its invoice, and every invoice its render
 
 test.each(Object.entries(invoices))('the invoice "%s" is printed as it was', async (name, invoice) => {
   const text = layoutOf(await readPdf(compile(invoice)));
+  await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `${name}.txt`));
+});
+
+test.each(Object.entries(languages))(
+  'the invoice "%s" is printed as it was [V2-LANG-1] [V2-SCRIPT-3]',
+  async (name, invoice) => {
+    const text = layoutOf(await readPdf(compile(invoice)));
+    await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `${name}.txt`));
+  },
+);
+
+test.each(Object.entries(receipts))('the receipt "%s" is printed as it was [V2-COLL-10]', async (name, receipt) => {
+  const text = layoutOf(await readPdf(compile(receipt)));
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `${name}.txt`));
 });

@@ -25,6 +25,11 @@ test('the examples of all operations, pasted from the top of the page to its end
     if (operationId === 'genereazaLinkulArhivei') await archiveIsReady(service, variables);
     if (operationId === 'listeazaFacturileFurnizorilor') await invoiceIsReceived(service, variables);
     const pasted = await paste([command], variables);
+    // The only delivery of the demo company is a test, which is not sent again.
+    if (operationId === 'retrimiteLivrarea') {
+      expect(pasted[0]?.output).toContain('livrare_de_test');
+      continue;
+    }
     expect(
       pasted.map(({ status }) => status),
       `${operationId}, ${label}: ${pasted.map(({ output }) => output).join('')}`,

@@ -125,7 +125,7 @@ const tampered: readonly (readonly [string, string, RegExp])[] = [
   [
     'one byte of the details',
     `UPDATE audit_entries SET details = '{"total":"1.01"}' WHERE company_id = $1 AND position = 3`,
-    /row 3 was altered.*invoice c, issued/,
+    /row 3 was altered.*series c, changed/,
   ],
   [
     'white space in the details',

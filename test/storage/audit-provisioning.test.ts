@@ -151,7 +151,16 @@ test('of how mail looks that changes which the file names; each change is record
     );
     return stored[0]?.['said'];
   };
-  const nothing = { sender_name: null, sender_address: null, reply_to: null, subject: null, body: null };
+  const noTexts = { sender_name: null, sender_address: null, reply_to: null, subject: null, body: null };
+  const noReminders = {
+    sends_reminders: null,
+    reminder_days: null,
+    reminder_subject: null,
+    reminder_body: null,
+    overdue_subject: null,
+    overdue_body: null,
+  };
+  const nothing = { ...noTexts, ...noReminders };
   expect(await settle({})).toBeUndefined();
   const before = (await recorded(code)).length;
   const first = { trimitere_email: { subiect: 'Factura {numar}', raspuns_la: 'a@exemplu.ro' } };

@@ -32,8 +32,8 @@ test('a trail that is worked out anew from an altered row on is found by its sea
   const { code, warned } = await verify();
   expect(code).toBe(1);
   expect(warned).toEqual([
-    'Company 11: row 3 (invoice c, issued) is forged: its seal was not made with the master key.',
-    'Company 11: row 4 (invoice d, issued) is forged: its seal was not made with the master key.',
+    'Company 11: row 3 (series c, changed) is forged: its seal was not made with the master key.',
+    'Company 11: row 4 (series d, changed) is forged: its seal was not made with the master key.',
     'Company 11: the end of the chain, noted apart, is forged: row 4 was not the last one when it was sealed.',
   ]);
 });
@@ -75,7 +75,7 @@ test('an end put back together with the cut is found by what the data folder and
   await record('11', 'other', 'another');
   expect((await verify()).code).toBe(0);
   expect((await verify({ expect: earlier })).warned).toEqual([
-    `Company 11: row 3 (invoice other, issued) is not the one that ${earlier} knows: the trail was rewritten.`,
+    `Company 11: row 3 (series other, changed) is not the one that ${earlier} knows: the trail was rewritten.`,
   ]);
   await anchor();
   expect((await stat(join(dataFolder, 'audit-anchors.jsonl'))).mode & 0o777).toBe(0o600);
@@ -176,7 +176,7 @@ test('where the data folder knows of sealed trails, nothing is carried over agai
   await sealWith(database)();
   const { code, warned } = await verify();
   expect(code).toBe(1);
-  expect(warned[0]).toBe('Company 11: row 1 (invoice a, issued) has no seal: it was not written by this service.');
+  expect(warned[0]).toBe('Company 11: row 1 (series a, changed) has no seal: it was not written by this service.');
 });
 
 test('without the master key nothing is sealed and nothing is lost; with it, sealing goes on [OPS-AUDIT-3]', async () => {

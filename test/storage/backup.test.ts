@@ -324,10 +324,10 @@ test('outward jobs are held after a restore until release, and doctor says so [O
   expect(await held(source)).toBeNull();
   expect(await held(target)).toBeInstanceOf(Date);
   expect((await runOn(doctor, target, '', { data })).out).toMatch(
-    /^WRONG {2}mail and messages .* held since a restore/m,
+    /^WRONG {2}mail, messages .* and webhooks .* held since a restore/m,
   );
 
-  expect((await runOn(release, target, '', { data })).out).toMatch(/go out again/);
+  expect((await runOn(release, target, '', { data })).out).toMatch(/webhooks go out again/);
   expect(await held(target)).toBeNull();
   expect((await runOn(doctor, target, '', { data })).out).not.toContain('WRONG');
   expect((await runOn(release, target, '', { data })).out).toBe('Nothing was held.\n');

@@ -9,6 +9,7 @@ const installationWide = [
   'audit_mails', // the ends of all audit trails in one mail
   'bank_rates', // what the central bank publishes is the same for every company
   'central_bank', // one row: how reading them stands
+  'company_statements', // what companies declared is public, and the same for every company
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
   'installation_marks', // when the installation was last backed up, and its disk last written
@@ -23,6 +24,9 @@ const installationWide = [
   'schema_migrations', // one row per migration
   'sessions', // finds the person of a cookie
   'sign_in_failures', // by address and account, whether they exist or not
+  'statement_groups', // among whom they are ranked
+  'statement_ranks', // made when a year is imported
+  'statement_years', // one row per year of them
 ];
 
 test('every table of a company has company_id first in its primary key, unique constraints and foreign keys [OPS-MIG-3]', async () => {

@@ -134,7 +134,7 @@ describe('a first run', () => {
     ]);
     expect(await rows('t.name, cardinality(rights) AS rights, expires_at, revoked_at', 'api_keys AS t')).toEqual([
       { name: 'magazin', rights: 2, expires_at: null, revoked_at: null },
-      { name: 'rapoarte', rights: 17, expires_at: new Date('2026-12-31T22:00:00Z'), revoked_at: null },
+      { name: 'rapoarte', rights: 19, expires_at: new Date('2026-12-31T22:00:00Z'), revoked_at: null },
     ]);
     expect(await rows('p.email', 'persons AS p JOIN memberships AS t USING (person_id)')).toEqual([
       { email: 'admin@exemplu.ro' },

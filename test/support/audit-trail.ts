@@ -17,7 +17,7 @@ import { testDatabase } from './test-service.ts';
 
 export const author = { kind: 'api-key', id: 7, interactionId: '01890a5d-ac96-774b-bcce-b302099a8057' } as const;
 export const at = new Date('2026-11-15T10:00:00.123Z');
-const change = (name: string) => ({ subject: 'invoice', name, action: 'issued', details: { total: '1.00' } }) as const;
+const change = (name: string) => ({ subject: 'series', name, action: 'changed', details: { total: '1.00' } }) as const;
 
 const masterKey = Buffer.alloc(32, 7);
 export const sealer = auditSealerOf(masterKeyOf(masterKey, randomBytes));

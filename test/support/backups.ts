@@ -57,9 +57,9 @@ export async function shapeOf(connectionString: string): Promise<readonly object
        FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't')
      UNION ALL SELECT 'index', indexdef FROM pg_indexes WHERE schemaname = 'public'
      UNION ALL SELECT 'trigger', format('%s %s', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger
-      WHERE NOT tgisinternal AND tgname <> 'watch_audit'
+      WHERE NOT tgisinternal AND tgname NOT IN ('watch_audit', 'watch_events')
      UNION ALL SELECT 'function', pg_get_functiondef(oid) FROM pg_proc
-      WHERE pronamespace = 'public'::regnamespace AND proname <> 'watch_audit'
+      WHERE pronamespace = 'public'::regnamespace AND proname NOT IN ('watch_audit', 'watch_events', 'watch_ends')
      ORDER BY 1, 2`,
   );
 }

@@ -69,6 +69,16 @@ export const forgeShownTotal = (stored: Stored, company: CompanyCode, total: str
 export const takeStock = (stored: Stored, company: CompanyCode): Promise<void> =>
   alter(stored, company, `UPDATE stock_levels SET quantity = quantity - 1 WHERE ${inCompany} AND warehouse_id IS NULL`);
 
+/** Looks that the company had over the years, so that it has had so many. */
+export const ageLooks = (stored: Stored, company: CompanyCode, count: number): Promise<void> =>
+  alter(
+    stored,
+    company,
+    `INSERT INTO looks (company_id, look_id, content, created_at)
+       SELECT company_id, 'old ' || place, '{}', now() FROM companies, generate_series(1, ${count}
+         - (SELECT count(*)::integer FROM looks WHERE ${inCompany})) AS old (place) WHERE ${inCompany}`,
+  );
+
 /** The sealed rows of the company's documents hold nothing any more. */
 export const emptySealedRows = (stored: Stored, company: CompanyCode): Promise<void> =>
   alter(stored, company, `UPDATE audit_entries SET details = '{}' WHERE ${inCompany} AND subject = 'invoice'`);
@@ -110,6 +120,16 @@ export async function storeSnapshot(
     [company, serie, numar, JSON.stringify(snapshot)],
   );
 }
+
+/** So many copies of the company's only document, as if it had issued them; what they show is not copied. */
+export const addCopies = (stored: Stored, company: CompanyCode, count: number): Promise<void> =>
+  alter(
+    stored,
+    company,
+    `INSERT INTO invoices (company_id, series, number, number_key, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, snapshot)
+       SELECT company_id, series, 'c' || n, 'c' || n, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, '{}'
+         FROM invoices, generate_series(1, ${count}) AS n WHERE ${inCompany}`,
+  );
 
 /** What issuing reads about a company, changed in one way each. */
 const factChanges = {

@@ -58,6 +58,17 @@ export async function queueBehindMail({ connectionString }: Stored, kind: string
   );
 }
 
+/** So many copies of the recurring invoice that the company has. */
+export async function copyRecurring({ connectionString }: Stored, company: CompanyCode, copies: number): Promise<void> {
+  const columns = `name, every, first_on, day, ends_on, mode, recipient, due_days, document, client_name, currency, gross, is_paused, next_on, created_at`;
+  await queryRows(
+    connectionString,
+    `INSERT INTO recurring_invoices (company_id, recurring_id, ${columns})
+     SELECT company_id, gen_random_uuid(), ${columns} FROM recurring_invoices, generate_series(1, $2::integer) WHERE ${inCompany}`,
+    [company, copies],
+  );
+}
+
 /** As if a later version had written this state to the archives of the company. */
 export async function placeArchivesInState(
   { connectionString }: Stored,

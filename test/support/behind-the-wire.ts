@@ -28,14 +28,18 @@ export const storedRows = (
   );
 
 /** What the audit trail says of the company's documents, sealed or not, in the order of the alphabet: `FCT 1 mailed`. */
-export async function auditedMoves({ connectionString }: Stored, company: CompanyCode): Promise<readonly string[]> {
+export async function auditedMoves(
+  { connectionString }: Stored,
+  company: CompanyCode,
+  subject = 'invoice',
+): Promise<readonly string[]> {
   const rows = await queryRows<{ said: string }>(
     connectionString,
     `SELECT subject_name || ' ' || action AS said FROM (
        SELECT company_id, subject, subject_name, action FROM audit_pending
        UNION ALL SELECT company_id, subject, subject_name, action FROM audit_entries) AS t
-       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND subject = 'invoice' ORDER BY said`,
-    [company],
+       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND subject = $2 ORDER BY said`,
+    [company, subject],
   );
   return rows.map(({ said }) => said);
 }

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
 import { auditWatch } from './audit-watch.ts';
+import { eventWatch } from './event-watch.ts';
 import { queryRows, seesAll } from './query-rows.ts';
 
 declare module 'vitest' {
@@ -29,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await onServer(server.url, `DROP DATABASE IF EXISTS ${templateDatabase}`);
   const template = await createDatabase(server, templateDatabase, 'template1');
   await migrate(template);
-  await onServer(template, ...auditWatch);
+  await onServer(template, ...auditWatch, ...eventWatch);
   project.provide('serverUrl', server.url);
   project.provide('serviceUrl', server.serviceUrl);
   project.provide('templateDatabase', templateDatabase);

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { textOfHtml } from './html-text.ts';
 
 /** What a reader pastes from the reference page, in the order of the page. */
@@ -39,10 +42,13 @@ export interface Pasted {
 /** Pastes into one shell, command after command; answers what every `curl` of them got. */
 export async function paste(commands: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const marked = `curl() { command curl -sS -w '\\n<%{http_code}>\\n' "$@"; }`;
+  // Some keep what they get.
+  const cwd = mkdtempSync(join(tmpdir(), 'facturier-pasted-'));
   const output = await new Promise<string>((resolve) => {
     const env = { ...process.env, ...variables };
-    execFile('sh', ['-c', [marked, ...commands].join('\n')], { env }, (_error, out, err) => resolve(out + err));
+    execFile('sh', ['-c', [marked, ...commands].join('\n')], { env, cwd }, (_error, out, err) => resolve(out + err));
   });
+  rmSync(cwd, { recursive: true });
   return output
     .split(/(?<=\n<\d{3}>\n)/)
     .filter((part) => part.trim() !== '')

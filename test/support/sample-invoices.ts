@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
+import { noMarks, type PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { type Look, plainLook } from '../../src/domain/company/look.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
@@ -78,7 +78,7 @@ export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
   return {
     series,
     number,
-    marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null, ...marks },
+    marks: { ...noMarks, ...marks },
     look: look ? { ...plainLook, ...look } : null,
     snapshot: {
       version: 2,

@@ -11,7 +11,7 @@ export interface Received {
 
 /** What a server says instead of taking a mail, by the number of the mail, from 1. */
 export interface Manners {
-  readonly atRecipient?: (mail: number) => string | null;
+  readonly atRecipient?: (mail: number, address: string) => string | null;
   /** Once it has read the whole message; `drop` closes the connection without a word, `hang` says nothing. */
   readonly atEnd?: (mail: number) => string | 'drop' | 'hang' | null;
   readonly atConnect?: (connection: number) => string | 'hang' | null;
@@ -41,9 +41,9 @@ export async function startSmtp({ atRecipient, atEnd, atConnect, more = {} }: Ma
       const said = atConnect?.(connections) ?? null;
       if (said !== 'hang') done(said === null ? null : refusal(said));
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       mails += 1;
-      const said = atRecipient?.(mails) ?? null;
+      const said = atRecipient?.(mails, address) ?? null;
       done(said === null ? null : refusal(said));
     },
     onData(stream, session, done) {

@@ -19,7 +19,7 @@ interface Wishes {
 }
 
 /** Threads take their time to start: the test files of a process share one, which ends with it. */
-const renderer = startRenderer({ printers: 1 });
+const renderer = startRenderer({ printers: 1, isTest: true });
 
 /** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
 export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {

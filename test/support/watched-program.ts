@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { browserAt } from './console-client.ts';
 import { installedData } from './installed-data.ts';
 import { askLoop, watched } from './loop-watch.ts';
 import { runProgram, serveProgram, type WhenDone } from './program.ts';
@@ -9,6 +10,10 @@ import { runProgram, serveProgram, type WhenDone } from './program.ts';
 export const mostHeldMs = 50;
 const platform = 'https://magazin.exemplu.ro';
 const code = '12345674';
+
+/** Signs in at the console. */
+const person = { email: 'ana@exemplu.ro', parola: 'cal de curse albastru' };
+export const accountIban = 'RO49AAAA1B31007593840000';
 
 const company = {
   cod_unic: code,
@@ -24,6 +29,8 @@ const company = {
   ],
   chei: [{ nume: 'cheie', drepturi: ['*'] }],
   utilizatori_api: [{ nume: 'v1' }],
+  utilizatori: [person],
+  conturi_bancare: [{ iban: accountIban, valuta: 'RON' }],
 };
 
 /** The program, watched, and how to speak to it. */
@@ -53,6 +60,9 @@ export async function startWatched(whenDone: WhenDone = onTestFinished) {
     const response = await fetch(`${service.url}${path}`, { method, body, headers: { ...headers, ...more } });
     return { status: response.status, text: await response.text() };
   };
+  const browser = browserAt(service, code);
+  const signedIn = await browser.signIn(person.email, person.parola);
+  expect(signedIn.status, signedIn.text).toBe(204);
   // What only the first of all calls costs is no request's doing: whatever is loaded, compiled and connected once.
   for (let turn = 0; turn < 3; turn += 1) {
     await send('POST', '/v2/facturi', JSON.stringify(invoice(1)));
@@ -72,7 +82,7 @@ export async function startWatched(whenDone: WhenDone = onTestFinished) {
     }
     return best;
   };
-  return { service, send, heldBy, privateKey, askWatched: () => askLoop(socket) };
+  return { service, send, browser, heldBy, privateKey, askWatched: () => askLoop(socket) };
 }
 
 export type Watched = Awaited<ReturnType<typeof startWatched>>;

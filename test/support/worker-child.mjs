@@ -16,6 +16,7 @@ const stop = startBackground({
     bank: 'off',
     dataFolder: '.',
     masterKeyFile: null,
+    webhookAllow: [],
   },
   publicUrl: () => 'http://127.0.0.1',
   logger: createLogger('silent', process.stderr),

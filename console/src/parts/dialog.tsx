@@ -7,10 +7,12 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** For what needs two columns. */
+  readonly isWide?: boolean;
 }
 
 /** The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -24,7 +26,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={heading}
+      onCancel={onClose}
+    >
       <div className="dialog-inside">
         <h2 id={heading}>{title}</h2>
         {children}

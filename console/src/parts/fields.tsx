@@ -7,7 +7,7 @@ import { useField } from './form.tsx';
 interface FieldProps {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly value?: string | null;
   readonly isNeeded?: boolean;
 }
@@ -161,13 +161,17 @@ export function Tick({ name, label, hint, isTicked }: TickProps) {
 export function TickGroup({
   name,
   label,
+  hint,
   choices,
+  ticked = [],
 }: {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string;
   readonly choices: readonly string[];
+  readonly ticked?: readonly string[];
 }) {
-  const { control, notes } = useField(name, undefined);
+  const { control, notes } = useField(name, hint);
   return (
     <fieldset className="form">
       <legend className="legend">{label}</legend>
@@ -175,7 +179,13 @@ export function TickGroup({
       <div className="ticks">
         {choices.map((choice) => (
           <div key={choice} className="tick">
-            <input {...control} id={`${control.id}-${choice}`} type="checkbox" value={choice} />
+            <input
+              {...control}
+              id={`${control.id}-${choice}`}
+              type="checkbox"
+              value={choice}
+              defaultChecked={ticked.includes(choice)}
+            />
             <label htmlFor={`${control.id}-${choice}`}>
               <code>{choice}</code>
             </label>

@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** Where it stands on a phone, without its title; cells without a place follow below, with theirs. */
+  readonly onPhone?: 'first' | 'left' | 'right' | 'across';
 }
 
 interface TableProps<Row> {
@@ -21,7 +23,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty }: TableProps<Row>) {
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className={columns.some(({ onPhone }) => onPhone) ? 'table table-brief' : 'table'}>
         <caption className={isTitled ? undefined : 'unheard'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
@@ -35,8 +37,8 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isNumber }) => (
-                <td key={title} data-label={title} className={isNumber ? 'number' : undefined}>
+              {columns.map(({ title, cell, isNumber, onPhone }) => (
+                <td key={title} data-label={title} data-phone={onPhone} className={isNumber ? 'number' : undefined}>
                   {title === '' ? <div className="table-acts">{cell(row)}</div> : <div>{cell(row)}</div>}
                 </td>
               ))}

@@ -32,3 +32,6 @@ export function endOfDay(date: string): string {
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
   return `${date}T23:59:59${offset}`;
 }
+
+/** Its first second. */
+export const startOfDay = (date: string): string => endOfDay(date).replace('T23:59:59', 'T00:00:00');

@@ -1,4 +1,6 @@
 import { account } from './en/account.ts';
+import { accounting } from './en/accounting.ts';
+import { banking } from './en/bank.ts';
 import { books } from './en/books.ts';
 import { company } from './en/company.ts';
 import { documents } from './en/documents.ts';
@@ -6,15 +8,27 @@ import { frame } from './en/frame.ts';
 import { invoices } from './en/invoices.ts';
 import { overview } from './en/overview.ts';
 import { programs } from './en/programs.ts';
+import { recurring } from './en/recurring.ts';
+import { reminders } from './en/reminders.ts';
+import { reports } from './en/reports.ts';
+import { suppliers } from './en/suppliers.ts';
+import { webhooks } from './en/webhooks.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {
   ...frame,
   ...account,
+  ...banking,
+  ...accounting,
   ...books,
   ...company,
   ...documents,
   ...invoices,
   ...overview,
   ...programs,
+  ...recurring,
+  ...reminders,
+  ...reports,
+  ...suppliers,
+  ...webhooks,
 };

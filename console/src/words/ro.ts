@@ -1,4 +1,6 @@
 import { account } from './ro/account.ts';
+import { accounting } from './ro/accounting.ts';
+import { banking } from './ro/bank.ts';
 import { books } from './ro/books.ts';
 import { company } from './ro/company.ts';
 import { documents } from './ro/documents.ts';
@@ -6,14 +8,26 @@ import { frame } from './ro/frame.ts';
 import { invoices } from './ro/invoices.ts';
 import { overview } from './ro/overview.ts';
 import { programs } from './ro/programs.ts';
+import { recurring } from './ro/recurring.ts';
+import { reminders } from './ro/reminders.ts';
+import { reports } from './ro/reports.ts';
+import { suppliers } from './ro/suppliers.ts';
+import { webhooks } from './ro/webhooks.ts';
 
 export const ro = {
   ...frame,
   ...account,
+  ...banking,
+  ...accounting,
   ...books,
   ...company,
   ...documents,
   ...invoices,
   ...overview,
   ...programs,
+  ...recurring,
+  ...reminders,
+  ...reports,
+  ...suppliers,
+  ...webhooks,
 };

@@ -1,23 +1,25 @@
 import type { TObject } from 'typebox';
-import { mostProblemsFound } from '../../domain/refusal.ts';
+import { type InputProblem, mostProblemsFound } from '../../domain/refusal.ts';
 import { findingSentence, notJsonMessage } from '../finding-messages.ts';
 import type { Finding } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
-import { ConsoleFault, invalid } from './problems.ts';
+import { ConsoleFault, fieldOf, invalid } from './problems.ts';
 
 /** More than any screen sends. */
 const bounds = { values: 20_000, findings: mostProblemsFound };
 
+type Check = (body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
+
 /** All errors of the body in one answer, each with its field. */
-export function readBody(bytes: Buffer | null, validate: Validator): unknown {
+export function readBody(bytes: Buffer | null, validate: Validator, check: Check = () => []): unknown {
   const text = bytes && bytes.length > 0 ? utf8(bytes) : '{}';
   const parsed = text === null ? null : parseJson(text, bounds);
   if (!parsed?.ok) {
     const at = parsed && parsed.because !== 'too-many-values' ? parsed.at : null;
     throw new ConsoleFault(invalid([{ camp: '', mesaj: notJsonMessage(at) }]));
   }
-  return checked(validate, parsed.value, parsed.findings);
+  return checked(validate, parsed.value, parsed.findings, check);
 }
 
 export function readQuery(search: string, schema: TObject, validate: Validator): Readonly<Record<string, unknown>> {
@@ -27,17 +29,20 @@ export function readQuery(search: string, schema: TObject, validate: Validator):
     const isInteger = property && 'type' in property && property.type === 'integer';
     raw[name] = isInteger && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   }
-  return checked(validate, raw, []) as Readonly<Record<string, unknown>>;
+  return checked(validate, raw, [], () => []) as Readonly<Record<string, unknown>>;
 }
 
-function checked(validate: Validator, received: unknown, parsing: readonly Finding[]): unknown {
+function checked(validate: Validator, received: unknown, parsing: readonly Finding[], check: Check): unknown {
   const { value, findings } = validate(received);
-  const all = [...parsing, ...findings];
-  if (all.length > 0) throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound).map(fieldOf)));
+  const found = [...parsing, ...findings].map(fieldOfFinding);
+  const told = new Set(found.map(({ camp }) => camp));
+  const also = check(Object(received)).map(fieldOf);
+  const all = [...found, ...also.filter(({ camp }) => !told.has(camp))];
+  if (all.length > 0) throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound)));
   return value;
 }
 
-function fieldOf(finding: Finding): { readonly camp: string; readonly mesaj: string } {
+function fieldOfFinding(finding: Finding): { readonly camp: string; readonly mesaj: string } {
   const camp = finding.path.map(String).join('.').slice(0, 300);
   return { camp, mesaj: findingSentence(finding, camp === '' ? 'corpul cererii' : camp) };
 }

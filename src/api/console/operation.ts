@@ -1,7 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { Right } from '../../domain/access/right.ts';
 import { type Role, rightsOfRole, roles } from '../../domain/people/role.ts';
-import type { Refused } from '../../domain/refusal.ts';
+import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { Visitor } from '../../operations/people/people-needs.ts';
@@ -24,10 +25,14 @@ export interface ConsoleOperation {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
+  readonly check?: (operations: Operations, body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
+  /** The protective one is of a person; a declared one is of the company, counted together with keys. */
+  readonly rate: DeclaredRate | 'protective';
   /** CON-ONCE-1: whether, under the same `Idempotency-Key`, it is done once however often it is asked for. */
   readonly repeats: 'once' | 'anew';
-  /** How large the body may be: a form that was filled in, or a file. */
-  readonly carries: 'form' | 'file';
+  /** How large the body may be: a form that was filled in, a file, or a statement of a bank, which is larger and is read by a thread. */
+  readonly carries: 'form' | 'file' | 'statement';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
@@ -122,6 +127,7 @@ export const plainRow = {
   params: 'none',
   query: 'none',
   body: 'none',
+  rate: 'protective',
   repeats: 'anew',
   carries: 'form',
   session: 'keeps',

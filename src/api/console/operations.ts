@@ -31,6 +31,17 @@ import {
   signIn,
   signOut,
 } from './account/sign-in.ts';
+import { changeAccounts, exportAccounting, readAccountingExport } from './accounting/export-accounting.ts';
+import { importTrialBalance } from './accounting/import-trial-balance.ts';
+import {
+  confirmEntry,
+  confirmExactEntries,
+  ignoreEntry,
+  listBankEntries,
+  listProposals,
+  undoEntry,
+} from './bank/entries.ts';
+import { importStatement, listBankAccounts, tellBankBalance } from './bank/statements.ts';
 import { listApiCalls } from './company/api-calls.ts';
 import {
   addPlatform,
@@ -45,11 +56,12 @@ import {
 import { readJournal } from './company/journal.ts';
 import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revokeKey } from './company/keys.ts';
 import { changeLook, previewLook, readLook } from './company/look.ts';
-import { changeMailSettings, previewMail, readMailSettings, sendTestMail } from './company/mail.ts';
+import { changeMailSettings, changeReminders, previewMail, readMailSettings, sendTestMail } from './company/mail.ts';
 import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
 import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
 import { changeSettings, readSettings } from './company/settings.ts';
 import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
+import { webhookOperations } from './company/webhooks.ts';
 import { createArchive, linkArchive, listArchives } from './directory/archives.ts';
 import { changeArticle, createArticle, listArticles } from './directory/articles.ts';
 import { changeClient, createClient, joinClients, listClients, readClient } from './directory/clients.ts';
@@ -65,11 +77,13 @@ import {
   linkDocument,
   linkPayment,
   mailDocument,
+  printDocumentReceipt,
   restoreDocument,
   reverseDocument,
   sendDocumentToSpv,
   trackDocument,
 } from './documents/document-acts.ts';
+import { listDocumentMails, markReminding } from './documents/document-mails.ts';
 import { issueDocument, previewDocument } from './documents/issue-document.ts';
 import {
   readFormAgain,
@@ -87,20 +101,21 @@ import { exportInvoices } from './invoices/export-invoices.ts';
 import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { readOverview, readSales } from './overview/overview.ts';
-import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
+import { makePartnerLedger } from './partners/partner-ledger.ts';
 import {
-  approveSupplierInvoice,
-  listReceivedInvoices,
-  listUnreadableReceived,
-  paySupplierInvoice,
-  readReceivedInvoice,
-  readReceivedMessage,
-  refuseSupplierInvoice,
-  removeSupplierPayment,
-  reopenSupplierInvoice,
-  tieSupplierLines,
-} from './suppliers/received-invoices.ts';
-import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
+  approveDraft,
+  changeRecurring,
+  createRecurring,
+  declineDraft,
+  deleteRecurring,
+  listRecurring,
+  pauseRecurring,
+  readRecurring,
+  retryRecurring,
+} from './recurring/recurring-invoices.ts';
+import { exportReport } from './reports/export-report.ts';
+import { readAges, readCashRegister, readVatJournal, readVatSummary, readYear } from './reports/read-reports.ts';
+import { supplierOperations } from './suppliers/supplier-operations.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
@@ -168,11 +183,13 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   previewLook,
   readMailSettings,
   changeMailSettings,
+  changeReminders,
   previewMail,
   sendTestMail,
   readSpv,
   beginSpvConnection,
   finishSpvConnection,
+  ...webhookOperations,
   listSeries,
   explainSeries,
   readSeriesHistory,
@@ -192,19 +209,36 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   mailChosen,
   sendChosenToSpv,
   archiveChosen,
-  listSuppliers,
-  readSupplierBalance,
-  listReceivedInvoices,
-  readReceivedInvoice,
-  approveSupplierInvoice,
-  refuseSupplierInvoice,
-  reopenSupplierInvoice,
-  paySupplierInvoice,
-  removeSupplierPayment,
-  tieSupplierLines,
-  enterSupplierInvoice,
-  listUnreadableReceived,
-  readReceivedMessage,
+  listRecurring,
+  createRecurring,
+  readRecurring,
+  changeRecurring,
+  pauseRecurring,
+  retryRecurring,
+  deleteRecurring,
+  approveDraft,
+  declineDraft,
+  ...supplierOperations,
+  listBankAccounts,
+  tellBankBalance,
+  importStatement,
+  listProposals,
+  listBankEntries,
+  confirmEntry,
+  confirmExactEntries,
+  undoEntry,
+  ignoreEntry,
+  importTrialBalance,
+  readAccountingExport,
+  exportAccounting,
+  changeAccounts,
+  readYear,
+  readAges,
+  readVatJournal,
+  readVatSummary,
+  readCashRegister,
+  exportReport,
+  makePartnerLedger,
   readJournal,
   listApiCalls,
   readIssueForm,
@@ -217,6 +251,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   readFormAgain,
   readDocument,
   collectDocument,
+  printDocumentReceipt,
   deleteDocumentCollection,
   deleteDocumentCollections,
   reverseDocument,
@@ -224,6 +259,8 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   restoreDocument,
   deleteDocument,
   mailDocument,
+  listDocumentMails,
+  markReminding,
   sendDocumentToSpv,
   correctDocument,
   trackDocument,

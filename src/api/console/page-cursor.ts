@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { isCalendarDate } from '../../domain/time/calendar.ts';
 import { formed } from '../schema/schemas.ts';
 
 /** Where a page of the console ended. It only says where to go on: whose rows are read the session says. */
@@ -9,6 +10,7 @@ export const cursorSchema = formed(/^[\w-]{1,800}$/, 'urmatoarea, cum a fost pri
 const checks = {
   number: (value: unknown) => Number.isSafeInteger(value),
   text: (value: unknown) => typeof value === 'string' && !value.includes('\u0000'),
+  date: (value: unknown) => typeof value === 'string' && isCalendarDate(value),
   uuid: (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
 } as const;
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Operations } from '../../operations/bind-operations.ts';
+import { refusedToPeople } from '../../operations/people/people-needs.ts';
+import { strict } from '../schema/schemas.ts';
+import { validatorOf } from '../schema/validator.ts';
+import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
+import { ConsoleFault } from './problems.ts';
 
 /** What a row answers: the text of its data, null where it has none; and its result, for what it does to the cookie. */
 export interface Performed {
@@ -55,6 +60,22 @@ export interface OffloadedCall {
   /** Without what cannot be given to a thread. */
   readonly call: Omit<ConsoleCall, 'explain'>;
   readonly once: Once | null;
+  /** A body that nobody has looked into yet; null where `call` has it. */
+  readonly large: Uint8Array | null;
+}
+
+/** GRP-BANK-5: only a statement is so large; whatever else it is, it is none. */
+function statementIn(row: ConsoleOperation, large: Uint8Array): unknown {
+  const { buffer, byteOffset, byteLength } = large;
+  try {
+    return readBody(
+      Buffer.from(buffer, byteOffset, byteLength),
+      validatorOf(row.body === 'none' ? strict({}) : row.body),
+    );
+  } catch (error) {
+    if (!(error instanceof ConsoleFault)) throw error;
+    throw refusedToPeople({ is: 'statement-refused', fault: { is: 'not-a-statement' } });
+  }
 }
 
 /** The part of the wire that runs in the thread. */
@@ -65,9 +86,10 @@ export function offloadedAnswers(
 ) {
   const byId = new Map(rows.map((row) => [row.id, row]));
 
-  return async ({ operation, call, once }: OffloadedCall): Promise<string | null> => {
+  return async ({ operation, call, once, large }: OffloadedCall): Promise<string | null> => {
     const row = byId.get(operation);
     if (!row) throw new Error(`there is no operation ${operation}`);
-    return (await perform(row, operations, { ...call, explain }, once)).body;
+    const body = large ? statementIn(row, large) : call.body;
+    return (await perform(row, operations, { ...call, body, explain }, once)).body;
   };
 }

@@ -1,10 +1,12 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
-import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
+import type { ConsoleRefusal, MeanwhileChange } from '../../domain/people/console-refusal.ts';
 import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
+import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
+import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
 export interface ConsoleProblem {
@@ -76,6 +78,8 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return unauthenticated('date_gresite', 'Adresa, parola sau codul nu se potrivesc.');
     case 'code-needed':
       return unauthenticated('cod_necesar', 'Scrieți și codul de verificare.');
+    case 'changed-meanwhile':
+      return conflict('schimbat_intre_timp', meanwhileMessage(refusal.change));
     case 'second-factor-wrong':
       return field('cod', 'cod_gresit', 'Codul nu este bun, sau a fost folosit deja.');
     case 'passkey-wrong':
@@ -125,6 +129,20 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('serie_nepotrivita', seriesMessage(refusal.finding));
     case 'table-not-readable':
       return field('fisier', 'fisier_nepotrivit', tableMessages[refusal.problem]);
+    case 'statement-refused':
+      return field('fisier', 'extras_nepotrivit', statementFaultSentence(refusal.fault));
+    case 'entry-not-open':
+      return conflict('intrare_inchisa', closedEntryMessages[refusal.state]);
+    case 'proposal-changed':
+      return conflict(
+        'propunere_schimbata',
+        'Propunerea nu mai este aceeași: factura sau restul ei s-a schimbat între timp.',
+      );
+    case 'balance-older':
+      return conflict(
+        'sold_mai_vechi',
+        'Soldul cunoscut este dintr-un moment mai nou: extrasul spune cât este la sfârșitul zilei.',
+      );
     case 'same-client':
       return field('cu', 'acelasi_client', 'Alegeți alt client decât acesta.');
     case 'identity-off':
@@ -168,6 +186,33 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('anaf_indisponibil', 'ANAF nu răspunde. Încercați din nou peste câteva minute.');
   }
 }
+
+/** CON-DOC-8 */
+function meanwhileMessage(change: MeanwhileChange | null): string {
+  const advice = 'Nu s-a salvat nimic. Închideți fereastra ca să vedeți documentul de acum, și corectați din nou.';
+  if (!change) return `Între timp documentul a fost schimbat. ${advice}`;
+  const when = bucharestTimestamp(change.at).slice(11, 16);
+  const what = change.members.map((member) => correctedWords[member] ?? member).join(', ');
+  return `Între timp, la ${when}, documentul a fost corectat de ${change.by ?? 'altcineva'}: ${what}. ${advice}`;
+}
+
+const correctedWords: Readonly<Record<string, string>> = {
+  kind: 'felul clientului',
+  name: 'numele',
+  fiscalCode: 'codul fiscal',
+  tradeRegisterNumber: 'numărul de la registrul comerțului',
+  isVatPayer: 'plătitor de TVA',
+  email: 'adresa de e-mail',
+  phone: 'telefonul',
+  bankAccount: 'contul bancar',
+  countryCode: 'țara',
+  countyCode: 'județul',
+  locality: 'localitatea',
+  address: 'adresa',
+  text: 'textul',
+  explanations: 'explicațiile',
+  references: 'referințele',
+};
 
 const passwordMessages: Readonly<Record<PasswordFault, string>> = {
   'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { countedAs } from '../../domain/access/rate.ts';
 import { rightsOfRole } from '../../domain/people/role.ts';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
@@ -11,7 +12,7 @@ import type { Session } from '../../operations/people/sessions.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { contentDisposition } from '../http/file-answers.ts';
-import type { Offload } from '../http/offload.ts';
+import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { strict } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
@@ -43,7 +44,7 @@ export interface ConsoleNeeds {
 }
 
 /** A file comes as base64, which makes it a third longer. */
-const mostBytes = { form: 256 * 1024, file: 1536 * 1024 } as const;
+const mostBytes = { form: 256 * 1024, file: 1536 * 1024, statement: 6 * 1024 * 1024 } as const;
 
 const prefix = '/app/api';
 
@@ -98,6 +99,11 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       if (from) request.companyId = from.companyId;
       if (session && row.access === 'operator' && !session.isOperator) throw refusedToPeople({ is: 'not-operator' });
       if (session && row.proof === 'fresh') requireFreshProof(session, clock.now());
+      if (from && row.rate !== 'protective') {
+        await operations.admitCall(from, countedAs(row.id, row.rate), row.rate);
+      }
+      // OPS-LOOP-1: to read it would take the loop longer than it may be held.
+      const large = row.carries === 'statement' && request.bodyBytes > largestBodyOnLoop ? jsonOf(request) : null;
       const call = {
         visitor: visitorOf(request),
         origin: request.headers.origin ?? '',
@@ -106,21 +112,24 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         from,
         params: readParams(request, checkParams),
         query: readQuery(request.url.split('?').slice(1).join('?'), querySchema, checkQuery),
-        body: readBody(jsonOf(request), checkBody),
+        body: large ? null : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body) ?? []),
         today: bucharestDate(clock.now()),
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
       };
       if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
       const once = onceIn(request, row);
       const sharer = from ?? { address: request.callerAddress };
-      const performed = await share(sharer, () => perform(row, operations, call, once)).catch(
-        async (error: unknown) => {
-          if (!(error instanceof LargeDocument)) throw error;
-          const { explain: _, ...plain } = call;
-          const body = await needs.offload(sharer, request, { operation: row.id, call: plain, once });
-          return { body, result: null };
-        },
-      );
+      const offloaded = async (): Promise<Performed> => {
+        const { explain: _, ...plain } = call;
+        const body = await needs.offload(sharer, request, { operation: row.id, call: plain, once, large });
+        return { body, result: null };
+      };
+      const performed = large
+        ? await offloaded()
+        : await share(sharer, () => perform(row, operations, call, once)).catch((error: unknown) => {
+            if (!(error instanceof LargeDocument)) throw error;
+            return offloaded();
+          });
       return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });
@@ -181,7 +190,8 @@ function memberOf(row: ConsoleOperation, session: Session, request: FastifyReque
   const { companyId, fiscalCode, role, plan, articleSearchMode, factsVersion } = membership;
   const author = { kind: 'person', id: session.personId, interactionId: request.interaction.id } as const;
   const rights = rightsOfRole[role];
-  return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, expiresAt: null };
+  const name = session.email;
+  return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, name, expiresAt: null };
 }
 
 function visitorOf(request: FastifyRequest): Visitor {

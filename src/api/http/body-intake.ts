@@ -73,6 +73,9 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
         else {
           taken.push(share);
           chunks.push(chunk);
+          // A fast caller would otherwise hand over megabytes within one turn of the loop.
+          payload.pause();
+          setImmediate(() => payload.resume());
         }
       };
       const onEnd = (): void => {

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { zipOf } from '../../../test/support/make-zip.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import { amountOfText, rowsOfText } from './table-text.ts';
 import { readTrialBalanceFile } from './trial-balance-file.ts';
+import { fileMessage } from './trial-balance-words.ts';
 
 const head =
   'Cont;Denumire cont;Sold initial debit;Sold initial credit;Rulaj debit;Rulaj credit;Sold final debit;Sold final credit';
-const utf8 = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
+const utf8 = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 /** An account of the first row: its number, its name, its six figures. */
 const first = (bytes: Uint8Array) => {
-  const read = readTrialBalanceFile(bytes);
-  if ('problems' in read) return read.problems;
+  const read = readTrialBalanceFile(Buffer.from(bytes));
+  if ('problems' in read) return read.problems.map(fileMessage);
   const [one] = read.accounts;
   if (!one) return [];
   const { openingDebit, openingCredit, debitMovements, creditMovements, closingDebit, closingCredit } = one;
@@ -78,16 +79,13 @@ describe('what cannot be read is told', () => {
 
   test('a file of too many rows, and one whose every row is wrong, at most twenty of them [GRP-BAL-5]', () => {
     const rows = (count: number, row: string) => utf8(head, ...Array.from({ length: count }, () => row));
-    expect(first(rows(40_001, ';'))).toEqual(['The file has more than 40000 rows.']);
+    expect(first(rows(40_001, 'x;'))).toEqual(['The file has more than 40000 rows.']);
     expect(first(rows(1000, '401;F;x;0;0;0;0;0'))).toHaveLength(20);
   });
 });
 
 test('amounts are read as people write them [GRP-BAL-5]', () => {
-  const read = (text: string) => {
-    const amount = amountOfText(text);
-    return amount && decimalToString(amount);
-  };
+  const read = (text: string) => first(utf8(head, `401;F;"${text}";0;0;0;0;0`))[2] ?? null;
   expect(['1.234,56', '1,234.56', '1234.5', '1.234', '1.234.567', '1 234,5', '-3', '', '-', '0,00'].map(read)).toEqual([
     '1234.56',
     '1234.56',
@@ -100,12 +98,51 @@ test('amounts are read as people write them [GRP-BAL-5]', () => {
     '0',
     '0',
   ]);
-  expect(['1,2345', '12a', '=1+1', '1e5', '--1', ',5'].map(read)).toEqual([null, null, null, null, null, null]);
+  expect(read('9999999999999,99')).toBe('9999999999999.99');
+  const none = ['1,2345', '12a', '=1+1', '1e5', '--1', ',5', '10000000000000', '9'.repeat(30)];
+  expect(none.map(read)).toEqual(none.map(() => null));
 });
 
-test('a quoted cell keeps its separators, its lines and its quotes [GRP-BAL-5]', () => {
-  expect(rowsOfText('a;"b;\n""c"""\n;d', 9)).toEqual([
-    ['a', 'b;\n"c"'],
-    ['', 'd'],
-  ]);
+describe('a workbook is read like a text', () => {
+  const cell = (text: string | number) =>
+    typeof text === 'number' ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const workbook = (...rows: readonly (readonly (string | number)[])[]) =>
+    zipOf({
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+    });
+
+  test('with numbers, with amounts that are texts, and with two rows of headings [GRP-BAL-5]', () => {
+    const numbers = workbook(['SC EXEMPLU SRL, CUI 123, BALANTA'], head.split(';'), [
+      4111,
+      'Clienţi şi alţii',
+      1234.56,
+      0,
+      10.5,
+      0,
+      1245.06,
+      0,
+    ]);
+    expect(first(numbers)).toEqual(expected);
+    const texts = workbook(head.split(';'), ['4111', 'Clienți și alții', '1.234,56', '', '10,50', '', '1.245,06', '']);
+    expect(first(texts)).toEqual(expected);
+  });
+
+  test('a number with three decimals is no amount, and not a thousand [GRP-BAL-5]', () => {
+    expect(first(workbook(head.split(';'), [401, 'F', 1234.125, 0, 0, 0, 0, 0]))).toEqual([
+      'Row 2: "1234.125" is not an amount.',
+    ]);
+  });
+
+  test('one that is damaged is told [GRP-BAL-5]', () => {
+    expect(first(workbook(['Cont']).subarray(0, 60))).toEqual(['The file is no table: neither CSV nor XLSX.']);
+  });
+});
+
+test('titles above the headings do not say what parts the cells [GRP-BAL-5]', () => {
+  const rows = [
+    'SC EXEMPLU SRL, CUI 123, Iasi, Str. Lunga',
+    head,
+    '4111;Clienți și alții;1.234,56;;10,50;0;1.245,06;0,00',
+  ];
+  expect(first(utf8(...rows))).toEqual(expected);
 });

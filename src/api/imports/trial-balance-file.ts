@@ -1,63 +1,65 @@
-import {
-  type AccountBalance,
-  type BalanceFault,
-  type BalanceFigure,
-  type BalancePair,
-  balanceFigures,
-} from '../../domain/accounting/trial-balance.ts';
+import { type AccountBalance, type BalanceFigure, balanceFigures } from '../../domain/accounting/trial-balance.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
-import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { type Decimal, moneyOrNull, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
-import { amountOfText, commaBelow, rowsOfText, textOfBytes } from './table-text.ts';
+import { readTable } from '../../domain/spreadsheet/read-table.ts';
+import { TableNotReadable, type TableProblem, type TableRow } from '../../domain/spreadsheet/table.ts';
 
-/** GRP-BAL-5: the accounts of a file, or what is wrong with it, in sentences for whoever imports it. */
+/** GRP-BAL-5: the accounts of a file, or what is wrong with it. */
 export type TrialBalanceFile =
   | { readonly accounts: readonly AccountBalance[] }
-  | { readonly problems: readonly string[] };
+  | { readonly problems: readonly TrialBalanceProblem[] };
 
-const mostAccounts = 20_000;
+export type TrialBalanceProblem =
+  | { readonly is: TableProblem | 'no-headings' | 'no-account' }
+  | { readonly is: 'no-column'; readonly figure: BalanceFigure }
+  | { readonly is: 'no-amount'; readonly line: number; readonly text: string };
+
+const headingWithin = 50;
+export const mostBalanceRows = 40_000;
 const mostProblems = 20;
+const longestTold = 40;
 
-/** GRP-BAL-5: a trial balance as accounting programs of Romania write it, by the headings of its columns. */
-export function readTrialBalanceFile(bytes: Uint8Array): TrialBalanceFile {
-  const rows = rowsOfText(textOfBytes(bytes), mostAccounts * 2);
-  if (rows === null) return { problems: [`The file has more than ${mostAccounts * 2} rows.`] };
+/** GRP-BAL-5: a trial balance as accounting programs of Romania write it, in CSV or XLSX, by the headings of its columns. */
+export function readTrialBalanceFile(bytes: Buffer): TrialBalanceFile {
+  const rows = rowsOf(bytes);
+  if (!Array.isArray(rows)) return { problems: [rows as TrialBalanceProblem] };
   const head = findHead(rows);
-  if (head === null)
-    return { problems: ['No row has the headings "Cont", "Sold initial debit", "Rulaj debit" and so on.'] };
+  if (head === null) return { problems: [{ is: 'no-headings' }] };
   const missing = balanceFigures.filter((figure) => !head.columns.has(figure));
-  if (missing.length > 0) return { problems: missing.map((figure) => `There is no column "${headings[figure]}".`) };
+  if (missing.length > 0) return { problems: missing.map((figure) => ({ is: 'no-column', figure })) };
 
   const accounts: AccountBalance[] = [];
-  const problems: string[] = [];
-  for (const [place, row] of rows.slice(head.firstRow).entries()) {
-    const account = (row[head.account] ?? '').trim();
+  const problems: TrialBalanceProblem[] = [];
+  for (const { line, cells, numbers } of rows.slice(head.firstRow)) {
+    const account = cells[head.account] ?? '';
     // Titles, totals and empty rows.
     if (!/^[0-9][0-9A-Za-z.]{0,49}$/.test(account)) continue;
     const figures = new Map<BalanceFigure, Decimal>();
     for (const figure of balanceFigures) {
-      const text = row[head.columns.get(figure) ?? -1] ?? '';
-      const amount = amountOfText(text);
-      if (amount === null) problems.push(`Row ${head.firstRow + place + 1}: "${text.slice(0, 40)}" is not an amount.`);
+      const column = head.columns.get(figure) ?? -1;
+      const text = cells[column] ?? '';
+      const amount = numbers.has(column) ? storedAmount(text) : typedAmount(text);
+      if (amount === null) problems.push({ is: 'no-amount', line, text: text.slice(0, longestTold) });
       figures.set(figure, amount ?? zero);
     }
-    const name = head.name === null ? '' : commaBelow(row[head.name] ?? '').trim();
+    const name = head.name === null ? '' : (cells[head.name] ?? '');
     accounts.push({ account, name: name.slice(0, 255) || null, ...figuresOf(figures) });
     if (problems.length >= mostProblems) break;
   }
-  if (problems.length > 0) return { problems };
-  if (accounts.length === 0) return { problems: ['No row has an account.'] };
+  if (problems.length > 0) return { problems: problems.slice(0, mostProblems) };
+  if (accounts.length === 0) return { problems: [{ is: 'no-account' }] };
   return { accounts };
 }
 
-const headings: Readonly<Record<BalanceFigure, string>> = {
-  openingDebit: 'Sold initial debit',
-  openingCredit: 'Sold initial credit',
-  debitMovements: 'Rulaj debit',
-  creditMovements: 'Rulaj credit',
-  closingDebit: 'Sold final debit',
-  closingCredit: 'Sold final credit',
-};
+function rowsOf(bytes: Buffer): readonly TableRow[] | TrialBalanceProblem {
+  try {
+    return readTable(bytes, { mostRows: mostBalanceRows, headingWithin });
+  } catch (error) {
+    if (error instanceof TableNotReadable) return { is: error.problem };
+    throw error;
+  }
+}
 
 interface Head {
   readonly firstRow: number;
@@ -66,23 +68,21 @@ interface Head {
   readonly columns: ReadonlyMap<BalanceFigure, number>;
 }
 
-const headWithin = 50;
-
 /** One row of headings, or two where the upper one names a pair ("Solduri inițiale") and the lower one its sides. */
-function findHead(rows: readonly (readonly string[])[]): Head | null {
-  for (const [place, row] of rows.slice(0, headWithin).entries()) {
-    const account = row.findIndex((cell) => /^(cont|simbol( cont)?|nr\.? ?cont)$/.test(plain(cell)));
+function findHead(rows: readonly TableRow[]): Head | null {
+  for (const [place, { cells }] of rows.slice(0, headingWithin).entries()) {
+    const account = cells.findIndex((cell) => /^(cont|simbol( cont)?|nr\.? ?cont)$/.test(plain(cell)));
     if (account < 0) continue;
-    const below = rows[place + 1] ?? [];
+    const below = rows[place + 1]?.cells ?? [];
     const hasTwoRows = below.some((cell) => /^(d|debit\w*)$/.test(plain(cell)));
-    const texts = hasTwoRows ? joined(row, below) : row.map(plain);
+    const texts = hasTwoRows ? joined(cells, below) : cells.map(plain);
     const columns = new Map<BalanceFigure, number>();
     for (const [column, text] of texts.entries()) {
       const figure = figureOf(text);
       if (figure && !columns.has(figure)) columns.set(figure, column);
     }
     if (columns.size === 0) continue;
-    const name = row.findIndex((cell) => plain(cell).startsWith('denumire'));
+    const name = cells.findIndex((cell) => plain(cell).startsWith('denumire'));
     return { firstRow: place + (hasTwoRows ? 2 : 1), account, name: name < 0 ? null : name, columns };
   }
   return null;
@@ -96,7 +96,7 @@ function joined(upper: readonly string[], lower: readonly string[]): readonly st
   });
 }
 
-const plain = (text: string): string => fold(commaBelow(text)).trim().replaceAll(/\s+/g, ' ');
+const plain = (text: string): string => fold(text).trim().replaceAll(/\s+/g, ' ');
 
 /** Cumulated columns are not those of the month. */
 function figureOf(heading: string): BalanceFigure | null {
@@ -113,20 +113,40 @@ function figuresOf(figures: ReadonlyMap<BalanceFigure, Decimal>): Readonly<Recor
   return Object.fromEntries(figures) as Record<BalanceFigure, Decimal>;
 }
 
-const pairNames: Readonly<Record<BalancePair, string>> = {
-  opening: 'opening balances',
-  movements: 'movements',
-  closing: 'closing balances',
-};
+/** As a spreadsheet stores it. */
+function storedAmount(text: string): Decimal | null {
+  if (text === '') return zero;
+  return /^-?\d+(?:\.\d{1,2})?$/.test(text) ? toldAgain(text) : null;
+}
 
-/** GRP-BAL-1: completes a sentence that names the balance. */
-export function balanceMessage(fault: BalanceFault): string {
-  switch (fault.wrong) {
-    case 'account-twice':
-      return `has the account ${fault.account} twice`;
-    case 'account':
-      return `does not add up: account ${fault.account} closes ${decimalToString(fault.difference)} off what its opening and its movements give`;
-    case 'pair':
-      return `does not add up: debits less credits of the ${pairNames[fault.pair]} are ${decimalToString(fault.difference)}`;
-  }
+/** `1.234,56`, `1234.56`, `1,234.5`, `-3`; nothing is zero. Null: no amount, or one with more than two decimals or 13 digits before them. */
+function typedAmount(text: string): Decimal | null {
+  const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '');
+  if (compact === '' || compact === '-') return zero;
+  const match = /^(-?)(\d[\d.,]*)$/.exec(compact);
+  if (!match) return null;
+  const [, sign = '', digits = ''] = match;
+  const decimalAt = decimalPlace(digits);
+  const whole = digits.slice(0, decimalAt).replaceAll(/[.,]/g, '');
+  const fraction = digits.slice(decimalAt + 1);
+  if (!/^\d{0,2}$/.test(fraction)) return null;
+  return toldAgain(`${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`);
+}
+
+/** Null for more digits than can be answered. */
+function toldAgain(written: string): Decimal | null {
+  const amount = parseDecimal(written);
+  return moneyOrNull(amount) && amount;
+}
+
+/** Where the decimals begin: at the last sign, unless it parts thousands. */
+function decimalPlace(digits: string): number {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last < 0) return digits.length;
+  const sign = digits.charAt(last);
+  const hasOther = digits.includes(sign === '.' ? ',' : '.');
+  const isRepeated = digits.indexOf(sign) !== last;
+  // An amount has two decimals at most: three digits behind the only sign are thousands.
+  const isThousands = !hasOther && (isRepeated || digits.length - last - 1 === 3);
+  return isThousands ? digits.length : last;
 }

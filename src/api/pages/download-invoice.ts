@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
 import { byteRange, contentDisposition, namesTag } from '../http/file-answers.ts';
-import { addPage, type PageNeeds, sayLater } from './route.ts';
+import { addPage, isVisit, type PageNeeds, sayLater } from './route.ts';
 
 const busySeconds = 5;
 
@@ -25,6 +25,7 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
           const download = await operations.downloadInvoice(opened);
           if (!download) return sayLater(reply, busySeconds);
           request.companyId = download.companyId;
+          if (isVisit(request)) await operations.noteOpened(opened, purpose, request.interaction.id);
           return sendPdf(request, reply, download);
         },
       },
@@ -32,6 +33,23 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
     );
   add('/d/:token', 'download');
   add('/p/:token/pdf', 'payment');
+  addReceived(scope, needs);
+}
+
+/** GRP-PDF-2: the page of a supplier's invoice, behind a link that the console made. */
+function addReceived(scope: FastifyInstance, needs: PageNeeds): void {
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token } = request.params as { readonly token: string };
+    const download = await needs.operations.openReceivedPdf(token.replace(/\.pdf$/, ''));
+    if (!download) return sayLater(reply, busySeconds);
+    request.companyId = download.companyId;
+    return sendPdf(request, reply, download);
+  };
+  addPage(
+    scope,
+    { method: 'GET', url: '/primite/:token', id: 'descarcaFacturaPrimita', takesShare: false, show },
+    needs,
+  );
 }
 
 /** The PDF as browsers and viewers request it: shown in place, in ranges, and not sent again if they have it. */

@@ -12,7 +12,7 @@ document.addEventListener('click', function (event) {
   if (!button) return;
   var text = button.getAttribute('data-copy'), label = button.textContent;
   function done() {
-    button.textContent = 'Copiat';
+    button.textContent = button.getAttribute('data-done');
     setTimeout(function () { button.textContent = label; }, 1600);
   }
   if (navigator.clipboard && window.isSecureContext) { navigator.clipboard.writeText(text).then(done); return; }
@@ -34,9 +34,9 @@ addEventListener('pageshow', function () {
 `;
 
 /** Everything in a single file: nothing is loaded from elsewhere. */
-export function page(title: string, body: Html, head: Html | null = null): string {
+export function page(title: string, body: Html, head: Html | null = null, language = 'ro'): string {
   return html`<!doctype html>
-<html lang="ro">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { type CardOrder, CardProcessorUnavailable } from '../../operations/ports.ts';
 import { page, sendHtml } from './page.ts';
 import { amountLine, paymentPage, type Returned } from './payment-page.ts';
-import { addPage, type PageNeeds } from './route.ts';
+import { addPage, isVisit, type PageNeeds } from './route.ts';
 
 /** Each makes the processor open a page of its own: a person needs few. */
 const startRate = { calls: 20, seconds: 60 };
@@ -22,6 +22,7 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
         const token = tokenOf(request);
         const view = await operations.readPayment(token);
         request.companyId = view.companyId;
+        if (isVisit(request)) await operations.noteOpened(view, 'payment', request.interaction.id);
         return sendHtml(reply, paymentPage(view, token, returnedWith(request)));
       },
     },

@@ -1,15 +1,17 @@
-import { formatDate, formatMoney, formatNumber } from '../../documents/pdf/format.ts';
-import { typeLabels } from '../../documents/pdf/labels.ts';
+import { type Formats, formats } from '../../documents/words/formats.ts';
+import { paymentWords } from '../../documents/words/payment-languages.ts';
+import type { PaymentWords } from '../../documents/words/payment-words.ts';
+import { speechOf } from '../../documents/words/words.ts';
 import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { type Html, html } from '../../domain/html/html.ts';
+import { spokenOf } from '../../domain/invoice/language.ts';
 import type { SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
-import { counted } from '../vocabulary.ts';
-import { transferSection } from './bank-transfer.ts';
+import { type Tongue, transferSection } from './bank-transfer.ts';
 import { page } from './page.ts';
 
 /** How the payer comes back from the card page. */
@@ -18,7 +20,8 @@ export type Returned = 'paid' | 'unpaid' | null;
 /** V2-LINK-5: the document, what remains to be paid, and how; if nothing can be paid, why. */
 export function paymentPage(view: PaymentView, token: string, returned: Returned): string {
   const { invoice, obstacle } = view;
-  const title = titleOf(view);
+  const tongue = tongueOf(view);
+  const title = titleOf(view, tongue);
   const isConfirming = returned === 'paid' && obstacle === null;
   // Whoever has just paid sees it happen, and is not asked to pay again meanwhile.
   const refresh = isConfirming ? html`<meta http-equiv="refresh" content="4">\n` : null;
@@ -26,113 +29,126 @@ export function paymentPage(view: PaymentView, token: string, returned: Returned
   return page(
     `${title} – ${invoice.snapshot.issuer.name}`,
     html`<main>
-${issuerHeader(view)}
+${issuerHeader(view, tongue)}
 <div class="columns"><div>
-${amountSection(view, title, token, returned)}
-${isPayable ? transferSection(view, title) : null}</div><div>
-${detailsSection(view, token)}</div></div>
-<footer>${contactLine(view)}</footer>
+${amountSection(view, tongue, { title, token, returned })}
+${isPayable ? transferSection(view, tongue, transferDetails(view)) : null}</div><div>
+${detailsSection(view, tongue, token)}</div></div>
+<footer>${contactLine(view, tongue)}</footer>
 </main>`,
     refresh,
+    tongue.language,
   );
 }
 
-function titleOf({ invoice: { typeCode, series, number } }: PaymentView): string {
+/** V2-LANG-5: the page speaks as the document does. */
+function tongueOf({ invoice }: PaymentView): Tongue {
+  const language = spokenOf(invoice.snapshot.language);
+  return { language, words: paymentWords[language], formats: formats[language] };
+}
+
+function titleOf({ invoice: { typeCode, series, number } }: PaymentView, { language, words }: Tongue): string {
   const type = findInvoiceType(typeCode);
-  return `${type ? typeLabels[type.code].title : 'Document'} ${series} ${number}`;
+  return `${type ? speechOf(language).titles[type.code] : words.document} ${series} ${number}`;
 }
 
-function issuerHeader({ invoice }: PaymentView): Html {
+/** For the bank of the payer and the books of the company: in Romanian, whoever pays. */
+const transferDetails = (view: PaymentView): string =>
+  titleOf(view, { language: 'ro', words: paymentWords.ro, formats: formats.ro });
+
+function issuerHeader({ invoice }: PaymentView, { words }: Tongue): Html {
   const { issuer } = invoice.snapshot;
-  return html`<header class="issuer"><strong>${issuer.name}</strong><span>CIF ${writtenFiscalCode(issuer)}</span></header>`;
+  return html`<header class="issuer"><strong>${issuer.name}</strong><span>${words.fiscalCode} ${writtenFiscalCode(issuer)}</span></header>`;
 }
 
-function amountSection(view: PaymentView, title: string, token: string, returned: Returned): Html {
+interface Shown {
+  readonly title: string;
+  readonly token: string;
+  readonly returned: Returned;
+}
+
+function amountSection(view: PaymentView, tongue: Tongue, { title, token, returned }: Shown): Html {
+  const { words, formats: written } = tongue;
   const { invoice, remaining, obstacle, takesCards } = view;
   if (obstacle !== null) {
-    const [tone, heading, sentence] = obstacleMessages[obstacle];
+    const tone = tones[obstacle];
+    const [heading, sentence] = words.obstacles[obstacle];
     return html`<section><h1>${title}</h1>
-${amountLine(invoice.gross, invoice.currency)}
-<div class="notice ${tone}" role="status"><strong>${heading}</strong>${sentence}${returned === 'paid' && tone === 'bad' ? paidInVain : null}</div></section>`;
+${amountLine(invoice.gross, invoice.currency, written)}
+<div class="notice ${tone}" role="status"><strong>${heading}</strong>${sentence}${returned === 'paid' && tone === 'bad' ? words.paidInVain : null}</div></section>`;
   }
   return html`<section><h1>${title}</h1>
-${amountLine(remaining, invoice.currency)}
-${dueLine(view)}
-${returned === 'paid' ? confirming(token) : null}${returned === 'unpaid' ? unpaid : null}${
-  takesCards && returned !== 'paid' ? cardForm(token) : null
+${amountLine(remaining, invoice.currency, written)}
+${dueLine(view, tongue)}
+${returned === 'paid' ? confirming(words, token) : null}${returned === 'unpaid' ? unpaid(words) : null}${
+  takesCards && returned !== 'paid' ? cardForm(words, token) : null
 }</section>`;
 }
 
 const longAmount = 10;
 
-export function amountLine(amount: Decimal, currency: string): Html {
-  const text = money(amount);
+export function amountLine(amount: Decimal, currency: string, written: Formats = formats.ro): Html {
+  const text = moneyIn(written, amount);
   return html`<p class="amount${text.length > longAmount ? ' long' : ''}">${text} <small>${currency}</small></p>`;
 }
 
-function dueLine({ invoice, today }: PaymentView): Html {
+function dueLine({ invoice, today }: PaymentView, { words, formats: written }: Tongue): Html {
   const isLate = invoice.isDue && invoice.dueOn < today;
-  return html`<p class="due">${isLate ? html`<span class="late">Scadentă la ${formatDate(invoice.dueOn)}</span>` : `De plată până la ${formatDate(invoice.dueOn)}`}</p>`;
+  const day = written.date(invoice.dueOn);
+  return html`<p class="due">${isLate ? html`<span class="late">${words.lateSince(day)}</span>` : words.dueOn(day)}</p>`;
 }
 
-const confirming = (token: string): Html =>
-  html`<div class="notice wait" role="status"><strong>Plata cu cardul se confirmă</strong>Pagina se reîncarcă singură. Dacă nu ați terminat plata, <a href="${token}">reveniți la pagina de plată</a>.</div>`;
-
-const unpaid = html`<div class="notice bad" role="status"><strong>Plata cu cardul nu s-a făcut</strong>Nu s-a încasat nimic. Puteți încerca din nou sau plăti prin transfer bancar.</div>`;
-
-function cardForm(token: string): Html {
-  return html`<form method="post" action="${token}/card"><button>Plătește cu cardul</button></form>
-<p class="fine">Datele cardului se introduc pe pagina procesatorului de plăți.</p>`;
+function confirming({ confirming: [heading, sentence, back] }: PaymentWords, token: string): Html {
+  return html`<div class="notice wait" role="status"><strong>${heading}</strong>${sentence}<a href="${token}">${back}</a>.</div>`;
 }
 
-const paidInVain = ' Dacă tocmai ați plătit cu cardul, banii au ajuns la firmă; contactați-o pentru a vi se returna.';
+function unpaid({ unpaid: [heading, sentence] }: PaymentWords): Html {
+  return html`<div class="notice bad" role="status"><strong>${heading}</strong>${sentence}</div>`;
+}
+
+function cardForm({ payByCard, cardNote }: PaymentWords, token: string): Html {
+  return html`<form method="post" action="${token}/card"><button>${payByCard}</button></form>
+<p class="fine">${cardNote}</p>`;
+}
 
 type Obstacle = Exclude<PaymentView['obstacle'], null>;
 
-const obstacleMessages: Readonly<Record<Obstacle, readonly [tone: string, heading: string, sentence: string]>> = {
-  collected: ['', 'Plătită integral. Mulțumim!', 'Nu mai este nimic de plătit.'],
-  invoiced: ['', 'Proforma a fost facturată', 'Pe baza ei s-a emis factura; aici nu mai este nimic de plătit.'],
-  cancelled: ['bad', 'Document anulat', 'Nu îl plătiți.'],
-  reversed: ['bad', 'Factură stornată', 'Nu o plătiți.'],
-  reversal: ['bad', 'Factură de stornare', 'Nu se plătește.'],
-  'never-due': ['', 'Nimic de plătit', 'Acest document nu se plătește.'],
-  'not-offered': [
-    'wait',
-    'Plata prin această pagină nu este activă',
-    'Contactați firma pentru a afla cum puteți plăti.',
-  ],
+const tones: Readonly<Record<Obstacle, '' | 'bad' | 'wait'>> = {
+  collected: '',
+  invoiced: '',
+  cancelled: 'bad',
+  reversed: 'bad',
+  reversal: 'bad',
+  'never-due': '',
+  'not-offered': 'wait',
 };
 
 const mostLines = 12;
 
-function detailsSection({ invoice, remaining, obstacle }: PaymentView, token: string): Html {
+function detailsSection(view: PaymentView, { words, formats: written }: Tongue, token: string): Html {
+  const { invoice, remaining, obstacle } = view;
   const { snapshot, gross, collected, invoiced, currency, issuedOn } = invoice;
   const lines = snapshot.lines.slice(0, mostLines);
   const more = snapshot.lines.length - lines.length;
-  return html`<section aria-labelledby="document"><h2 id="document">Document</h2>
-<dl class="about"><dt>Client</dt><dd>${snapshot.client.name}</dd><dt>Emis la</dt><dd>${formatDate(issuedOn)}</dd></dl>
+  const sum = (label: string, amount: Decimal, kind = ''): Html =>
+    html`<div class="${kind}"><dt>${label}</dt><dd>${moneyIn(written, amount)} ${currency}</dd></div>`;
+  const lineItem = ({ name, quantity, unit, gross: ofLine, kind }: SnapshotLine): Html => {
+    const count = kind === 'article' ? `${written.number(quantity)}${unit ? ` ${unit}` : ''}` : words.discount;
+    return html`<li><span>${name}<small>${count}</small></span><b>${written.money(ofLine)}</b></li>
+`;
+  };
+  return html`<section aria-labelledby="document"><h2 id="document">${words.document}</h2>
+<dl class="about"><dt>${words.client}</dt><dd>${snapshot.client.name}</dd><dt>${words.issuedOn}</dt><dd>${written.date(issuedOn)}</dd></dl>
 <ul class="lines">${lines.map(lineItem)}</ul>
-${more > 0 ? html`<p class="more">și încă ${counted(more, 'o poziție', 'poziții')}</p>` : null}
-<dl class="sums">${sum('Total', gross, currency, obstacle === null ? '' : 'total')}${isZero(collected) ? null : sum('Plătit', collected, currency)}${isZero(invoiced) ? null : sum('Facturat', invoiced, currency)}${obstacle === null ? sum('Rămas de plată', remaining, currency, 'total') : null}</dl>
-<a class="button quiet whole" href="${token}/pdf">Vezi documentul (PDF)</a></section>
+${more > 0 ? html`<p class="more">${words.more(more)}</p>` : null}
+<dl class="sums">${sum(words.total, gross, obstacle === null ? '' : 'total')}${isZero(collected) ? null : sum(words.paid, collected)}${isZero(invoiced) ? null : sum(words.invoiced, invoiced)}${obstacle === null ? sum(words.left, remaining, 'total') : null}</dl>
+<a class="button quiet whole" href="${token}/pdf">${words.seeDocument}</a></section>
 `;
 }
 
-function lineItem({ name, quantity, unit, gross, kind }: SnapshotLine): Html {
-  const count = kind === 'article' ? `${formatNumber(quantity)}${unit ? ` ${unit}` : ''}` : 'reducere';
-  return html`<li><span>${name}<small>${count}</small></span><b>${formatMoney(gross)}</b></li>
-`;
-}
-
-function sum(label: string, amount: Decimal, currency: string, kind = ''): Html {
-  return html`<div class="${kind}"><dt>${label}</dt><dd>${money(amount)} ${currency}</dd></div>`;
-}
-
-function contactLine({ invoice }: PaymentView): Html {
+function contactLine({ invoice }: PaymentView, { words }: Tongue): Html {
   const { name, email } = invoice.snapshot.issuer;
-  return email
-    ? html`Întrebări despre document? <a href="mailto:${email}">${email}</a>`
-    : html`Pentru întrebări despre document, contactați ${name}.`;
+  return email ? html`${words.questions} <a href="mailto:${email}">${email}</a>` : html`${words.contact(name)}`;
 }
 
-const money = (amount: Decimal): string => formatMoney(decimalToString(roundToMoney(amount)));
+const moneyIn = ({ money }: Formats, amount: Decimal): string => money(decimalToString(roundToMoney(amount)));

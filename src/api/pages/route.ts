@@ -46,6 +46,15 @@ export function addPage(scope: FastifyInstance, route: PageRoute, { operations }
 
 const mostBytes = 64 * 1024;
 
+/**
+ * CON-DOC-9: somebody came here with a browser, by a link that stood elsewhere. The console shows the same PDF, programs fetch it, and
+ * mail servers look behind links: none of them is a visit.
+ */
+export function isVisit({ method, headers }: FastifyRequest): boolean {
+  const isByHand = headers['sec-fetch-mode'] === 'navigate' && headers['sec-purpose'] === undefined;
+  return method === 'GET' && isByHand && headers['sec-fetch-site'] !== 'same-origin';
+}
+
 export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
   return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
 }

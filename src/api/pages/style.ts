@@ -20,6 +20,7 @@ a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness
 h1, h2, p, dl, dd, ul { margin: 0; }
 h1, h2 { line-height: 1.25; text-wrap: balance; overflow-wrap: anywhere; }
 
+.test-mark { background: var(--bad-tint); color: var(--bad); font-size: .85rem; font-weight: 600; text-align: center; padding: .35rem 1rem; border-bottom: 1px solid var(--bad); }
 main { max-width: 58rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 .sorry { min-height: 90vh; max-width: 30rem; display: grid; align-content: center; justify-items: center; text-align: center; gap: .8rem; }
 .sorry section { width: 100%; display: grid; gap: .6rem; } .sorry .notice { text-align: left; margin: 0; }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { markedPage } from '../../documents/test-mark.ts';
 import type { CardRehearsal } from '../../operations/ports.ts';
 import { addCardEvents, addRehearsal } from './card-events.ts';
 import { addDownloads } from './download-invoice.ts';
@@ -6,6 +7,8 @@ import { addPayments } from './pay-document.ts';
 import { type PageNeeds, sayInPage } from './route.ts';
 
 interface PagesNeeds extends PageNeeds {
+  /** OPS-ENV-6: every page says so. */
+  readonly isTest: boolean;
   /** Whether a card processor calls us by itself. */
   readonly hearsCardEvents: boolean;
   /** The processor that is played where there is none. */
@@ -14,9 +17,15 @@ interface PagesNeeds extends PageNeeds {
 
 /** The pages for people without a key, and the calls of the card processor. */
 export const pagesWire =
-  ({ hearsCardEvents, rehearsal, ...needs }: PagesNeeds): FastifyPluginAsync =>
+  ({ isTest, hearsCardEvents, rehearsal, ...needs }: PagesNeeds): FastifyPluginAsync =>
   async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => sayInPage(error, request, reply, needs.logger));
+    if (isTest) {
+      scope.addHook('onSend', async (_request, reply, payload) => {
+        const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+        return isPage && typeof payload === 'string' ? markedPage(payload) : payload;
+      });
+    }
     addDownloads(scope, needs);
     addPayments(scope, needs);
     if (hearsCardEvents) addCardEvents(scope, needs);

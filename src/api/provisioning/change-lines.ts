@@ -31,7 +31,7 @@ const remedies: Readonly<Record<Shortage, (fiscalCode: string) => string>> = {
 function linesOf({ subject, name, action, details }: Changed['changes'][number]): readonly string[] {
   const of = `${subject} ${name}`;
   const members = Object.entries(details);
-  if (action === 'created' || members.length === 0) return [`${of} ${action}`];
+  if (action === 'created' || action === 'entered' || members.length === 0) return [`${of} ${action}`];
   return members.map(([member, value]) => `${of} ${member}: ${turned(value)}`);
 }
 

@@ -19,7 +19,9 @@ import type { SeriesDeclaration } from '../../domain/company/series.ts';
 import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
+import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
+import { accountsIn } from '../schema/accounting-accounts.ts';
 import { lookWishOf } from '../schema/company-look.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
@@ -44,6 +46,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     isV1Active: company.setari?.v1_activ ?? null,
     acceptsV1Forms: company.setari?.v1_formulare ?? null,
     mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
+    accounts: accountsIn(company.conturi_contabile ?? {}),
     look: lookWishOf(company.aspect ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta, sold, sold_la } }) => ({
       iban: compactIban(iban),
@@ -104,17 +107,27 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
     takesRateOfSameDay: settings.curs_bnr_din_ziua,
     approvesSupplierInvoices: settings.aproba_automat_facturi_furnizori,
     stocksOnApproval: settings.intra_in_stoc_la_aprobare,
+    collectsFromStatements: settings.incaseaza_automat_din_extras,
+    foreignLanguage: settings.limba_clienti_straini,
   });
 }
 
 /** PROV-4: those that are named; null takes one back. */
-function mailSettingsOf(settings: NonNullable<CompanyFile['trimitere_email']>): Partial<MailSettings> {
+function mailSettingsOf(
+  settings: NonNullable<CompanyFile['trimitere_email']>,
+): Partial<MailSettings & ReminderSettings> {
   return named({
     senderName: settings.nume_expeditor,
     senderAddress: settings.adresa_expeditor,
     replyTo: settings.raspuns_la,
     subject: settings.subiect,
     body: settings.text,
+    sendsReminders: settings.mementouri,
+    reminderDays: settings.mementouri_zile,
+    reminderSubject: settings.memento_subiect,
+    reminderBody: settings.memento_text,
+    overdueSubject: settings.restanta_subiect,
+    overdueBody: settings.restanta_text,
   });
 }
 
@@ -185,6 +198,7 @@ function clientOf(client: ClientFile): ClientDeclaration {
     kind: clientKindOfName.get(client.tip ?? '') ?? null,
     // V2-CLIENT-3: 0 is no reference.
     externalId: Number(client.id_extern ?? 0) || null,
+    language: client.limba ?? null,
   };
 }
 

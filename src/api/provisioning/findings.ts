@@ -3,7 +3,7 @@ import { compactIban, isIban, isRomanianFiscalCode, normaliseFiscalCode } from '
 import type { LogoFault } from '../../domain/company/look.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
-import { balanceMessage } from '../imports/trial-balance-file.ts';
+import { balanceMessage } from '../imports/trial-balance-words.ts';
 import { seriesKindNames } from '../vocabulary.ts';
 import { hasUnusablePersonalCode, isRomanian, type PartnerFile } from './declaration.ts';
 import { nameOf, type Path, problemAt } from './messages.ts';
@@ -19,6 +19,18 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
         at('articole', finding.article, 'stocuri', finding.stock, 'cod_gestiune'),
         'invalid_value',
         `names the warehouse ${finding.code}, which is neither in the file nor known already`,
+      );
+    case 'supplier-currency-unknown':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'valuta'),
+        'invalid_value',
+        'must be the code of a currency, like RON or EUR',
+      );
+    case 'supplier-amount-too-large':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'articole'),
+        'out_of_range',
+        'come to amounts of more than 15 digits',
       );
     case 'supplier-line-quantity':
       return problemAt(

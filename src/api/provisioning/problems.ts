@@ -64,8 +64,10 @@ function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<Inpu
 const largestExternalId = 2_147_483_647;
 
 /** A name in braces that nothing fills in would reach the client as it stands. */
-function* strangePlaces({ subiect, text }: Loose<MailSettingsFile>, path: Path): Generator<InputProblem> {
-  for (const [member, template] of Object.entries({ subiect, text })) {
+function* strangePlaces(file: Loose<MailSettingsFile>, path: Path): Generator<InputProblem> {
+  const { subiect, text, memento_subiect, memento_text, restanta_subiect, restanta_text } = file;
+  const texts = { subiect, text, memento_subiect, memento_text, restanta_subiect, restanta_text };
+  for (const [member, template] of Object.entries(texts)) {
     for (const name of placesIn(template ?? '').filter((place) => !isMailPlace(place))) {
       const known = mailPlaces.map((place) => `{${place}}`).join(' ');
       yield problemAt([...path, member], 'invalid_value', `has {${name}}, which is none of ${known}`);

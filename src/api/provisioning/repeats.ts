@@ -1,4 +1,5 @@
 import { compactIban } from '../../domain/company/identifiers.ts';
+import { tidyNumber } from '../../domain/invoice/issue-names.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { clientIdentity, type PartnerFile, usableFiscalCode } from './declaration.ts';
@@ -39,7 +40,10 @@ function repeatsIn(company: Loose<CompanyFile>, path: Path): readonly InputProbl
     ...repeated(company.facturi_furnizori, list('facturi_furnizori'), 'numar', ({ furnizor, numar }) =>
       furnizor?.denumire === undefined || numar === undefined
         ? null
-        : JSON.stringify([usableFiscalCode(namedSupplier(furnizor)) ?? fold(furnizor.denumire), numar]),
+        : JSON.stringify([
+            usableFiscalCode(namedSupplier(furnizor)) ?? fold(furnizor.denumire),
+            tidyNumber(numar).toLowerCase(),
+          ]),
     ),
     ...repeated(company.chei, list('chei'), 'nume', ({ nume }) => nume),
     ...repeated(company.utilizatori_api, list('utilizatori_api'), 'nume', ({ nume }) => nume),

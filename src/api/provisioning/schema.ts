@@ -1,9 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/right.ts';
+import { documentLanguages } from '../../domain/invoice/language.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
+import { earliestReminder, latestReminder, mostReminderDays } from '../../domain/mail/reminder.ts';
 import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
+import { accountMembers } from '../schema/accounting-accounts.ts';
 import { lookMembers } from '../schema/company-look.ts';
-import { date, decimal, formed, nullable, oneOf, strict, text, timestamp } from '../schema/schemas.ts';
+import { date, decimal, formed, nullable, oneOf, strict, text, timestamp, visibleText } from '../schema/schemas.ts';
 import { rightOfName, searchModeNames, seriesKindOfName, supplierStatusNames } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 
@@ -21,6 +24,7 @@ const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLengt
 const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h', {
   maxLength: 255,
 });
+const visible = (maxLength: number) => visibleText(maxLength, {}, 'a text that is not blank');
 const country = text(100);
 // Only the codes of Romania are known; another country's region is taken as it is.
 const countyCode = text(100);
@@ -58,6 +62,13 @@ const settings = strict({
   trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
   aproba_automat_facturi_furnizori: Type.Optional(Type.Boolean()),
   intra_in_stoc_la_aprobare: Type.Optional(Type.Boolean()),
+  incaseaza_automat_din_extras: Type.Optional(Type.Boolean()),
+  limba_clienti_straini: Type.Optional(nullable(oneOf(documentLanguages))),
+});
+
+const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
+  minItems: 1,
+  maxItems: mostReminderDays,
 });
 
 const mailSettings = strict({
@@ -66,7 +77,17 @@ const mailSettings = strict({
   raspuns_la: Type.Optional(nullable(mailAddress)),
   subiect: Type.Optional(nullable(text(200))),
   text: Type.Optional(nullable(text(10_000))),
+  mementouri: Type.Optional(nullable(Type.Boolean())),
+  mementouri_zile: Type.Optional(nullable(reminderDays)),
+  memento_subiect: Type.Optional(nullable(text(200))),
+  memento_text: Type.Optional(nullable(text(10_000))),
+  restanta_subiect: Type.Optional(nullable(text(200))),
+  restanta_text: Type.Optional(nullable(text(10_000))),
 });
+
+const accounts = strict(
+  accountMembers((account) => Type.Optional(nullable(account)), 'an account, like 4111 or 4111.01'),
+);
 
 const lookHints = {
   colour: 'a colour, like #1a5fb4',
@@ -125,6 +146,7 @@ const partner = {
 const client = strict({
   tip: Type.Optional(oneOf([...clientKindOfName.keys()])),
   ...partner,
+  limba: Type.Optional(oneOf(documentLanguages)),
   id_extern: Type.Optional(
     Type.Unsafe<number | string>({
       type: ['integer', 'string'],
@@ -173,8 +195,8 @@ const supplierPayment = strict({
 });
 
 const supplierInvoice = strict({
-  furnizor: strict({ denumire: text(255), cod_unic: Type.Optional(nullable(text(128))) }),
-  numar: text(200),
+  furnizor: strict({ denumire: visible(255), cod_unic: Type.Optional(nullable(text(128))) }),
+  numar: visible(200),
   nume_document: Type.Optional(nullable(text(100))),
   data_emitere: date(),
   data_primire: Type.Optional(nullable(date())),
@@ -204,6 +226,7 @@ const company = strict({
   abonament: Type.Optional(nullable(oneOf(plans))),
   setari: Type.Optional(settings),
   trimitere_email: Type.Optional(mailSettings),
+  conturi_contabile: Type.Optional(accounts),
   aspect: Type.Optional(strict(lookMembers(lookHints))),
   platforme: list(text(500), 1000),
   serii: list(series, 1000),

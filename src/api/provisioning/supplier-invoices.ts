@@ -1,6 +1,6 @@
 import { normaliseFiscalCode } from '../../domain/company/identifiers.ts';
 import { decimalFromNumber } from '../../domain/decimal/decimal.ts';
-import { findCurrency } from '../../domain/nomenclature/currencies.ts';
+import { tidyNumber } from '../../domain/invoice/issue-names.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type {
   SupplierInvoiceDeclaration,
@@ -19,7 +19,7 @@ export function supplierInvoiceOf(invoice: SupplierInvoiceFile, place: number): 
   return {
     place,
     supplier: { name: denumire, fiscalCode: supplierCode(cod_unic) },
-    number: invoice.numar,
+    number: tidyNumber(invoice.numar),
     documentName: invoice.nume_document ?? 'Factura',
     issuedOn: invoice.data_emitere,
     receivedOn: invoice.data_primire ?? invoice.data_emitere,
@@ -68,14 +68,8 @@ export function namedSupplier({ denumire, cod_unic }: Loose<SupplierInvoiceFile[
   return { ...(denumire === undefined ? {} : { denumire }), ...(cod_unic ? { cod_unic } : {}) };
 }
 
-/** What the schema cannot see: a currency that nobody has, and a line with two prices or none. */
-export function* strangeSupplierInvoice(
-  { valuta, articole }: Loose<SupplierInvoiceFile>,
-  path: Path,
-): Generator<InputProblem> {
-  if (valuta !== undefined && !findCurrency(valuta)) {
-    yield problemAt([...path, 'valuta'], 'invalid_value', 'must be the code of a currency, like RON or EUR');
-  }
+/** What the schema cannot see: a line with two prices or none. */
+export function* strangeSupplierInvoice({ articole }: Loose<SupplierInvoiceFile>, path: Path): Generator<InputProblem> {
   for (const { item, place } of present(articole)) {
     const prices = [item.pret_unitar, item.pret_total].filter((price) => typeof price === 'number');
     if (prices.length === 1) continue;

@@ -27,6 +27,9 @@ export const lookMembers = ({ colour, base64, lines }: LookHints) =>
     capital_social: Type.Optional(nullable(text(60))),
     text_sub_totaluri: Type.Optional(nullable(formed(linesOf(20), lines(20), { maxLength: 1000 }))),
     subsol: Type.Optional(nullable(formed(linesOf(3), lines(3), { maxLength: 300 }))),
+    total_pe_linie: Type.Optional(nullable(Type.Boolean())),
+    emis_de: Type.Optional(nullable(Type.Boolean())),
+    cod_de_bare: Type.Optional(nullable(Type.Boolean())),
   }) as const;
 
 /** The other characters that end a line on paper are refused, so that they cannot add to the lines. */
@@ -46,9 +49,15 @@ export function lookWishOf(said: SaidLook): LookWish {
     shareCapital: said.capital_social,
     closingText: said.text_sub_totaluri,
     footer: said.subsol,
+    showsLineGross: wanted(said.total_pe_linie),
+    showsIssuedBy: wanted(said.emis_de),
+    showsBarcode: wanted(said.cod_de_bare),
   };
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as LookWish;
 }
+
+const wanted = (said: boolean | null | undefined): true | null | undefined =>
+  said === undefined ? said : said || null;
 
 export const lookData = (look: Look) => ({
   logo: look.logo && { tip: look.logo.kind, continut: look.logo.content },
@@ -58,4 +67,7 @@ export const lookData = (look: Look) => ({
   capital_social: look.shareCapital,
   text_sub_totaluri: look.closingText,
   subsol: look.footer,
+  total_pe_linie: look.showsLineGross === true,
+  emis_de: look.showsIssuedBy === true,
+  cod_de_bare: look.showsBarcode === true,
 });

@@ -12,8 +12,8 @@ export const text = (maxLength: number, options: Described & { readonly minLengt
   Type.String({ minLength: 1, maxLength, ...options });
 
 /** Text with at least one visible character: blanks and invisible characters alone cannot be a name. */
-export const visibleText = (maxLength: number, options: Described = {}) =>
-  formed(somethingVisible, 'un text care nu e gol', { maxLength, ...options });
+export const visibleText = (maxLength: number, options: Described = {}, hint = 'un text care nu e gol') =>
+  formed(somethingVisible, hint, { maxLength, ...options });
 
 const somethingVisible = new RegExp(`[^${invisibleCharacters}]`);
 

@@ -124,6 +124,9 @@ export function failureOf(refusal: Refusal): Failure {
     case 'cursor-not-valid':
     case 'supplier-invoice-not-possible':
     case 'supplier-invoice-wrong':
+    case 'recurring-not-possible':
+    case 'webhook-url-refused':
+    case 'webhook-not-possible':
     case 'console':
     case 'idempotency-mismatch':
     case 'idempotency-in-progress':

@@ -9,10 +9,11 @@ export interface Meta {
   readonly timestamp: string;
   readonly trace: string;
   readonly pagination?: Pagination;
+  readonly totaluri?: readonly unknown[];
 }
 
-export function metaOf(now: Date, trace: string, pagination?: Pagination): Meta {
-  return { timestamp: bucharestTimestamp(now), trace, ...(pagination ? { pagination } : {}) };
+export function metaOf(now: Date, trace: string, list: Pick<Meta, 'pagination' | 'totaluri'> = {}): Meta {
+  return { timestamp: bucharestTimestamp(now), trace, ...list };
 }
 
 /** V2-ENV-1: every success is `{data, meta}`; an operation without a result says `"data": null`. */

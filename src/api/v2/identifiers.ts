@@ -47,8 +47,51 @@ export const supplierInvoiceId = (options: Described) =>
 export const toSupplierInvoiceId = (uuid: string): string => `ffr_${uuid.replaceAll('-', '')}`;
 export const uuidOfSupplierInvoiceId = (id: string): string => id.slice('ffr_'.length);
 
+/** V2-REC-1 */
+export const recurringId = (options: Described) =>
+  formed(/^rec_[0-9a-f]{32}$/, 'rec_ si 32 de caractere hexazecimale', {
+    examples: ['rec_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toRecurringId = (uuid: string): string => `rec_${uuid.replaceAll('-', '')}`;
+export const uuidOfRecurringId = (id: string): string => id.slice('rec_'.length);
+
+/** EVT-8 */
+export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`;
+
+export const webhookId = (options: Described) =>
+  formed(/^whk_[0-9a-f]{32}$/, 'whk_ si 32 de caractere hexazecimale', {
+    examples: ['whk_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toWebhookId = (uuid: string): string => `whk_${uuid.replaceAll('-', '')}`;
+export const uuidOfWebhookId = (id: string): string => id.slice('whk_'.length);
+
+export const attemptId = (options: Described) =>
+  formed(/^liv_[0-9a-f]{32}$/, 'liv_ si 32 de caractere hexazecimale', {
+    examples: ['liv_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toAttemptId = (uuid: string): string => `liv_${uuid.replaceAll('-', '')}`;
+export const uuidOfAttemptId = (id: string): string => id.slice('liv_'.length);
+
 /** V2-ID-7: an invoice has no id; its series and number are in the path. */
 export const invoiceParams = namedInvoice('1');
+
+/** What rows that read something of one document have in common. */
+export const documentRead = {
+  method: 'GET',
+  group: 'Facturi',
+  access: { right: 'invoices:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: invoiceParams,
+  query: 'none',
+  body: 'none',
+} as const;
 
 /** OPS-DOC-5: for examples that need another invoice, because earlier examples changed the first one too much. */
 export function namedInvoice(number: string) {

@@ -115,7 +115,7 @@ test('the reference is Romanian with its diacritics: no letter with a cedilla an
 
 /** Words of their own, such as the invoice (factura) beside an invoice (factură). */
 const bothExist = new Set(
-  'adresa afara alta arhiva ca cota da data doua factura firma limita lista pagina perioada plata proforma restante suma valuta'.split(
+  'adresa afara alta arhiva ca cota da data doua factura firma limita lista luna ora pagina perioada plata proforma restante suma valuta'.split(
     ' ',
   ),
 );
@@ -155,11 +155,15 @@ test('operations stand in the order in which people need them, in the menu and o
     'Facturi',
     'Clienti',
     'Furnizori',
+    'Parteneri',
     'Articole',
     'Stocuri',
     'Banca',
     'Balante',
+    'Firme',
+    'Rapoarte',
     'Arhive',
+    'Evenimente',
     'Nomenclatoare',
   ]);
   const menu = /<nav[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '';

@@ -37,6 +37,10 @@ export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
     description: 'Numele fișierului.',
     schema: plain(Type.String({ examples: ['attachment; filename="FCT-1.xml"'] })),
   },
+  EarlierExport: {
+    description: 'Când a mai fost exportată luna; lipsește la primul export.',
+    schema: plain(Type.String({ format: 'date-time' })),
+  },
   IdempotencyReplayed: {
     description: 'Prezent când răspunsul este cel dat prima oară pentru același `Idempotency-Key`.',
     schema: plain(Type.String({ enum: ['true'] })),
@@ -52,6 +56,7 @@ const wireNames = {
   WwwAuthenticate: 'WWW-Authenticate',
   CacheControl: 'Cache-Control',
   ContentDisposition: 'Content-Disposition',
+  EarlierExport: 'x-facturier-export-anterior',
   IdempotencyReplayed: 'Idempotency-Replayed',
 } as const;
 export type HeaderName = keyof typeof wireNames;

@@ -4,7 +4,7 @@ import { type HeaderName, headerReferences } from './openapi-headers.ts';
 import { problemMeanings } from './openapi-problem-texts.ts';
 import { commonProblems, problemsOf } from './openapi-problems.ts';
 import { plain, schemaName, schemaReference } from './openapi-schemas.ts';
-import type { FileOperation, Operation } from './operation.ts';
+import { fileTypes, isFileRow, type ListOperation, type Operation, type SingleOperation } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { problemBody } from './problems.ts';
 
@@ -39,29 +39,32 @@ function successOf(row: Operation): ResponseObject {
     'RateLimitPolicy',
     'RateLimit',
     ...(isKeyed ? (['CacheControl'] as const) : []),
-    ...(row.answer === 'xml' ? (['ContentDisposition'] as const) : []),
+    ...(isFileRow(row) || row.answer === 'stream' ? (['ContentDisposition'] as const) : []),
+    ...(row.answer === 'stream' ? (['EarlierExport'] as const) : []),
     ...(isKeyed && row.method !== 'GET' ? (['IdempotencyReplayed'] as const) : []),
   ];
   return {
     description: row.summary,
     headers: headerReferences(extra),
-    content:
-      row.answer === 'xml'
-        ? { 'application/xml': { schema: plain(row.data) } }
-        : {
-            'application/json': {
-              schema: schemaReference(schemaName(row, 'Raspuns')),
-              examples: { exemplu: { summary: row.summary, value: successExample(row) } },
-            },
-          },
+    content: contentOf(row),
   };
 }
 
-function successExample(row: Exclude<Operation, FileOperation>): unknown {
+function contentOf(row: Operation): ResponseObject['content'] {
+  if (isFileRow(row)) return { [fileTypes[row.answer]]: { schema: plain(row.data) } };
+  if (row.answer === 'stream') {
+    return Object.fromEntries(row.mediaTypes.map((type) => [type, { schema: plain(row.data) }]));
+  }
+  const examples = { exemplu: { summary: row.summary, value: successExample(row) } };
+  return { 'application/json': { schema: schemaReference(schemaName(row, 'Raspuns')), examples } };
+}
+
+function successExample(row: SingleOperation | ListOperation): unknown {
   if (row.answer === 'nothing') return { data: null, meta: exampleMeta };
   const data = answerExampleOf(plain(row.data));
-  if (row.answer === 'one') return { data, meta: exampleMeta };
-  return { data: [data], meta: { ...exampleMeta, pagination: { next_cursor: null, prev_cursor: null } } };
+  if (row.answer !== 'list') return { data, meta: exampleMeta };
+  const totals = row.totals ? { totaluri: [answerExampleOf(plain(row.totals.schema))] } : {};
+  return { data: [data], meta: { ...exampleMeta, pagination: { next_cursor: null, prev_cursor: null }, ...totals } };
 }
 
 /** Several problems of one status are one response with several examples. */

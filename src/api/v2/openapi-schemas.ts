@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Reference, SchemaObject } from '../schema/openapi-document.ts';
 import { nullable, strict, timestamp } from '../schema/schemas.ts';
 import type { Operation } from './operation.ts';
@@ -60,10 +60,20 @@ export function answerSchemaOf(row: Operation): SchemaObject {
     required: ['data', 'meta'],
     properties: {
       data: isList ? { type: 'array', items: dataSchemaOf(row) } : dataSchemaOf(row),
-      meta: schemaReference(isList ? 'PagedMeta' : 'Meta'),
+      meta: isList && row.totals ? metaWith(row.totals.schema) : schemaReference(isList ? 'PagedMeta' : 'Meta'),
     },
   };
 }
+
+/** Of a list that has sums beside its page. */
+const metaWith = (total: TObject): SchemaObject =>
+  open(
+    strict({
+      ...meta,
+      pagination: reference('Pagination'),
+      totaluri: Type.Array(total, { description: 'Sumele listei întregi, nu numai ale paginii.' }),
+    }),
+  );
 
 function dataSchemaOf(row: Operation): SchemaObject {
   if (row.answer === 'nothing') return { type: 'null' };

@@ -24,10 +24,15 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Arhive: 'Arhive ZIP cu documentele dintr-o perioadă, ca PDF, făcute în fundal.',
   Clienti: 'Clienții, soldurile lor și ce nu au plătit la timp.',
   Furnizori: 'Furnizorii, ce le datorează firma și facturile primite de la ei.',
+  Parteneri: 'Fișele clienților și furnizorilor, cu soldurile și tot ce s-a mișcat.',
   Articole: 'Articolele și gestiunile.',
   Stocuri: 'Ce este în stoc, pe gestiuni și pe articole.',
   Banca: 'Conturile bancare și ce este în ele.',
   Balante: 'Balanțele contabile lunare și indicatorii din ele.',
+  Firme: 'Ce se știe public despre o firmă din țară.',
+  Rapoarte:
+    'Vânzările, jurnalele de TVA și vechimea creanțelor, în RON la cursul fiecărui document, și exportul pentru contabil.',
+  Evenimente: 'Ce se întâmplă în firmă, ca listă și trimis la adresele ei (webhook-uri).',
   Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
 

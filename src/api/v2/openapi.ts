@@ -11,7 +11,7 @@ import { responsesOf, sharedResponses } from './openapi-responses.ts';
 import { answerSchemaOf, bodySchemaOf, schemaName, sharedSchemas } from './openapi-schemas.ts';
 import { accessNote, groupDescriptions, groupTitles, introduction, keyDescription } from './openapi-texts.ts';
 import { usedComponents } from './openapi-used.ts';
-import type { Operation } from './operation.ts';
+import { isFileRow, type Operation } from './operation.ts';
 
 /** OPS-DOC-1: the description of v2, generated only from the rows and from the same schemas that validate. */
 export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
@@ -85,7 +85,7 @@ function operationOf(row: Operation, place: number): OperationObject {
 function schemasOf(row: Operation): readonly (readonly [string, SchemaObject])[] {
   const body = bodySchemaOf(row);
   return [
-    ...(row.answer === 'xml' ? [] : [[schemaName(row, 'Raspuns'), answerSchemaOf(row)] as const]),
+    ...(isFileRow(row) || row.answer === 'stream' ? [] : [[schemaName(row, 'Raspuns'), answerSchemaOf(row)] as const]),
     ...(body ? [[schemaName(row, 'Cerere'), body] as const] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { strict } from '../schema/schemas.ts';
  * One row per operation. Every key is mandatory ("none" is written out), because everything is made from the rows: the
  * router, the checks and their order, OpenAPI, the access table of the documentation, and the contract tests.
  */
-export type Operation = SingleOperation | ListOperation | FileOperation;
+export type Operation = SingleOperation | ListOperation | FileOperation | StreamOperation;
 
 interface OperationFacts {
   /** The OpenAPI operationId, and the name under which calls are counted. */
@@ -37,6 +37,8 @@ interface OperationFacts {
   readonly identity: readonly string[];
   /** Of a single read that always answers whole; left out, a read takes `fields`. */
   readonly takesFields?: false;
+  /** Its answer shows a secret, so that what is kept of it for repetitions is encrypted. */
+  readonly answersSecret?: true;
   /** Which refusals of its own it may give, beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
@@ -53,14 +55,36 @@ export interface ListOperation extends OperationFacts {
   readonly data: TObject;
   readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
+  /** Sums of the whole list, beside the page: `meta.totaluri`. */
+  readonly totals?: { readonly schema: TObject; readonly of: (page: never) => readonly unknown[] };
 }
+
+/** The kinds of files that are answered, each with its media type. */
+export const fileTypes = { xml: 'application/xml', pdf: 'application/pdf' } as const;
 
 /** Answers with a file, without `{data, meta}` around it. */
 export interface FileOperation extends OperationFacts {
-  readonly answer: 'xml';
+  readonly answer: keyof typeof fileTypes;
   readonly data: TSchema;
   readonly run: (operations: Operations, call: Call) => Promise<unknown>;
   readonly toData: (result: never) => AnsweredFile;
+}
+
+/** A file that is sent while it is made. */
+export interface StreamOperation extends OperationFacts {
+  readonly answer: 'stream';
+  readonly data: TSchema;
+  /** What it may be, for the description. */
+  readonly mediaTypes: readonly string[];
+  readonly run: (operations: Operations, call: Call) => Promise<unknown>;
+  readonly toData: (result: never) => StreamedFile;
+}
+
+export interface StreamedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 export interface AnsweredFile {
@@ -108,10 +132,14 @@ export type Group =
   | 'Arhive'
   | 'Clienti'
   | 'Furnizori'
+  | 'Parteneri'
   | 'Articole'
   | 'Stocuri'
   | 'Banca'
   | 'Balante'
+  | 'Firme'
+  | 'Rapoarte'
+  | 'Evenimente'
   | 'Nomenclatoare';
 
 /** What a row's `run` receives: everything checked, still in the words of the wire. */
@@ -179,9 +207,25 @@ type FileRow<Access, Params, Result> = Omit<
   readonly toData: (result: Result) => AnsweredFile;
 };
 
-type ListRow<Access, Params, Query, Data, Row> = Omit<
+type StreamRow<Access, Query, Result> = Omit<
+  StreamOperation,
+  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'run' | 'toData'
+> & {
+  readonly access: Access;
+  readonly params: 'none';
+  readonly query: Query;
+  readonly checkQuery?: CheckQuery<From<Access>>;
+  readonly body: 'none';
+  readonly run: (
+    operations: Operations,
+    call: Typed<'none', Query, 'none'> & { readonly from: From<Access>; readonly today: string },
+  ) => Promise<Result>;
+  readonly toData: (result: Result) => StreamedFile;
+};
+
+type ListRow<Access, Params, Query, Data, Row, Result, Total> = Omit<
   ListOperation,
-  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'data' | 'run' | 'toData'
+  'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'data' | 'run' | 'toData' | 'totals'
 > & {
   readonly access: Access;
   readonly params: Params;
@@ -197,8 +241,12 @@ type ListRow<Access, Params, Query, Data, Row> = Omit<
       // The position comes out of the row's own cursor, so it is whatever the operation put there.
       readonly page: PageRequest<never>;
     },
-  ) => Promise<Page<Row, unknown>>;
+  ) => Promise<Result & Page<Row, unknown>>;
   readonly toData: (row: Row) => Data extends TSchema ? Static<Data> : never;
+  readonly totals?: {
+    readonly schema: Total;
+    readonly of: (page: Result) => readonly (Total extends TSchema ? Static<Total> : never)[];
+  };
 };
 
 /** Ties the types of a row together; the table then holds rows of every type. The checks before `run` make it safe. */
@@ -219,12 +267,22 @@ export function listOperation<
   Query extends TObject | 'none',
   Data extends TObject,
   Row,
->(row: ListRow<Access, Params, Query, Data, Row>): ListOperation {
+  Result,
+  Total extends TObject,
+>(row: ListRow<Access, Params, Query, Data, Row, Result, Total>): ListOperation {
   return row as unknown as ListOperation;
 }
+
+export const isFileRow = (row: Operation): row is FileOperation => row.answer in fileTypes;
 
 export function fileOperation<const Access extends OperationFacts['access'], Params extends TObject | 'none', Result>(
   row: FileRow<Access, Params, Result>,
 ): FileOperation {
   return row as unknown as FileOperation;
+}
+
+export function streamOperation<const Access extends OperationFacts['access'], Query extends TObject | 'none', Result>(
+  row: StreamRow<Access, Query, Result>,
+): StreamOperation {
+  return row as unknown as StreamOperation;
 }

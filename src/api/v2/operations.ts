@@ -9,7 +9,19 @@ import { listOverdueClients, readClientBalance } from './clients/list-overdue-cl
 import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
+import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
+import { readTaxPosition } from './company/read-tax-position.ts';
+import { listDeliveries, resendDelivery, testWebhook } from './events/deliveries.ts';
+import { listEvents } from './events/list-events.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateSecret,
+} from './events/webhooks.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -17,6 +29,7 @@ import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice 
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
+import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -28,6 +41,18 @@ import {
   listVatRates,
 } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
+import { makePartnerLedger } from './partners/partner-ledger.ts';
+import {
+  changeRecurring,
+  createRecurring,
+  deleteRecurring,
+  listRecurring,
+  readRecurring,
+} from './recurring/recurring-invoices.ts';
+import { listArticleFlows, listMonthlySales } from './reports/article-reports.ts';
+import { exportAccounting } from './reports/export-accounting.ts';
+import { readPurchaseJournal, readSalesJournal } from './reports/journals.ts';
+import { listReceivables, readSalesTotals } from './reports/sales-totals.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { correctStock, listStockMovements } from './stock/correct-stock.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
@@ -43,8 +68,12 @@ export const v2Operations: readonly Operation[] = [
   mailInvoice,
   makePaymentLink,
   collectInvoice,
+  printReceipt,
   deleteCollection,
   deleteAllCollections,
+  listDocumentMails,
+  readReminding,
+  markReminding,
   correctInvoice,
   sendToSpv,
   readSpvStatus,
@@ -57,6 +86,11 @@ export const v2Operations: readonly Operation[] = [
   listInvoices,
   listOverdueInvoices,
   listAssociatedInvoices,
+  createRecurring,
+  listRecurring,
+  readRecurring,
+  changeRecurring,
+  deleteRecurring,
   listClients,
   createClient,
   changeClient,
@@ -67,6 +101,7 @@ export const v2Operations: readonly Operation[] = [
   listSupplierInvoices,
   readSupplierInvoice,
   readReceivedXml,
+  makePartnerLedger,
   listArticles,
   createArticle,
   changeArticle,
@@ -79,10 +114,28 @@ export const v2Operations: readonly Operation[] = [
   readBankBalances,
   readTrialBalance,
   readFinancialIndicators,
+  readTaxPosition,
+  exportAccounting,
+  readSalesTotals,
+  listMonthlySales,
+  listArticleFlows,
+  readSalesJournal,
+  readPurchaseJournal,
+  listReceivables,
   checkArchiveLimits,
   createArchive,
   readArchive,
   createArchiveLink,
+  listEvents,
+  createWebhook,
+  listWebhooks,
+  readWebhook,
+  changeWebhook,
+  rotateSecret,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
+  deleteWebhook,
   listInvoiceTypes,
   listVatRates,
   listCurrencies,

@@ -28,12 +28,13 @@ export function periodProblems(
   rule: PeriodRule,
   query: Readonly<Record<string, unknown>>,
   today: string,
+  location: 'query' | 'body' = 'query',
 ): readonly InputProblem[] {
   // A day that does not exist is told as such, and then there is no period to judge.
   if ([query[rule.from], query[rule.until]].some((day) => day !== undefined && dayOf(day) === undefined)) return [];
   const { from, until } = periodOf(rule, query, today);
   const wrong = (message: string): InputProblem => ({
-    location: 'query',
+    location,
     path: [rule.from],
     code: 'out_of_range',
     message,
@@ -44,4 +45,10 @@ export function periodProblems(
 
 function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' && isCalendarDate(value) ? value : undefined;
+}
+
+/** The same day of the next year. Compared as text, so that it need not exist: the 29th of February will do. */
+export function aYearAfter(date: string): string {
+  const year = Number(date.slice(0, 4));
+  return year === 9999 ? date.replace(/-.*/, '-99-99') : `${year + 1}${date.slice(4)}`;
 }

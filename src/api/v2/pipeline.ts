@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { TObject } from 'typebox';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import { countedAs } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
@@ -15,7 +17,7 @@ import { envelope, metaOf } from './envelope.ts';
 import { longestFields, parseFields, type Selection, selectFields } from './fields.ts';
 import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requireCompany } from './headers.ts';
 import { readBody, readQuery } from './input.ts';
-import type { Anonymous, AnsweredFile, Call, Operation } from './operation.ts';
+import { type Anonymous, type AnsweredFile, type Call, fileTypes, isFileRow, type Operation } from './operation.ts';
 import { hasFields, querySchemaOf } from './parameters.ts';
 import {
   isRemembered,
@@ -62,14 +64,15 @@ export interface Pipeline {
   answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Said>;
 }
 
-/** A file may be bytes. */
-export type Said = Omit<Answer, 'body'> & { readonly body: string | Buffer };
+/** A file may be bytes, or be made while it is sent. */
+export type Said = Omit<Answer, 'body'> & { readonly body: string | Buffer | Readable };
 
 export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   const { operations, clock, environment } = needs;
   const readCall = callReader(row, needs);
+  const countedName = countedAs(row.id, row.rate);
   const count = async (from: Caller | Anonymous, headers: AnswerHeaders): Promise<void> => {
-    const admission = await operations.admitCall(from, row.id, row.rate);
+    const admission = await operations.admitCall(from, countedName, row.rate);
     if (admission) Object.assign(headers, rateHeaders(admission.rate, admission));
   };
 
@@ -84,7 +87,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       requireCompany(caller, headers['svc-cod-unic']);
       requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
       // With a key of its own it may be a repetition, which is answered whatever the rate.
-      if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, row.id);
+      if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, countedName);
       return caller;
     },
 
@@ -112,11 +115,17 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
         say = (result) => {
           const said = toAnswer(result);
           if ('file' in said) {
-            Object.assign(headers, fileHeaders(said.file));
+            Object.assign(headers, fileHeaders(said.file, said.type));
             return { status: 200, body: said.file.content };
           }
-          const { data, pagination } = said;
-          return { status: 200, body: envelope(data, metaOf(clock.now(), trace, pagination)) };
+          if ('stream' in said) {
+            const { fileName, contentType, headers: own, content } = said.stream;
+            const disposition = contentDisposition('attachment', fileName);
+            Object.assign(headers, { 'content-type': contentType, 'content-disposition': disposition, ...own });
+            return { status: 200, body: Readable.from(content, { objectMode: false }) };
+          }
+          const { data, list } = said;
+          return { status: 200, body: envelope(data, metaOf(clock.now(), trace, list)) };
         };
         return (await row.run(operations, call as never)) as never;
       };
@@ -129,6 +138,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       const { replayed, ...answer } = await operations.answerOnce<never>(from, {
         key,
         requestHash: hashOf(request, body),
+        isSecret: row.answersSecret === true,
         perform,
         say: (result) => ({ ...say(result), body: String(say(result).body) }),
         sayRefusal: (refused) => {
@@ -181,13 +191,16 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
     if (problems.length > 0) return { from, body: sent.value, problems, platform };
 
     const call: Call = { from, params: request.params, query: filters, body: sent.value, today, platform };
-    if (row.answer === 'xml') return { call, toAnswer: (result: never) => ({ file: row.toData(result) }) };
+    if (isFileRow(row)) {
+      return { call, toAnswer: (result: never) => ({ file: row.toData(result), type: fileTypes[row.answer] }) };
+    }
+    if (row.answer === 'stream') return { call, toAnswer: (result: never) => ({ stream: row.toData(result) }) };
     if (row.answer !== 'list') {
       return {
         call,
         toAnswer: (result: never) => ({
           data: select(row.toData(result), wanted.selection, row.identity),
-          pagination: undefined,
+          list: {},
         }),
       };
     }
@@ -200,15 +213,18 @@ function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
       call: { ...call, page: pages.request(cursor, limit) },
       toAnswer: (result: { readonly rows: readonly never[]; readonly next: unknown; readonly previous: unknown }) => ({
         data: result.rows.map((item) => select(row.toData(item), wanted.selection, row.identity)),
-        pagination: pages.links(result),
+        list: {
+          pagination: pages.links(result),
+          ...(row.totals ? { totaluri: row.totals.of(result as never) } : {}),
+        },
       }),
     };
   };
 }
 
-function fileHeaders({ fileName, content }: AnsweredFile): AnswerHeaders {
+function fileHeaders({ fileName, content }: AnsweredFile, type: string): AnswerHeaders {
   return {
-    'content-type': typeof content === 'string' ? 'application/xml; charset=utf-8' : 'application/xml',
+    'content-type': typeof content === 'string' ? `${type}; charset=utf-8` : type,
     'content-disposition': contentDisposition('attachment', fileName),
   };
 }

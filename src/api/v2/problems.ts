@@ -1,5 +1,6 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { Refusal, Refused } from '../../domain/refusal.ts';
+import { webhookObstacleMessages, webhookUrlProblem } from '../event-words.ts';
 import {
   documentNameText,
   exchangeRateMissing,
@@ -18,6 +19,7 @@ import { keyMessage } from './headers.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
 import { companyCodeProblem } from './messages.ts';
 import type { Problem } from './problem.ts';
+import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
   laterMessage,
   mailAddressMissing,
@@ -149,6 +151,14 @@ function messageOf(refusal: Refusal): Problem {
       return invalidState(...supplierObstacleMessage(refusal.obstacle));
     case 'supplier-invoice-wrong':
       return validation(refusal.findings.map(supplierFindingProblem));
+    case 'recurring-not-possible':
+      return refusal.problem === 'too-many'
+        ? invalidState('prea_multe_recurente', tooManyRecurring)
+        : validation([recurringProblem(refusal.problem)]);
+    case 'webhook-url-refused':
+      return validation([webhookUrlProblem(refusal.obstacle)]);
+    case 'webhook-not-possible':
+      return invalidState(...webhookObstacleMessages[refusal.obstacle]);
     case 'console':
       return forbidden('numai_in_consola', 'Operatia se face din contul firmei, la /app.');
     case 'cursor-not-valid':

@@ -72,10 +72,22 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return 'Factura de la furnizor exista, dar nu are plata ceruta.';
     case 'spv-message':
       return 'Mesajul nu exista, sau din el s-a facut deja o factura.';
+    case 'bank-account':
+      return 'Contul bancar cu acest IBAN nu exista.';
+    case 'bank-entry':
+      return 'Intrarea din extras nu exista, sau nu are o incasare.';
     case 'archive':
       return 'Arhiva cu acest id nu exista.';
+    case 'recurring-invoice':
+      return 'Factura recurenta cu acest id nu exista.';
+    case 'recurring-draft':
+      return 'Factura recurenta exista, dar nu are o ciorna pentru ziua ceruta.';
     case 'warehouse':
       return 'Gestiunea cu acest cod nu exista.';
+    case 'webhook':
+      return 'Webhook-ul cu acest id nu exista.';
+    case 'delivery':
+      return 'Webhook-ul exista, dar nu are livrarea ceruta.';
     default:
       return 'Resursa ceruta nu exista.';
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
@@ -10,7 +11,8 @@ import { metaOf } from './envelope.ts';
 import type { Headers } from './headers.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Anonymous, Operation } from './operation.ts';
-import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type WireRequest } from './pipeline.ts';
+import { addLedgerDownloads } from './partners/partner-ledger.ts';
+import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type Said, type WireRequest } from './pipeline.ts';
 import type { Problem } from './problem.ts';
 import {
   internal,
@@ -40,6 +42,7 @@ export function v2Wire(rows: readonly Operation[], needs: WireNeeds): HomeWire {
     routes: (scope) => {
       for (const row of rows) addRow(scope, row, needs);
       addArchiveDownloads(scope, needs.operations);
+      addLedgerDownloads(scope, needs.operations);
     },
     sayError: (error, request, reply) => sayProblem(request, reply, problemOfError(error, request, needs), needs),
     sayUnrouted: (request, reply, allow) => sayUnrouted(request, reply, allow, needs),
@@ -70,7 +73,8 @@ const problemType = 'application/problem+json; charset=utf-8';
 function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
   const share = row.method === 'GET' ? needs.operations.shareReads : needs.operations.shareWork;
-  const offload = needs.offload(row.id);
+  // What is sent while it is made cannot come from a thread.
+  const offload = row.answer === 'stream' ? null : needs.offload(row.id);
   const callers = new WeakMap<FastifyRequest, Caller | Anonymous>();
 
   const answered = async (
@@ -78,7 +82,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
     from: Caller | Anonymous,
     body: Buffer | null,
     headers: AnswerHeaders,
-  ): Promise<{ readonly status: number; readonly body: string | Buffer }> => {
+  ): Promise<Pick<Said, 'status' | 'body'>> => {
     if (offload && body && body.length > largestBodyOnLoop) {
       const isAdmitted = await pipeline.countEarly(wireRequest(request), from, headers);
       return offloaded(offload, row, request, { from, body, isAdmitted }, headers);
@@ -121,17 +125,20 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
           reply.headers(headers);
         });
       reply.code(answer.status);
-      if (answer.status !== 200) request.problem = rememberedProblem(answer.body);
+      if (answer.status !== 200) request.problem = rememberedProblem(String(answer.body));
       // What answers a file has said of which type.
       reply.type(headers['content-type'] ?? (answer.status === 200 ? 'application/json; charset=utf-8' : problemType));
-      return reply.send(answer.body);
+      // Who asks for the head alone has not asked for the file to be made.
+      if (request.method !== 'HEAD' || !(answer.body instanceof Readable)) return reply.send(answer.body);
+      answer.body.destroy();
+      return reply.send('');
     },
   });
 }
 
 /** Of a refusal that was kept for whoever asks again with the same idempotency key. */
-function rememberedProblem(body: string | Buffer): string {
-  const { type = '', motiv } = JSON.parse(String(body)) as {
+function rememberedProblem(body: string): string {
+  const { type = '', motiv } = JSON.parse(body) as {
     readonly type?: string;
     readonly motiv?: { cod?: string };
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { eventWords } from '../../api/v2/events/event-data.ts';
 import type { Settings } from '../../config.ts';
 import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts';
 import type { JobKind } from '../../jobs/job-kinds.ts';
@@ -37,9 +38,14 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
-  const renderer = needs.renderer ?? startRenderer();
+  const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
   const service = buildService({ settings, database, clock, publicUrl: needs.publicUrl });
-  const { kinds, steps, stop } = service.background({ renderer, spv: needs.spv });
+  const { kinds, steps, stop } = service.background({
+    renderer,
+    spv: needs.spv,
+    eventWords,
+    onNumbered: () => runner.wake(),
+  });
   const known = needs.kinds ?? kinds;
   const running = needs.adjust?.(known) ?? known;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);

@@ -4,6 +4,7 @@ import { readWaiting } from '../../storage/audit/audit-chain.ts';
 import { listWrongTrails } from '../../storage/audit/audit-checks.ts';
 import { connectionOf } from '../../storage/connection.ts';
 import { listStockBreaks } from '../../storage/directory/stock-movements.ts';
+import { listSwitchedOff } from '../../storage/events/webhooks.ts';
 import { listDeadJobs } from '../../storage/jobs/jobs.ts';
 import { readDeadMails } from '../../storage/jobs/mails.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
@@ -15,6 +16,7 @@ import { type Check, dayMs, type Finding, type Looking, someOf } from './check.t
 export const backgroundChecks: readonly Check[] = [
   { name: 'no background job was given up', tells: 'wrong', of: 'installation', look: deadJobs },
   { name: 'every mail of the last days could be sent', tells: 'wrong', of: 'installation', look: deadMails },
+  { name: 'no webhook was switched off', tells: 'advice', of: 'installation', look: switchedOffWebhooks },
   { name: 'the audit trail is sealed', tells: 'wrong', of: 'installation', look: sealing },
   {
     name: 'the audit trail goes on from what the data folder knows of it',
@@ -58,6 +60,19 @@ async function deadMails({ connection, now }: Looking): Promise<Finding> {
   if (!dead) return null;
   const { count, fiscalCode, series, number, recipient, lastError } = dead;
   return `${count} could not, the last of company ${fiscalCode}, ${aboutOf(series, number)} to ${recipient}, because "${lastError}".`;
+}
+
+const mostWebhooksNamed = 20;
+
+/** WHK-13 */
+async function switchedOffWebhooks({ connection }: Looking): Promise<Finding> {
+  const found = await listSwitchedOff(connection, mostWebhooksNamed);
+  if (found.length === 0) return null;
+  const named = found.map(
+    ({ fiscalCode, url, because }) =>
+      `${new URL(url).host} of company ${fiscalCode}, ${because === 'gone' ? 'which answered 410' : 'after five days without a success'}`,
+  );
+  return `${someOf(named)}; its administrators switch it on again at /app/setari/webhookuri.`;
 }
 
 const sealingPatienceSeconds = 60;

@@ -10,7 +10,12 @@ import { type Check, dayMs, type Finding, type Looking, someOf } from './check.t
 
 /** The exchange with partners: the tax authority and the card processor. */
 export const partnerChecks: readonly Check[] = [
-  { name: 'mail and messages to the tax authority may go out', tells: 'wrong', of: 'installation', look: outwardHold },
+  {
+    name: 'mail, messages to the tax authority and webhooks may go out',
+    tells: 'wrong',
+    of: 'installation',
+    look: outwardHold,
+  },
   { name: 'every card payment stands on a document', tells: 'wrong', of: 'installation', look: unallocated },
   {
     name: 'what is paid into the companies’ own Stripe accounts is told',

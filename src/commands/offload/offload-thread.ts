@@ -4,6 +4,7 @@ import { offloadedAnswers as consoleAnswers } from '../../api/console/perform.ts
 import { problemOf } from '../../api/console/problems.ts';
 import { offloadedAnswers as v1Answers } from '../../api/v1/offloaded.ts';
 import { v1Operations } from '../../api/v1/operations.ts';
+import { eventWords } from '../../api/v2/events/event-data.ts';
 import { offloadedAnswers as v2Answers } from '../../api/v2/offloaded.ts';
 import { v2Operations } from '../../api/v2/operations.ts';
 import { problemOfRefusal } from '../../api/v2/problems.ts';
@@ -28,7 +29,7 @@ const connections = 5;
 const statementSeconds = 30;
 const database = openDatabase(connectionString, { connections, statementSeconds, onIdleError: () => undefined });
 const health = openHealthConnection(connectionString);
-const renderer = startRenderer({ printers: 1 });
+const renderer = startRenderer({ printers: 1, isTest: settings.environment === 'test' });
 
 let ahead = 0;
 let publicUrl = '';
@@ -41,6 +42,7 @@ const { operations } = service.http({
   renderer,
   // Nobody asks the thread.
   examine: async () => [],
+  eventWords,
 });
 const { environment } = settings;
 const shared = { operations, clock, environment };

@@ -10,6 +10,7 @@ import type { Operations } from '../../operations/bind-operations.ts';
 import { type Sharer, shareTurns } from '../../operations/calls/share-turns.ts';
 import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
 import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
+import { restsOf } from './rests.ts';
 
 interface OffloadNeeds extends ThreadFacts {
   readonly clock: Clock;
@@ -31,8 +32,8 @@ const underWay = { each: 4, all: 32 };
 const turns = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
 const idleMs = 30_000;
 const endMs = 10_000;
-/** Four of the largest invoices fit. What does not ends the thread alone. */
-const threadMemory = { maxOldGenerationSizeMb: 512 };
+/** Four of the largest invoices fit. What does not ends the thread alone. Little of a document outlives it: the nursery is small. */
+const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
  * OPS-LOOP-1: the thread that answers large requests. It is started when there is one, and ended, with all its memory, when there
@@ -41,6 +42,7 @@ const threadMemory = { maxOldGenerationSizeMb: 512 };
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const shares = sharesOf(underWay);
   const inTurn = shareTurns(turns);
+  const rests = restsOf(needs.clock);
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -72,7 +74,13 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
       const share = shares.take(nameOf(holder), 1);
       if (typeof share === 'string') throw overloaded(share);
       whenAnswered(share.give);
-      return inTurn(holder, async () => outcomeOf(await ask(orderOf(call))));
+      if ('address' in holder) await rests.rest(holder.address);
+      return inTurn(holder, async () => {
+        const from = needs.clock.elapsedMs();
+        const report = await ask(orderOf(call));
+        if ('address' in holder && provesNothing(report)) rests.tire(holder.address, needs.clock.elapsedMs() - from);
+        return outcomeOf(report);
+      });
     };
 
   return {
@@ -118,6 +126,9 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
 const pages = { address: 'pages' };
 const nameOf = (holder: Sharer): string =>
   'companyId' in holder ? `company ${holder.companyId}` : `address ${holder.address}`;
+
+/** Only v1 finds out from the body who calls. */
+const provesNothing = (report: Report): boolean => report.kind === 'v1' && report.outcome.companyId === null;
 
 function failed(report: Report): never {
   if (report.kind === 'refused') throw new Refused(report.refusal);
@@ -178,8 +189,13 @@ function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thre
 
 /** A large body changes hands and is not copied. */
 function bytesIn({ order }: Pick<Ordered, 'order'>): readonly ArrayBuffer[] {
-  const body = order.kind === 'v1' || order.kind === 'v2' ? order.call.body : null;
+  const body = bodyOf(order);
   return body && body.length > largestBodyOnLoop ? [body.buffer as ArrayBuffer] : [];
+}
+
+function bodyOf(order: Order): Uint8Array | null {
+  if (order.kind === 'page') return null;
+  return order.kind === 'console' ? order.call.large : order.call.body;
 }
 
 /** Beside this file: TypeScript where this is TypeScript, built where this is built. */

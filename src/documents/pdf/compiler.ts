@@ -1,58 +1,84 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Logo, Look } from '../../domain/company/look.ts';
-import type { PrintedInvoice, PrintedReceived } from '../printed-invoice.ts';
+import type { PrintedInvoice, PrintedReceipt, PrintedReceived } from '../printed-invoice.ts';
+import { receiptContent } from '../receipt-page.ts';
 import { asPrinted, dressed } from '../received-page.ts';
+import { testMark } from '../test-mark.ts';
 import { ublAttachment } from '../ubl/attachment.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
-import { readFontWidths } from './font-widths.ts';
+import { drawingsOf } from './drawings.ts';
 import type { Row } from './line-table.ts';
 import { pageContent } from './page-content.ts';
-import { breakableText, isAllPlain, printableText } from './printable-text.ts';
+import { presses } from './presses.ts';
+import { breakableText, mapTexts } from './printable-text.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 
 /** A picture is an SVG of all pages, for a screen. */
-export type CompileInvoice = (document: PrintedInvoice | PrintedReceived, as?: 'pdf' | 'picture') => Uint8Array;
+export type CompileInvoice = (
+  document: PrintedInvoice | PrintedReceived | PrintedReceipt,
+  as?: 'pdf' | 'picture',
+) => Uint8Array;
 
-const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = { 1: 'invoice-1.typ' };
+const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = {
+  1: 'invoice-1.typ',
+  // The same page: what the second shows besides, the content has or has not.
+  2: 'invoice-1.typ',
+};
 
 /**
  * Makes PDF/A-3b in this thread, with the UBL inside if the invoice has one. The same invoice gives the same bytes. Texts of users
  * reach the template as data and are never read as markup. The compiler's results are freed between turns of the event loop:
  * printing many in one turn would hold them all.
  */
-export function invoiceCompiler(): CompileInvoice {
+export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));
-  const regularFile = readFileSync(new URL('fonts/FacturierSans-Regular.ttf', import.meta.url));
-  const semiBoldFile = readFileSync(new URL('fonts/FacturierSans-SemiBold.ttf', import.meta.url));
-  const fonts = { regular: readFontWidths(regularFile), semiBold: readFontWidths(semiBoldFile) };
-  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [regularFile, semiBoldFile] }] });
+  const pressFor = presses(folder);
+  const mark = isTest ? testMark : null;
   let printed = 0;
-  const hasGlyph = (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
 
-  const printableOf = <Data extends object>(data: Data): Data =>
-    isAllPlain(data) ? data : mapTexts(data, (text) => printableText(text, hasGlyph));
+  /** Short: it is set at once, and has no lines. */
+  const printReceipt = ({ receipt, snapshot, look }: PrintedReceipt): Uint8Array => {
+    const logo = look?.logo ?? null;
+    const measured = { receipt, snapshot, look: logo ? withoutContent(look, logo) : look };
+    const { compiler, fonts, families, printable } = pressFor(measured);
+    const content = mapTexts(receiptContent(printable(measured), fonts), breakableText);
+    if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
+    compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify({ ...content, fonts: families, mark })));
+    return new Uint8Array(compiler.pdf({ mainFilePath: `${folder}/receipt-1.typ` }, pdfA));
+  };
 
   return (document, as = 'pdf') => {
-    const received = 'received' in document ? printableOf(document.received) : null;
+    if ('receipt' in document) return printReceipt(document);
+    const received = 'received' in document ? document.received : null;
     const invoice = 'received' in document ? asPrinted(document.received) : document;
     // What a supplier wrote is not ours to write again.
     const attachment = received ? null : ublAttachment(invoice);
     const logo = invoice.look?.logo ?? null;
     // No text, and long.
     const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
-    const printable = printableOf(measured);
-    const placed = pageContent(printable, fonts);
-    const { table, ...content } = mapTexts(received ? dressed(placed, received) : placed, breakableText);
+    const { compiler, fonts, families, printable } = pressFor(received ? { received, measured } : measured);
+    const readable = printable(measured);
+    const placed = pageContent(readable, fonts);
+    const dressing = received ? dressed(placed, printable(received)) : placed;
+    const { table, ...content } = mapTexts(dressing, breakableText);
     const { rows } = table;
+    const drawings = drawingsOf(readable);
     const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.template]}` };
     const { text: attached = '', ...carried } = attachment ?? {};
     // Files that exist for the compiler only.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
     if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
     const give = (part: Part, own: readonly Row[]): void => {
-      const data = { ...content, table: { ...table, rows: own }, attachment: attachment && carried, part };
+      const data = {
+        ...content,
+        fonts: families,
+        table: { ...table, rows: own },
+        drawings,
+        attachment: attachment && carried,
+        mark,
+        part,
+      };
       compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify(data)));
     };
     const layOut = (pages: 1 | null): NodeTypstDocument => {
@@ -103,15 +129,4 @@ const rowsOfOnePage = 20;
 function problems(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
   const found = compiled.takeDiagnostics();
   return found ? JSON.stringify(compiler.fetchDiagnostics(found)) : 'no reason given';
-}
-
-/** The same data with every text in it changed. */
-function mapTexts<Data>(data: Data, change: (text: string) => string): Data;
-function mapTexts(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return change(data);
-  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
-  if (typeof data !== 'object' || data === null) return data;
-  const changed: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(data)) changed[key] = mapTexts(value, change);
-  return changed;
 }

@@ -36,14 +36,17 @@ function tableOffset(view: DataView, tag: string): number {
 }
 
 const segmentFormat = 4;
+const groupFormat = 12;
 const endOfSegments = 0xffff;
 
 function* glyphsByCode(view: DataView): Generator<readonly [number, number]> {
   const cmap = tableOffset(view, 'cmap');
   for (let place = 0; place < view.getUint16(cmap + 2); place += 1) {
     const subtable = cmap + view.getUint32(cmap + 4 + 8 * place + 4);
-    // Format 4, the Basic Multilingual Plane, is all that the shipped fonts have.
-    if (view.getUint16(subtable) === segmentFormat) yield* segments(view, subtable);
+    const format = view.getUint16(subtable);
+    // The Basic Multilingual Plane, and all planes; what else there is says nothing more.
+    if (format === segmentFormat) yield* segments(view, subtable);
+    else if (format === groupFormat) yield* groups(view, subtable);
   }
 }
 
@@ -62,5 +65,15 @@ function* segments(view: DataView, subtable: number): Generator<readonly [number
       const glyph = raw === 0 ? 0 : (raw + view.getUint16(deltas + at)) & 0xffff;
       if (glyph !== 0) yield [code, glyph];
     }
+  }
+}
+
+/** Runs of codes with runs of glyphs: first code, last code, first glyph. */
+function* groups(view: DataView, subtable: number): Generator<readonly [number, number]> {
+  for (let place = 0; place < view.getUint32(subtable + 12); place += 1) {
+    const [first = 0, last = 0, glyph = 0] = [0, 4, 8].map((member) =>
+      view.getUint32(subtable + 16 + 12 * place + member),
+    );
+    for (let code = first; code <= last; code += 1) yield [code, glyph + code - first];
   }
 }

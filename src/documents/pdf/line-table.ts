@@ -1,8 +1,8 @@
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import { betweenLanguages, type Speech } from '../words/words.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
-import { formatMoney, formatNumber, formatRate } from './format.ts';
-import { labels } from './labels.ts';
 import { figuresGap, rowWidth } from './page-geometry.ts';
+import { followedFromLeft } from './printable-text.ts';
 import { spaceOf } from './spaces.ts';
 import { type Column, headSize, textColumns, widest } from './text-columns.ts';
 
@@ -31,27 +31,35 @@ export interface Row {
 }
 
 /** If no VAT is charged at all, there are no columns for it. */
-export function lineTable({ lines, currency }: InvoiceSnapshot, showsVat: boolean, fonts: Fonts): LineTable {
+export interface ShownColumns {
+  readonly showsVat: boolean;
+  /** V2-PRINT-8: what a line comes to with its VAT, where the company wants it. */
+  readonly showsGross: boolean;
+  readonly speech: Speech;
+}
+
+export function lineTable({ lines, currency }: InvoiceSnapshot, shown: ShownColumns, fonts: Fonts): LineTable {
+  const { speech } = shown;
   const ordered = discountsUnderTheirLines(lines);
-  const figures = textColumns(columnsOf(ordered, currency === 'RON' ? labels.lei : currency, showsVat), fonts);
-  const headWidth = headSize * widthOf(labels.lineNumber, fonts.semiBold);
+  const figures = textColumns(columnsOf(ordered, currency === 'RON' ? speech.lei : currency, shown), fonts);
+  const headWidth = headSize * widthOf(speech.lineNumber, fonts.semiBold);
   const numberWidths = ordered.map(({ number }) => widthOf(number, fonts.regular));
   const nameIndent = widest([headWidth, ...numberWidths]) + numberGap;
   const scale = Math.min(1, (rowWidth - narrowestName) / figures.width);
   const nameRoom = rowWidth / scale - figures.width - figuresGap;
   return {
     scale,
-    nameHead: labels.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + labels.lineName,
+    nameHead: speech.lineNumber + spaceOf((nameIndent - headWidth) / headSize, fonts.semiBold) + speech.lineName,
     indent: nameIndent,
     figureHeads: figures.heads,
     figuresWidth: figures.width,
     rows: ordered.map((line, place) => {
       const indent = nameIndent + (line.number === '' ? discountIndent : 0);
-      const details = detailsOf(line);
+      const details = detailsOf(line, speech);
       const fits = (text: string, size: number): boolean =>
         text.length < shortText && !text.includes('\n') && indent + size * widthOf(text, fonts.regular) < nameRoom;
       return {
-        name: line.number + spaceOf(indent - (numberWidths[place] ?? 0), fonts.regular) + line.name,
+        name: line.number + spaceOf(indent - (numberWidths[place] ?? 0), fonts.regular) + followedFromLeft(line.name),
         indent,
         details,
         isOneLine: fits(line.name, 1) && details.every((detail) => fits(detail, headSize)),
@@ -70,26 +78,47 @@ const narrowestName = 16;
 const shortText = 600;
 const fewLines = 20;
 
-function columnsOf(lines: readonly SnapshotLine[], currency: string, showsVat: boolean): readonly Column[] {
-  const figures = (head: string, subhead: string, toText: (line: SnapshotLine) => string): Column => ({
-    align: 'comma',
-    heads: [head, subhead],
+function columnsOf(
+  lines: readonly SnapshotLine[],
+  currency: string,
+  { showsVat, showsGross, speech }: ShownColumns,
+): readonly Column[] {
+  const { number, money, rate, mark } = speech.formats;
+  // Of two languages, each has its line.
+  const headsOf = (...heads: readonly string[]): readonly string[] =>
+    heads.flatMap((head) => head.split(betweenLanguages));
+  const figures = (heads: readonly string[], toText: (line: SnapshotLine) => string): Column => ({
+    align: 'decimals',
+    mark,
+    heads,
     texts: lines.map(toText),
   });
-  const priceSubhead = showsVat ? `${labels.withoutVat}, ${currency}` : currency;
+  const heads = (head: string, ...below: readonly string[]): readonly string[] => {
+    const own = headsOf(head);
+    // What stands below begins under the longest of the heads.
+    return [...own, ...Array.from({ length: headLines - own.length }, () => ''), below.join(', ')];
+  };
+  const headLines = headsOf(speech.quantity).length;
+  const priceBelow = showsVat ? [speech.withoutVat, currency] : [currency];
   return [
-    { align: 'left', heads: [labels.unit], texts: lines.map(({ unit }) => (unit ?? '').replaceAll('\n', ' ')) },
-    figures(labels.quantity, '', ({ quantity }) => formatNumber(quantity)),
-    figures(labels.unitPrice, priceSubhead, ({ unitPrice }) => formatMoney(unitPrice)),
-    figures(labels.value, currency, ({ net }) => formatMoney(net)),
+    { align: 'left', heads: headsOf(speech.unit), texts: lines.map(({ unit }) => unitText(unit, speech)) },
+    figures(heads(speech.quantity), ({ quantity }) => number(quantity)),
+    figures(heads(speech.unitPrice, ...priceBelow), ({ unitPrice }) => money(unitPrice)),
+    figures(heads(speech.value, currency), ({ net }) => money(net)),
     ...(showsVat
       ? [
-          figures(labels.rate, labels.vat, ({ vatRate }) => formatRate(vatRate)),
-          figures(labels.vat, currency, ({ vat }) => formatMoney(vat)),
+          figures(heads(speech.rate, speech.vat), ({ vatRate }) => rate(vatRate)),
+          figures(heads(speech.vat, currency), ({ vat }) => money(vat)),
+          ...(showsGross
+            ? [figures(heads(speech.lineGross, speech.withVat, currency), ({ gross }) => money(gross))]
+            : []),
         ]
       : []),
   ];
 }
+
+const unitText = (unit: string | null, { unitName }: Speech): string =>
+  followedFromLeft(unitName((unit ?? '').replaceAll('\n', ' ')));
 
 interface NumberedLine extends SnapshotLine {
   readonly number: string;
@@ -109,7 +138,7 @@ function discountsUnderTheirLines(lines: readonly SnapshotLine[]): readonly Numb
     .flatMap((line) => [{ ...line, number: String(line.index) }, ...(below.get(line.index) ?? [])]);
 }
 
-function detailsOf({ code, barcode, description }: SnapshotLine): readonly string[] {
-  const codes = [code && labels.articleCode(code), barcode && labels.barcode(barcode)].filter(Boolean).join(' · ');
+function detailsOf({ code, barcode, description }: SnapshotLine, speech: Speech): readonly string[] {
+  const codes = [code && speech.articleCode(code), barcode && speech.barcode(barcode)].filter(Boolean).join(' · ');
   return [codes, description ?? ''].filter((text) => text !== '');
 }

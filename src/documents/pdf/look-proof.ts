@@ -1,7 +1,7 @@
 import { type Logo, type LogoFault, type LogoFile, type Look, plainLook } from '../../domain/company/look.ts';
 import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { cleanLogo } from '../logo/clean-logo.ts';
-import type { PrintedInvoice } from '../printed-invoice.ts';
+import { noMarks, type PrintedInvoice } from '../printed-invoice.ts';
 import type { CompileInvoice } from './compiler.ts';
 
 /** CON-LOOK-4: a look that is tried before it is kept, by a printer: what a stranger's picture does, it does there. */
@@ -47,11 +47,11 @@ export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: L
   return {
     series: 'EXEMPLU',
     number: '1',
-    marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
+    marks: noMarks,
     look,
     snapshot: {
       version: 2,
-      template: 1,
+      template: 2,
       // Nothing that could be taken for an invoice.
       typeCode: 'P',
       issuedOn,

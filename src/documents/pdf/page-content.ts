@@ -1,18 +1,23 @@
-import { vatInLei } from '../../domain/invoice/line-amounts.ts';
-import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { grossInLei, vatInLei } from '../../domain/invoice/line-amounts.ts';
+import type { InvoiceSnapshot, IssuedBy } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
+import { vatCategoryOf } from '../ubl/vat-category.ts';
+import type { Mention } from '../words/ro.ts';
+import { type Speech, speechOf } from '../words/words.ts';
 import { type Fonts, widthOf } from './font-widths.ts';
-import { formatDate, formatMoney, formatNumber, formatRate } from './format.ts';
-import { labels, typeLabels, typeMention } from './labels.ts';
+import { typeMention } from './labels.ts';
 import { type LineTable, lineTable } from './line-table.ts';
 import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
+import { isOver, isOwed, settlementOf } from './settlement.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 
 /** Every text and figure of the document; a template only places them. */
 export interface PageContent {
+  /** What a reader of the file is told that it is written in. */
+  readonly language: string;
   readonly title: string;
   readonly designation: string;
   readonly issuer: string;
@@ -34,6 +39,8 @@ export interface PageContent {
   readonly totalsWidth: number;
   /** Whether there is room for the totals beside the VAT by rate. */
   readonly isTotalBeside: boolean;
+  /** Under the total: what it is in lei, what was collected, what is left. */
+  readonly settlement: readonly (Fact & { readonly isStrong: boolean })[];
   readonly mentions: readonly string[];
   readonly notes: readonly Fact[];
   readonly look: LookContent | null;
@@ -46,36 +53,44 @@ export interface PageContent {
 export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent {
   const { snapshot, marks, look } = invoice;
   const type = typeOf(snapshot);
+  const speech = speechOf(snapshot.language);
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
-  const title = typeLabels[type.code].title;
+  const title = speech.titles[type.code];
   const grandTotal = {
-    label: isOwed(invoice, type) && !isOver(invoice) ? labels.due : labels.total,
-    value: inCurrency(snapshot, snapshot.totals.gross),
+    label: isOwed(invoice, type) && !isOver(invoice) ? speech.due : speech.total,
+    value: inCurrency(snapshot, snapshot.totals.gross, speech),
   };
-  const breakdown = showsVat ? breakdownOf(snapshot, fonts) : null;
+  const breakdown = showsVat ? breakdownOf(snapshot, speech, fonts) : null;
   const least = Math.max(leastTotalsWidth, grandTotalWidth(grandTotal, fonts));
-  const totals = showsVat ? totalsOf(snapshot, fonts, least) : null;
+  const totals = showsVat ? totalsOf(snapshot, speech, fonts, least) : null;
   const totalsWidth = totals?.width ?? least;
   return {
-    title: marks.reverses ? labels.reversalTitle(title) : title,
-    designation: designationOf(invoice),
+    language: speech.language.slice(0, 2),
+    title: marks.reverses ? speech.reversalTitle(title) : title,
+    designation: designationOf(invoice, speech),
     issuer: snapshot.issuer.name,
     date: snapshot.issuedOn.split('-').map(Number),
-    stamp: marks.isCancelled ? labels.cancelled : marks.reversedBy ? labels.reversed : null,
-    notices: noticesOf(invoice, type),
-    facts: factsOf(invoice, type),
-    parties: partiesOf(snapshot, look),
-    table: lineTable(snapshot, showsVat, fonts),
+    stamp: stampOf(invoice, speech),
+    notices: noticesOf(invoice, type, speech),
+    facts: factsOf(invoice, type, speech),
+    parties: partiesOf(snapshot, look, speech),
+    table: lineTable(snapshot, { showsVat, showsGross: look?.showsLineGross === true, speech }, fonts),
     breakdown,
     totals,
     grandTotal,
     grandTotalSizes,
     totalsWidth,
+    settlement: settlementFacts(invoice, type, speech),
     isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= rowWidth,
-    mentions: mentionsOf(invoice, type),
-    notes: [note(labels.text, snapshot.text), note(labels.explanations, snapshot.explanations)].flat(),
+    mentions: mentionsOf(invoice, type).map(speech.mention),
+    notes: [
+      note(speech.delegate, snapshot.delivery?.delegate ?? null),
+      note(speech.transport, snapshot.delivery?.transport ?? null),
+      note(speech.text, snapshot.text),
+      note(speech.explanations, snapshot.explanations),
+    ].flat(),
     look: look && lookContent(look, fonts),
-    page: { page: labels.page, of: labels.of },
+    page: { page: speech.page, of: speech.of },
     geometry: pageGeometry,
     headSize,
   };
@@ -87,83 +102,116 @@ function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
   return type;
 }
 
-/** A reversal is not paid, nor is an order; a proforma asks for payment. */
-function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceType): boolean {
-  return (type.isDue || type.code === 'P') && marks.reverses === null;
+type Name = Pick<PrintedInvoice, 'series' | 'number'>;
+
+function designationOf({ series, number }: Name, speech: Speech): string {
+  return `${speech.series} ${series} ${speech.number} ${number}`;
 }
 
-const isOver = ({ marks }: PrintedInvoice): boolean => marks.isCancelled || marks.reversedBy !== null;
+const shortDesignation = ({ series, number }: Name): string => `${series} ${number}`;
 
-function designationOf({ series, number }: { readonly series: string; readonly number: string }): string {
-  return `${labels.series} ${series} ${labels.number} ${number}`;
+/** Across the page there is room for one language. */
+function stampOf({ snapshot, marks }: PrintedInvoice, { language }: Speech): string | null {
+  const { cancelled, reversed } = speechOf(language === 'ro-en' ? 'ro' : snapshot.language);
+  return marks.isCancelled ? cancelled : marks.reversedBy ? reversed : null;
 }
 
-const shortDesignation = ({ series, number }: { readonly series: string; readonly number: string }): string =>
-  `${series} ${number}`;
-
-function noticesOf({ marks }: PrintedInvoice, type: InvoiceType): readonly string[] {
+function noticesOf({ marks }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly string[] {
+  const { reverses } = marks;
   return [
-    type.isFiscal ? null : labels.notFiscal,
-    marks.isCancelled ? labels.cancelledNotice : null,
-    marks.reversedBy && labels.reversedNotice(shortDesignation(marks.reversedBy)),
-    marks.reverses && labels.reversesNotice(shortDesignation(marks.reverses), formatDate(marks.reverses.issuedOn)),
+    type.isFiscal ? null : speech.mention('notFiscal'),
+    marks.isCancelled ? speech.cancelledNotice : null,
+    marks.reversedBy && speech.reversedNotice(shortDesignation(marks.reversedBy)),
+    reverses && speech.reversesNotice(shortDesignation(reverses), speech.formats.date(reverses.issuedOn)),
   ].filter((notice) => notice !== null);
 }
 
-function factsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Fact[] {
-  const { issuedOn, dueOn, currency, exchangeRate, exchangeRateOn, references } = snapshot;
+function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly Fact[] {
+  const { issuedOn, dueOn, references, delivery, issuedBy } = snapshot;
+  const { date } = speech.formats;
   return [
-    { label: labels.issuedOn, value: formatDate(issuedOn) },
-    ...(isOwed({ marks }, type) ? [{ label: labels.dueOn, value: formatDate(dueOn) }] : []),
-    ...(currency !== 'RON' && exchangeRate !== null
-      ? [
-          {
-            label: labels.exchangeRate,
-            value: labels.exchangeRateValue(
-              currency,
-              formatNumber(exchangeRate, 4),
-              exchangeRateOn ? formatDate(exchangeRateOn) : null,
-            ),
-          },
-        ]
-      : []),
-    ...note(labels.order, references?.orderReference ?? null),
-    ...note(labels.contract, references?.contractReference ?? null),
-    ...note(labels.trackingNumber, marks.trackingNumber),
+    { label: speech.issuedOn, value: date(issuedOn) },
+    ...(isOwed({ marks }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
+    ...note(speech.exchangeRate, exchangeRateText(snapshot, speech)),
+    ...note(speech.deliveredOn, delivery?.on ? date(delivery.on) : null),
+    ...note(speech.order, references?.orderReference ?? null),
+    ...note(speech.contract, references?.contractReference ?? null),
+    ...note(speech.trackingNumber, marks.trackingNumber),
+    ...(look?.showsIssuedBy && issuedBy ? [issuerFact(issuedBy, speech)] : []),
   ];
 }
 
-function breakdownOf(snapshot: InvoiceSnapshot, fonts: Fonts): TextColumns {
+/** V2-PRINT-4 */
+function issuerFact(issuedBy: IssuedBy, { issuedBy: byPerson, issuedThrough, issued, automatically }: Speech): Fact {
+  if (!('name' in issuedBy)) return { label: issued, value: automatically[issuedBy.kind] };
+  return { label: issuedBy.kind === 'person' ? byPerson : issuedThrough, value: issuedBy.name };
+}
+
+type Rated = Pick<InvoiceSnapshot, 'currency' | 'exchangeRate' | 'exchangeRateOn'>;
+
+/** V2-FX-2: with its day, where it is known. */
+export function exchangeRateText(rated: Rated, { lei, formats }: Pick<Speech, 'lei' | 'formats'>): string | null {
+  const { currency, exchangeRate, exchangeRateOn } = rated;
+  if (currency === 'RON' || exchangeRate === null) return null;
+  const day = exchangeRateOn ? ` (${formats.date(exchangeRateOn)})` : '';
+  return `1 ${currency} = ${formats.number(exchangeRate, 4)} ${lei}${day}`;
+}
+
+function breakdownOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts): TextColumns {
   const { vatBreakdown } = snapshot;
+  const { money, rate, mark } = speech.formats;
   const lei = vatInLei(snapshot);
-  const figures = (head: string, texts: readonly string[]): Column => ({ align: 'comma', heads: [head], texts });
+  const figures = (head: string, texts: readonly string[]): Column => ({
+    align: 'decimals',
+    mark,
+    heads: [head],
+    texts,
+  });
   const columns: readonly Column[] = [
-    { align: 'left', heads: [labels.breakdownRate], texts: vatBreakdown.map(({ vatRate }) => formatRate(vatRate)) },
+    { align: 'left', heads: [speech.breakdownRate], texts: vatBreakdown.map(({ vatRate }) => rate(vatRate)) },
     figures(
-      labels.breakdownNet,
-      vatBreakdown.map(({ net }) => formatMoney(net)),
+      speech.breakdownNet,
+      vatBreakdown.map(({ net }) => money(net)),
     ),
     figures(
-      labels.breakdownVat,
-      vatBreakdown.map(({ vat }) => formatMoney(vat)),
+      speech.vat,
+      vatBreakdown.map(({ vat }) => money(vat)),
     ),
-    ...(lei ? [figures(labels.breakdownVatInLei, lei.ofRates.map(formatMoney))] : []),
+    ...(lei ? [figures(speech.breakdownVatInLei, lei.ofRates.map(money))] : []),
   ];
   return textColumns(columns, fonts);
 }
 
-function totalsOf(snapshot: InvoiceSnapshot, fonts: Fonts, leastWidth: number): TextColumns {
+function totalsOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts, leastWidth: number): TextColumns {
   const lei = vatInLei(snapshot);
   const totals = [
-    { label: labels.net, value: inCurrency(snapshot, snapshot.totals.net) },
-    { label: labels.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat) },
-    ...(lei ? [{ label: labels.vatInLei, value: `${formatMoney(lei.total)} ${labels.lei}` }] : []),
+    { label: speech.net, value: inCurrency(snapshot, snapshot.totals.net, speech) },
+    { label: speech.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat, speech) },
+    ...(lei ? [{ label: speech.vatInLei, value: `${speech.formats.money(lei.total)} ${speech.lei}` }] : []),
   ];
   const columns: readonly Column[] = [
     { align: 'left', heads: [], texts: totals.map(({ label }) => label) },
     { align: 'right', heads: [], texts: totals.map(({ value }) => value) },
   ];
   return textColumns(columns, fonts, leastWidth);
+}
+
+/** V2-PRINT-1, V2-PRINT-2. */
+function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Speech): PageContent['settlement'] {
+  const { snapshot } = invoice;
+  const settlement = settlementOf(invoice, type);
+  const lei = snapshot.template === 1 ? null : grossInLei(snapshot);
+  const inLei = note(speech.totalInLei, lei && `${speech.formats.money(lei)} ${speech.lei}`);
+  const begun = inLei.map((fact) => ({ ...fact, isStrong: false }));
+  if (!settlement?.isBegun) return begun;
+  const { collected, left, isPaid } = settlement;
+  return [
+    ...begun,
+    { label: speech.collected, value: inCurrency(snapshot, collected, speech), isStrong: false },
+    isPaid
+      ? { label: speech.paidInFull, value: '', isStrong: true }
+      : { label: speech.left, value: inCurrency(snapshot, left, speech), isStrong: true },
+  ];
 }
 
 const leastTotalsWidth = 24.8;
@@ -177,24 +225,33 @@ function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
   return sizes.label * widthOf(label, semiBold) + totalsGap + sizes.value * widthOf(value, semiBold);
 }
 
-function inCurrency({ currency }: InvoiceSnapshot, amount: string): string {
-  return `${formatMoney(amount)} ${currency === 'RON' ? labels.lei : currency}`;
+function inCurrency({ currency }: InvoiceSnapshot, amount: string, { formats, lei }: Speech): string {
+  return `${formats.money(amount)} ${currency === 'RON' ? lei : currency}`;
 }
 
 /** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
-function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly string[] {
+function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Mention[] {
   const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
   const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
   const explainsZero = type.code === 'F' || type.code === 'FS';
-  return [
+  const found: readonly (Mention | null)[] = [
     typeMention(snapshot),
-    isVatOnCollection ? labels.vatOnCollection : null,
-    issuer.isVatPayer ? null : labels.notVatPayer,
-    issuer.isVatPayer && hasZeroRate && explainsZero ? labels.zeroRate : null,
-    type.isFiscal && currency !== 'RON' && exchangeRate === null ? labels.exchangeRateUnknown : null,
-    type.isFiscal && !marks.isCancelled ? labels.noSignature : null,
-  ].filter((mention) => mention !== null);
+    isVatOnCollection ? 'vatOnCollection' : null,
+    issuer.isVatPayer ? null : 'notVatPayer',
+    issuer.isVatPayer && hasZeroRate && explainsZero ? zeroRateReason(snapshot) : null,
+    type.isFiscal && currency !== 'RON' && exchangeRate === null ? 'exchangeRateUnknown' : null,
+    type.isFiscal && !marks.isCancelled ? 'noSignature' : null,
+  ];
+  return found.filter((mention) => mention !== null);
 }
+
+/** V2-PRINT-6: for a client abroad, the same reason as in the XML; a document has at most one. */
+function zeroRateReason(snapshot: InvoiceSnapshot): Mention {
+  if (snapshot.template === 1) return 'zeroRate';
+  return reasonsAbroad[vatCategoryOf(snapshot, '0').code] ?? 'zeroRate';
+}
+
+const reasonsAbroad: Readonly<Record<string, Mention>> = { K: 'intraCommunity', G: 'exported' };
 
 function note(label: string, value: string | null): readonly Fact[] {
   return value ? [{ label, value }] : [];

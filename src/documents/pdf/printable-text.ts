@@ -32,6 +32,12 @@ export function isAllPlain(data: unknown): boolean {
   return plain.test(texts) && !texts.includes('\\');
 }
 
+/** Keeps what follows a text that is written from the right at its own place: without it, figures would change sides with the text. */
+export const followedFromLeft = (text: string): string => (fromRight.test(text) ? `${text}${leftToRight}` : text);
+
+const fromRight = /[\p{scx=Hebrew}\p{scx=Arabic}]/u;
+const leftToRight = '\u{200E}';
+
 /** Allows words that are longer than a column to break after every few letters, without adding a hyphen. */
 export function breakableText(text: string): string {
   if (text.length <= longestWord) return text;
@@ -40,3 +46,14 @@ export function breakableText(text: string): string {
 
 const longWords = new RegExp(`\\S{${longestWord + 1},}`, 'gu');
 const fewLetters = /(?:\P{M}\p{M}*){4}(?=.)/gu;
+
+/** The same data with every text in it changed. */
+export function mapTexts<Data>(data: Data, change: (text: string) => string): Data;
+export function mapTexts(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === 'string') return change(data);
+  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
+  if (typeof data !== 'object' || data === null) return data;
+  const changed: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(data)) changed[key] = mapTexts(value, change);
+  return changed;
+}

@@ -13,7 +13,7 @@ if (!process.send) throw new Error('this file is run as a process of the rendere
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 
-const compile = invoiceCompiler();
+const compile = invoiceCompiler({ isTest: process.argv.includes('test') });
 process.on('message', (order: string) => report(print(order)));
 report({ kind: 'ready' });
 

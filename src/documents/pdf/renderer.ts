@@ -37,6 +37,11 @@ export interface RendererLimits {
   readonly mostMegabytes: number;
 }
 
+export interface RendererWishes extends RendererLimits {
+  /** OPS-ENV-6: everything that it prints says so. */
+  readonly isTest: boolean;
+}
+
 export class RenderFault extends Error {
   readonly reason: 'busy' | 'timeout' | 'failed' | 'stopped';
   constructor(reason: RenderFault['reason'], message: string) {
@@ -74,7 +79,7 @@ interface Printer {
  * Prints invoices in separate processes, so that the event loop never waits for one, and so that memory is returned, by ending the
  * process. Printers are started when there is work, kept, and replaced when they die or have become too large.
  */
-export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer {
+export function startRenderer({ isTest = false, ...wishes }: Partial<RendererWishes> = {}): PdfRenderer {
   const limits = { ...usualLimits, ...wishes };
   const queueLimits = { all: limits.waiting, ofOwner: limits.waitingOfCompany };
   const short = fairQueue<Job>(queueLimits);
@@ -96,7 +101,7 @@ export function startRenderer(wishes: Partial<RendererLimits> = {}): PdfRenderer
   };
 
   const start = (): void => {
-    const child = fork(printerFile, {
+    const child = fork(printerFile, isTest ? ['test'] : [], {
       serialization: 'advanced',
       execArgv,
       env: {},

@@ -6,8 +6,9 @@ import { spaceOf } from './spaces.ts';
  * cell for each text would be simpler, but took most of the time of printing an invoice.
  */
 export interface Column {
-  /** At `comma`, figures stand with their commas under each other. */
-  readonly align: 'left' | 'right' | 'comma';
+  /** At `decimals`, figures stand with their decimal marks under each other. */
+  readonly align: 'left' | 'right' | 'decimals';
+  readonly mark?: string;
   /** Above the texts, in the smaller size of heads; the first one set bolder. */
   readonly heads: readonly string[];
   readonly texts: readonly string[];
@@ -62,10 +63,10 @@ interface PlacedColumn {
   readonly texts: readonly PlacedText[];
 }
 
-function setColumn({ align, heads, texts }: Column, fonts: Fonts): PlacedColumn {
+function setColumn({ align, mark = ',', heads, texts }: Column, fonts: Fonts): PlacedColumn {
   const headWidths = heads.map((head, line) => headSize * widthOf(head, headFont(fonts, line)));
   const textWidths = texts.map((text) => widthOf(text, fonts.regular));
-  const kept = align === 'comma' ? missingAfterComma(texts, fonts.regular) : texts.map(() => 0);
+  const kept = align === 'decimals' ? missingAfterMark(texts, mark, fonts.regular) : texts.map(() => 0);
   // In whole ems, so that most invoices have the same heads, which need not be laid out anew.
   const width = Math.ceil(widest([...headWidths, ...textWidths.map((own, row) => own + (kept[row] ?? 0))]));
   const place = (text: string, own: number, after: number): PlacedText => {
@@ -89,9 +90,9 @@ function widened({ width, heads, texts }: PlacedColumn, by: number): PlacedColum
   return { width: width + more, heads: heads.map(wider), texts: texts.map(wider) };
 }
 
-/** How much shorter than the longest each text is from its comma on. */
-function missingAfterComma(texts: readonly string[], font: FontWidths): readonly number[] {
-  const widths = texts.map((text) => (text.includes(',') ? widthOf(text.slice(text.indexOf(',')), font) : 0));
+/** How much shorter than the longest each text is from its decimal mark on. */
+function missingAfterMark(texts: readonly string[], mark: string, font: FontWidths): readonly number[] {
+  const widths = texts.map((text) => (text.includes(mark) ? widthOf(text.slice(text.indexOf(mark)), font) : 0));
   const longest = widest(widths);
   return widths.map((width) => longest - width);
 }

@@ -14,10 +14,16 @@ function fieldOf<Row>(column: SheetColumn<Row>, row: Row): string {
   switch (column.holds) {
     case 'text':
       return shownText(column.of(row) ?? '');
-    case 'money':
-      return decimalToString(roundToMoney(column.of(row))).replace('.', ',');
+    case 'money': {
+      const amount = column.of(row);
+      return amount ? decimalToString(roundToMoney(amount)).replace('.', ',') : '';
+    }
+    case 'number': {
+      const number = column.of(row);
+      return number ? decimalToString(number).replace('.', ',') : '';
+    }
     case 'date':
-      return column.of(row).split('-').reverse().join('.');
+      return (column.of(row) ?? '').split('-').reverse().join('.');
   }
 }
 

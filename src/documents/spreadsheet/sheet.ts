@@ -1,11 +1,17 @@
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 
-/** A table of a spreadsheet. Each column says what its cells hold; a text is never a formula. */
-export type SheetColumn<Row> = { readonly title: string } & (
+/** A table of a spreadsheet. Each column says what its cells hold, null for an empty one; a text is never a formula. */
+export type SheetColumn<Row> = {
+  readonly title: string;
+  /** In characters; left out, what such cells usually need. */
+  readonly width?: number;
+} & (
   | { readonly holds: 'text'; readonly of: (row: Row) => string | null }
-  | { readonly holds: 'money'; readonly of: (row: Row) => Decimal }
+  | { readonly holds: 'money'; readonly of: (row: Row) => Decimal | null }
+  /** With all its digits: a quantity, a price. */
+  | { readonly holds: 'number'; readonly of: (row: Row) => Decimal | null }
   /** yyyy-mm-dd */
-  | { readonly holds: 'date'; readonly of: (row: Row) => string }
+  | { readonly holds: 'date'; readonly of: (row: Row) => string | null }
 );
 
 /** Rows come in batches, as they are read. */

@@ -1,7 +1,7 @@
 import { isPersonalCode } from '../../domain/client/client-code.ts';
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { statedVatId, unstatedVatId, type VatId } from '../../domain/vat/vat-id.ts';
+import { statedVatId } from '../../domain/vat/vat-id.ts';
 import { plain } from './xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): replaces the code of a buyer who has given none. */
@@ -10,21 +10,6 @@ export const unknownBuyerCode = '0000000000000';
 /** BT-31: companies here have Romanian codes; one that is registered for VAT has `RO` in front. */
 export function sellerVatId({ fiscalCode, isVatPayer }: SnapshotIssuer): string | null {
   return isVatPayer ? `RO${fiscalCode}` : null;
-}
-
-/**
- * BT-48: for a buyer registered for VAT, with the prefix of the state that issued it (BR-CO-09): its own, or else that of its
- * country.
- */
-export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: SnapshotClient): VatId | null {
-  if (fiscalCode === null || kind === 'individual' || isVatPayer === false) return null;
-  return statedVatId(fiscalCode, countryCode) ?? (isVatPayer ? unstatedVatId(fiscalCode, countryCode) : null);
-}
-
-/** A buyer registered for VAT in another state of the Union. */
-export function hasForeignVatId(client: SnapshotClient): boolean {
-  const id = buyerVatId(client);
-  return id !== null && id.state !== 'RO';
 }
 
 /** A buyer in Romania, or abroad and registered in Romania. */

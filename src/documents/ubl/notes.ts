@@ -1,5 +1,6 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import { labels, typeMention } from '../pdf/labels.ts';
+import { typeMention } from '../pdf/labels.ts';
+import { mentions as legalMentions } from '../words/ro.ts';
 import { inParts } from './lengths.ts';
 import { plain, text, type Xml } from './xml.ts';
 
@@ -7,9 +8,10 @@ const mostNotes = 20;
 
 /** BG-1: the mentions that the law requires, then the seller's texts. BR-RO-A020: at most 20; BR-RO-L302: 300 characters each. */
 export function notes(snapshot: InvoiceSnapshot): Xml {
+  const ofType = typeMention(snapshot);
   const mentions = [
-    typeMention(snapshot),
-    snapshot.isVatOnCollection ? labels.vatOnCollection : null,
+    ofType && legalMentions[ofType],
+    snapshot.isVatOnCollection ? legalMentions.vatOnCollection : null,
     snapshot.references?.note,
     snapshot.text,
     snapshot.explanations,

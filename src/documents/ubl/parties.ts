@@ -1,6 +1,6 @@
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
-import { writtenVatId } from '../../domain/vat/vat-id.ts';
-import { buyerCodeOf, buyerVatId, countryOf, sellerVatId } from './identifiers.ts';
+import { buyerVatId, writtenVatId } from '../../domain/vat/vat-id.ts';
+import { buyerCodeOf, countryOf, sellerVatId } from './identifiers.ts';
 import { atMost, inParts } from './lengths.ts';
 import { filledPlace, type Place, placeOf } from './places.ts';
 import { group, plain, text, type Xml } from './xml.ts';
@@ -48,7 +48,7 @@ export function delivery(snapshot: InvoiceSnapshot): Xml {
   const place = buyerPlace(snapshot);
   return group(
     'cac:Delivery',
-    text('cbc:ActualDeliveryDate', snapshot.issuedOn),
+    text('cbc:ActualDeliveryDate', snapshot.delivery?.on ?? snapshot.issuedOn),
     group('cac:DeliveryLocation', group('cac:Address', addressOf({ ...place, county: place.county ?? place.city }))),
   );
 }

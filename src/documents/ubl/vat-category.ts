@@ -1,7 +1,6 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
-import { isInVatArea } from '../../domain/vat/vat-id.ts';
-import { hasForeignVatId } from './identifiers.ts';
+import { hasForeignVatId, isInVatArea } from '../../domain/vat/vat-id.ts';
 
 /** The VAT category of each line, and why no VAT is charged if none is. Decision 0014 explains the choices. */
 export interface VatCategory {

@@ -7,7 +7,13 @@ export interface Rate {
 /** A limit that the interface declares: one call in so many seconds, counted exactly over all processes. */
 export interface DeclaredRate extends Rate {
   readonly calls: 1;
+  /** Operations that say the same name are counted together; left out, each is counted by itself. */
+  readonly sharedAs?: string;
 }
+
+/** The name under which the calls of an operation are counted. */
+export const countedAs = (operation: string, rate: DeclaredRate | 'protective'): string =>
+  rate === 'protective' ? operation : (rate.sharedAs ?? operation);
 
 export interface Admission {
   readonly admitted: boolean;

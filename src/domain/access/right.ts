@@ -17,6 +17,8 @@ export const rights = [
   'accounting:read',
   'company:read',
   'archives:manage',
+  'events:read',
+  'webhooks:manage',
 ] as const;
 export type Right = (typeof rights)[number];
 

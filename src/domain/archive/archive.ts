@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '../invoice/lifecycle.ts';
+
 /** What an archive holds. */
 export const archiveKinds = ['issued-invoices', 'supplier-invoices'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
@@ -86,6 +88,10 @@ export interface ListedDocument {
   readonly number: string;
   readonly issuedOn: string;
   readonly clientName: string;
+  readonly fiscalCode: string | null;
+  readonly status: InvoiceStatus;
+  readonly net: string;
+  readonly vat: string;
   readonly gross: string;
   readonly currency: string;
 }

@@ -51,6 +51,9 @@ export function countryOfCode(code: string): string {
   return codeOwner(code, 'RO').codeCountry;
 }
 
+/** Whether a person who typed this looks for a code, and not for a name. */
+export const looksLikeCode = (text: string): boolean => /^\s*[a-z]{0,2}[\s.-]*\d[\d\s.-]*$/i.test(text);
+
 /**
  * V2-CLIENT-8: what a search for a code looks for; null means any country. `RO` is often written only to say "pays VAT", so it
  * names no country.

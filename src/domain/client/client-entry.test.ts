@@ -7,6 +7,7 @@ const client = (more: Partial<NewClient> = {}): NewClient => ({
   name: 'Una SRL',
   fiscalCode: null,
   externalId: null,
+  language: null,
   tradeRegisterNumber: null,
   isVatPayer: null,
   countryCode: 'RO',

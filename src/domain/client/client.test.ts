@@ -74,7 +74,8 @@ describe('a new client', () => {
     bankAccount: 'RO49AAAA1B31007593840000',
     tradeRegisterNumber: 'J1/1/2000',
   } as const;
-  const { isForeign: _, ...stored } = sent;
+  const { isForeign: _, ...given } = sent;
+  const stored = { ...given, language: null };
 
   test('is as it was sent, under its usable code, where the tax authority says nothing [V2-ISSUE-1]', () => {
     expect(newClient(sent, null)).toEqual({ ...stored, fiscalCode: '2864518' });

@@ -1,6 +1,7 @@
 import { storedFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
+import type { DocumentLanguage } from '../invoice/language.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { type CodeOwner, codeOwner, isUnusablePersonalCode } from './client-code.ts';
 
@@ -44,7 +45,11 @@ export interface OfficialData {
 }
 
 /** A client as it will be stored, and shown on the document. */
-export type NewClient = SnapshotClient & { readonly externalId: number | null };
+export type NewClient = SnapshotClient & {
+  readonly externalId: number | null;
+  /** V2-LANG-2: of its documents. */
+  readonly language: DocumentLanguage | null;
+};
 
 /** V2-ISSUE-1: from the request; official data about a Romanian legal entity replaces what was sent. */
 export function newClient(sent: IssueClient, official: OfficialData | null): NewClient {
@@ -63,6 +68,7 @@ export function newClient(sent: IssueClient, official: OfficialData | null): New
     email,
     phone,
     bankAccount,
+    language: sent.language ?? null,
   };
 }
 

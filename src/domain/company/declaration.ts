@@ -1,8 +1,11 @@
 import type { KeyDeclaration } from '../access/key-changes.ts';
 import type { Plan } from '../access/right.ts';
+import type { AccountingAccounts } from '../accounting/accounts.ts';
 import type { TrialBalance } from '../accounting/trial-balance.ts';
 import type { Decimal } from '../decimal/decimal.ts';
+import type { DocumentLanguage } from '../invoice/language.ts';
 import type { MailSettings } from '../mail/mail.ts';
+import type { ReminderSettings } from '../mail/reminder.ts';
 import type { SupplierInvoiceDeclaration } from '../supplier/supplier-declaration.ts';
 import type { LogoFile, Look } from './look.ts';
 import type { SeriesDeclaration } from './series.ts';
@@ -29,7 +32,8 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly isV1Active: boolean | null;
   /** V1-FORM-1 */
   readonly acceptsV1Forms: boolean | null;
-  readonly mailSettings: Partial<MailSettings>;
+  readonly mailSettings: Partial<MailSettings & ReminderSettings>;
+  readonly accounts: Partial<AccountingAccounts>;
   readonly look: LookWish;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */
@@ -67,6 +71,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
     isV1Active: null,
     acceptsV1Forms: null,
     mailSettings: {},
+    accounts: {},
     look: {},
     bankAccounts: [],
     platforms: [],
@@ -153,6 +158,7 @@ export interface PartnerDeclaration extends PostalAddress {
 export interface ClientDeclaration extends PartnerDeclaration {
   readonly kind: 'legal-entity' | 'individual' | null;
   readonly externalId: number | null;
+  readonly language: DocumentLanguage | null;
 }
 
 export interface ConsoleUserDeclaration {

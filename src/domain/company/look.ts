@@ -12,6 +12,10 @@ export interface Look {
   readonly closingText: string | null;
   /** At the foot of every page. */
   readonly footer: string | null;
+  /** V2-PRINT-8, V2-PRINT-4, V2-PRINT-7: what is printed only where the company wants it. */
+  readonly showsLineGross: true | null;
+  readonly showsIssuedBy: true | null;
+  readonly showsBarcode: true | null;
 }
 
 export const logoKinds = ['png', 'jpeg', 'svg'] as const;
@@ -62,6 +66,9 @@ export const plainLook: Look = {
   shareCapital: null,
   closingText: null,
   footer: null,
+  showsLineGross: null,
+  showsIssuedBy: null,
+  showsBarcode: null,
 };
 
 export const isPlain = (look: Look): boolean => Object.values(look).every((member) => member === null);
@@ -69,8 +76,20 @@ export const isPlain = (look: Look): boolean => Object.values(look).every((membe
 /** Always the same text for the same look, whatever the order of its members. */
 export function lookText(look: Look): string {
   const { logo, accent, phone, website, shareCapital, closingText, footer } = look;
+  const { showsLineGross, showsIssuedBy, showsBarcode } = look;
+  // Later than the others, and left out where not wanted: a look of before keeps its name.
+  const wanted = Object.entries({ showsLineGross, showsIssuedBy, showsBarcode }).filter(([, isWanted]) => isWanted);
   const picture = logo && { kind: logo.kind, content: logo.content, width: logo.width, height: logo.height };
-  return JSON.stringify({ logo: picture, accent, phone, website, shareCapital, closingText, footer });
+  return JSON.stringify({
+    logo: picture,
+    accent,
+    phone,
+    website,
+    shareCapital,
+    closingText,
+    footer,
+    ...Object.fromEntries(wanted),
+  });
 }
 
 /** CON-LOOK-3: a digest of its text. A sealed document that names it cannot be given another look. */

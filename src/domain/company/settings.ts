@@ -1,3 +1,5 @@
+import type { DocumentLanguage } from '../invoice/language.ts';
+
 export const articleSearchModes = ['code', 'barcode', 'name'] as const;
 /** Which field identifies an article on a line and in searches. */
 export type ArticleSearchMode = (typeof articleSearchModes)[number];
@@ -22,8 +24,12 @@ export interface CompanySettings {
   readonly approvesSupplierInvoices: boolean;
   /** GRP-STOCK-1: what an approved invoice of a supplier brings goes into stock. */
   readonly stocksOnApproval: boolean;
+  /** GRP-BANK-13: an entry of the bank whose text names an invoice is collected without anybody's confirmation. */
+  readonly collectsFromStatements: boolean;
   /** CON-2FA-4: of its members, to act in it. */
   readonly requiresSecondFactor: boolean;
+  /** V2-LANG-2: of documents for clients abroad; null: Romanian. */
+  readonly foreignLanguage: DocumentLanguage | null;
 }
 
 /** PROV-7: the values of settings that the provisioning file does not name. */
@@ -42,5 +48,7 @@ export const defaultSettings: CompanySettings = {
   takesRateOfSameDay: false,
   approvesSupplierInvoices: false,
   stocksOnApproval: false,
+  collectsFromStatements: false,
   requiresSecondFactor: false,
+  foreignLanguage: null,
 };

@@ -47,6 +47,13 @@ export function decimalToNumber(decimal: Decimal): number {
   return Number(decimalToString(decimal));
 }
 
+const longest = 10n ** 15n;
+
+/** Fifteen digits are what the wire can say exactly. */
+export function isTooLong({ units }: Decimal): boolean {
+  return units >= longest || units <= -longest;
+}
+
 /** How many decimals the value needs, whatever its spelling: 1.50 needs one. */
 export function decimalsOf(decimal: Decimal): number {
   return trim(decimal).scale;
@@ -60,4 +67,17 @@ function trim({ units, scale }: Decimal): Decimal {
     places -= 1;
   }
   return { units: trimmed, scale: places };
+}
+
+/** What can be told again as a number without losing a digit: 13 digits before the point and 2 behind it. */
+const largestAmount = 10n ** 15n;
+
+/** Null for what has more decimals than money, or more digits than an account. */
+export function moneyOrNull(amount: Decimal | null): Decimal | null {
+  if (!amount) return null;
+  const { units, scale } = amount;
+  const shift = 10n ** BigInt(Math.abs(scale - 2));
+  if (scale > 2 && units % shift !== 0n) return null;
+  const cents = scale > 2 ? units / shift : units * shift;
+  return cents < largestAmount && cents > -largestAmount ? { units: cents, scale: 2 } : null;
 }

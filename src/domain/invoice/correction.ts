@@ -27,7 +27,7 @@ export type Corrected =
  * the rates of the lines are not in force cannot become that of the client.
  */
 export function correctedSnapshot(snapshot: InvoiceSnapshot, { client: sent, texts }: Correction): Corrected {
-  const { externalId: _, ...client } = newClient(sent, null);
+  const { externalId: _, language: _language, ...client } = newClient(sent, null);
   if (client.countryCode !== snapshot.client.countryCode && !areRatesOf(client, snapshot)) {
     return { problem: { on: 'client', problem: 'rates-not-of-country' } };
   }

@@ -3,17 +3,18 @@ import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles }
 import { type NewClient, newClient, type OfficialData } from '../client/client.ts';
 import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import type { CompanySettings } from '../company/settings.ts';
-import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
 import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import { checkNames } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
+import { type DocumentLanguage, languageFor } from './language.ts';
 import { doesVatDeviate, type LineAmounts, priceLine } from './line-amounts.ts';
 import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
-import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
+import type { InvoiceSnapshot, IssuedBy, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
 /** What the database knows about this request. */
@@ -30,9 +31,11 @@ export interface KnownFacts {
   readonly exchangeRate: KnownRate | null;
   /** The proforma that the request names, if there is one of that name. */
   readonly proforma: Proforma | null;
+  /** Left out where nobody knows the name. */
+  readonly issuedBy?: IssuedBy;
 }
 
-export type KnownClient = SnapshotClient & { readonly clientId: string };
+export type KnownClient = SnapshotClient & { readonly clientId: string; readonly language?: DocumentLanguage | null };
 
 /** V2-FX-1: the rate for the day of issue, and the day of that rate. */
 export interface KnownRate {
@@ -41,7 +44,7 @@ export interface KnownRate {
 }
 
 /** The facts about the company and its directory. */
-export type IssueFacts = Omit<KnownFacts, 'proforma'>;
+export type IssueFacts = Omit<KnownFacts, 'proforma' | 'issuedBy'>;
 
 export interface DraftLine extends LineAmounts {
   readonly vatRate: VatRate;
@@ -185,13 +188,6 @@ function draftLine(
 const amountsOf = ({ net, vat, gross }: MoneyAmounts): readonly Decimal[] => [net, vat, gross];
 const figuresOf = (line: DraftLine): readonly Decimal[] => [line.quantity, line.unitPrice, ...amountsOf(line)];
 
-/** Fifteen digits are what the wire can say exactly. */
-function isTooLong({ units }: Decimal): boolean {
-  return units >= longest || units <= -longest;
-}
-
-const longest = 10n ** 15n;
-
 function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; readonly vatRate: VatRate } {
   if (!line) throw new Error('an article is created by one of the lines');
   return { unitPrice: line.unitPrice, vatRate: line.vatRate };
@@ -199,17 +195,20 @@ function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; r
 
 function snapshotOf(
   command: IssueCommand,
-  { issuer, lookId }: KnownFacts,
+  { issuer, lookId, issuedBy, settings }: KnownFacts,
   decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & {
-    readonly client: SnapshotClient;
+    readonly client: SnapshotClient & { readonly language?: DocumentLanguage | null };
     readonly exchangeRateOn: string | null;
   },
 ): InvoiceSnapshot {
   const { client, dueOn, exchangeRate, exchangeRateOn, lines, totals } = decided;
   return {
     version: 2,
-    template: 1,
+    template: 2,
     ...namedLook(lookId),
+    ...spokenIn(languageFor(command.language, client, settings.foreignLanguage)),
+    ...(issuedBy ? { issuedBy } : {}),
+    ...(command.delivery ? { delivery: command.delivery } : {}),
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,
@@ -242,6 +241,10 @@ function snapshotOf(
     vatBreakdown: totals.vatBreakdown.map((row) => ({ vatRate: decimalToString(row.vatRate), ...amountTexts(row) })),
   };
 }
+
+/** Romanian goes without saying. */
+const spokenIn = (language: DocumentLanguage): Pick<InvoiceSnapshot, 'language'> =>
+  language === 'ro' ? {} : { language };
 
 export const namedLook = (lookId: string | null): Pick<InvoiceSnapshot, 'lookId'> =>
   lookId === null ? {} : { lookId };

@@ -3,8 +3,9 @@ import type { CountryCode } from '../nomenclature/countries.ts';
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
+import type { DocumentLanguage } from './language.ts';
 import type { LinePrice } from './line-amounts.ts';
-import type { DocumentReferences, LineReferences } from './snapshot.ts';
+import type { Delivery, DocumentReferences, LineReferences } from './snapshot.ts';
 
 /** What a caller wants to issue, through whichever wire. */
 export interface IssueCommand {
@@ -27,6 +28,10 @@ export interface IssueCommand {
   /** The address of the shop; empty where a person issues, at none. */
   readonly platform: string;
   readonly references: DocumentReferences | null;
+  /** V2-LANG-2: left out where the client or the company decides. */
+  readonly language?: DocumentLanguage | undefined;
+  /** Left out where nothing is said of it. */
+  readonly delivery?: Delivery;
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
   /** Whether the links of the document are made with it. */
@@ -52,6 +57,8 @@ export interface IssueClient {
   readonly tradeRegisterNumber: string | null;
   readonly bankAccount: string | null;
   readonly isVatPayer: boolean | null;
+  /** Of the documents of a client that is entered by itself; left out: none was chosen. */
+  readonly language?: DocumentLanguage | null;
   /** Declared foreign: any VAT rate is taken. */
   readonly isForeign: boolean;
 }

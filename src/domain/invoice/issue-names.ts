@@ -50,3 +50,9 @@ const invisible = new RegExp(`[${invisibleCharacters}${beyondTheFirstPlane}]`, '
 export function visibleText(text: string): string {
   return text.replace(invisible, '').normalize('NFC');
 }
+
+/** A number as people read it: without what nobody sees, and with single spaces inside. */
+export function tidyNumber(text: string): string {
+  const seen = text.replace(invisible, (character) => (/\s/.test(character) ? ' ' : ''));
+  return seen.replace(/ +/g, ' ').trim().normalize('NFC');
+}

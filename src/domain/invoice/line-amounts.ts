@@ -131,6 +131,12 @@ export interface VatInLei {
   readonly total: string;
 }
 
+/** V2-PRINT-1: of a document in another currency; null: in lei already, or of an unknown rate. */
+export function grossInLei({ currency, exchangeRate, totals }: InvoiceSnapshot): string | null {
+  if (currency === 'RON' || exchangeRate === null) return null;
+  return decimalToString(roundToMoney(multiply(storedDecimal(totals.gross), storedDecimal(exchangeRate))));
+}
+
 /**
  * V2-AMT-9: the law requires VAT in lei, by rate. Each rate is rounded once and the total is their sum, like all totals. Null if
  * the document is in lei, or no exchange rate is known.

@@ -51,7 +51,9 @@ const settings = {
   takesRateOfSameDay: false,
   approvesSupplierInvoices: false,
   stocksOnApproval: false,
+  collectsFromStatements: false,
   requiresSecondFactor: false,
+  foreignLanguage: null,
 } as const;
 const known = {
   issuer,

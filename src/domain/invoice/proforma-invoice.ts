@@ -22,7 +22,7 @@ export interface ProformaInvoice {
   readonly taken: readonly ClaimedLine[];
 }
 
-type Facts = Pick<KnownFacts, 'issuer' | 'lookId' | 'settings' | 'warehouseIds' | 'exchangeRate'>;
+type Facts = Pick<KnownFacts, 'issuer' | 'lookId' | 'issuedBy' | 'settings' | 'warehouseIds' | 'exchangeRate'>;
 
 interface OpenLine {
   readonly line: SnapshotLine;
@@ -48,10 +48,10 @@ function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): 
 
 /**
  * V2-PROF-4: the invoice of the open lines. Their amounts are copied and never computed again, so that the invoice of a whole
- * proforma has the same total as the proforma. The issuer and its look, the exchange rate and the due date are those of the new day.
+ * proforma has the same total as the proforma. The issuer and its look, who issued it, the exchange rate and the due date are those of the new day.
  */
 export function invoiceOfProforma(proforma: Proforma, series: string, today: string, known: Facts): ProformaInvoice {
-  const { lookId: _, ...snapshot } = proforma.snapshot;
+  const { lookId: _look, issuedBy: _issuedBy, ...snapshot } = proforma.snapshot;
   const open = openLines(proforma);
   requireRates(proforma, open, today, known);
 
@@ -71,7 +71,9 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
       exchangeRate,
       snapshot: {
         ...snapshot,
+        template: 2,
         ...namedLook(known.lookId),
+        ...(known.issuedBy ? { issuedBy: known.issuedBy } : {}),
         typeCode: type.code,
         issuedOn: today,
         dueOn,

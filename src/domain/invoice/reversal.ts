@@ -24,7 +24,10 @@ export interface ReversalDraft {
 }
 
 /** V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. */
-export function draftReversal({ series, number, snapshot, lines }: Original, issuedOn: string): ReversalDraft {
+export function draftReversal(original: Original, issuedOn: string): ReversalDraft {
+  const { series, number, lines } = original;
+  // Neither who issued the original nor how it was delivered is true of what takes it back.
+  const { issuedBy: _issuedBy, delivery: _delivery, ...snapshot } = original.snapshot;
   const reversed = reverseLines(snapshot.lines.map(amountsOf));
   const totals = negatedAmounts(snapshot.totals);
   return {

@@ -1,3 +1,5 @@
+import type { DocumentLanguage } from './language.ts';
+
 /**
  * Everything that a document shows, frozen at issue: PDF, UBL and reads are functions of this and of the marks set later
  * (cancelled, reversed). Amounts are decimal text. Series and number are stored beside it, because they are assigned last.
@@ -6,7 +8,7 @@ export interface InvoiceSnapshot {
   /** The form of this record; `stored-snapshot.ts` reads the older ones. */
   readonly version: 2;
   /** The template that prints it, so that a document keeps its face. */
-  readonly template: 1;
+  readonly template: TemplateVersion;
   /** CON-LOOK-3: the company's look of that day, by a digest of it; absent where it had none. */
   readonly lookId?: string;
   readonly typeCode: string;
@@ -21,6 +23,12 @@ export interface InvoiceSnapshot {
   readonly explanations: string | null;
   readonly isVatOnCollection: boolean;
   readonly references: DocumentReferences | null;
+  /** V2-LANG-1: absent: Romanian. */
+  readonly language?: DocumentLanguage;
+  /** V2-PRINT-4: who issued it, as the console and the list of keys name them; absent on documents of earlier releases. */
+  readonly issuedBy?: IssuedBy;
+  /** V2-PRINT-5: absent where nothing was said of it. */
+  readonly delivery?: Delivery;
   /** On a reversal: the document that it takes back. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
@@ -28,6 +36,21 @@ export interface InvoiceSnapshot {
   readonly lines: readonly SnapshotLine[];
   readonly totals: SnapshotAmounts;
   readonly vatBreakdown: readonly (SnapshotAmounts & { readonly vatRate: string })[];
+}
+
+/** 2 shows the total in lei, a code to pay by and the precise reason of a rate of zero. */
+export type TemplateVersion = 1 | 2;
+
+export type IssuedBy =
+  | { readonly kind: 'person' | 'application'; readonly name: string }
+  /** By the service itself: the proforma was paid, or the day of a recurring invoice has come. */
+  | { readonly kind: 'payment' | 'schedule' };
+
+/** When and how the goods go to the client. Null: not said. */
+export interface Delivery {
+  readonly on: string | null;
+  readonly delegate: string | null;
+  readonly transport: string | null;
 }
 
 export interface SnapshotIssuer {

@@ -1,8 +1,18 @@
 import type { Plan } from '../access/right.ts';
+import type { StatementFault } from '../bank/statement.ts';
 import type { LogoFault } from '../company/look.ts';
 import type { SeriesFinding } from '../company/series.ts';
 import type { TableProblem } from '../spreadsheet/table.ts';
 import type { PasswordFault } from './password-rules.ts';
+
+/** What somebody else did with a document. */
+export interface MeanwhileChange {
+  /** Null where the author has no name. */
+  readonly by: string | null;
+  readonly at: Date;
+  /** Of a correction: what it changed. */
+  readonly members: readonly string[];
+}
 
 /** Reasons for which only people are refused: when they sign in, and in operations that only the console has. */
 export type ConsoleRefusal =
@@ -32,8 +42,18 @@ export type ConsoleRefusal =
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   /** A file that is no table, or one that is too large. */
   | { readonly is: 'table-not-readable'; readonly problem: TableProblem | 'no-name-column' }
+  /** A file of the bank that cannot be read, or is of another account. */
+  | { readonly is: 'statement-refused'; readonly fault: StatementFault }
+  /** Collected or ignored meanwhile. */
+  | { readonly is: 'entry-not-open'; readonly state: 'collected' | 'ignored' }
+  /** What was proposed when the person looked is not proposed any more. */
+  | { readonly is: 'proposal-changed' }
+  /** The balance that is known is of a later moment. */
+  | { readonly is: 'balance-older' }
   /** A client is not joined to itself. */
   | { readonly is: 'same-client' }
+  /** Somebody changed the document while it was being corrected. */
+  | { readonly is: 'changed-meanwhile'; readonly change: MeanwhileChange | null }
   | { readonly is: 'second-factor-wrong' }
   | { readonly is: 'passkey-wrong' }
   /** This installation has no identity provider. */

@@ -1,12 +1,12 @@
 import type { TableRow } from './table.ts';
 
 /**
- * Separated by semicolons, commas or tabs, whichever the first line has most of; in UTF-8, else in the code page of older Romanian
+ * Separated by semicolons, commas or tabs, whichever the lines up to the heading have most of; in UTF-8, else in the code page of older Romanian
  * programs. A quoted cell may hold separators, line ends and doubled quotes.
  */
-export function* readCsv(bytes: Buffer): Generator<TableRow> {
+export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableRow> {
   const text = decoded(bytes);
-  const separator = separatorOf(text);
+  const separator = separatorOf(text, headingWithin);
   const token = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y');
   let cells: string[] = [];
   let line = 1;
@@ -25,26 +25,31 @@ export function* readCsv(bytes: Buffer): Generator<TableRow> {
       if (text[at] !== separator) break;
       at += 1;
     }
-    yield { line: begins, cells };
+    yield { line: begins, cells, numbers: noNumbers };
     cells = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
   }
 }
 
+const noNumbers: ReadonlySet<number> = new Set();
+
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Its ş and ţ have cedillas, which are letters of another language.
-    return new TextDecoder('windows-1250').decode(bytes).replaceAll(/[şţŞŢ]/g, (letter) => withComma[letter] ?? letter);
+    return new TextDecoder('windows-1250').decode(bytes);
   }
 }
 
-const withComma: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
+/** So much is looked at, whatever the lines hold. */
+const longestHeading = 10_000;
 
-function separatorOf(text: string): string {
-  const [heading = ''] = text.split(/[\r\n]/, 1);
-  const count = (separator: string): number => heading.split(separator).length;
+function separatorOf(text: string, headingWithin: number): string {
+  const beginning = text
+    .slice(0, longestHeading)
+    .split(/\r\n|\r|\n/, headingWithin)
+    .join('\n');
+  const count = (separator: string): number => beginning.split(separator).length;
   return [';', ',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
 }

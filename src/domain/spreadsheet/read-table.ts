@@ -1,22 +1,36 @@
 import { fold } from '../nomenclature/counties.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { longestCell, mostTableColumns, mostTableRows, TableNotReadable, type TableRow } from './table.ts';
+import {
+  longestCell,
+  mostTableColumns,
+  type TableBounds,
+  TableNotReadable,
+  type TableRow,
+  usualTable,
+} from './table.ts';
 
-/** CON-IMP-1: CSV, or the first sheet of an XLSX: the rows that have something in them; the first is the heading. */
-export function readTable(bytes: Buffer): readonly TableRow[] {
+/** CON-IMP-1, GRP-BAL-5: CSV, or the first sheet of an XLSX: the rows that have something in them. */
+export function readTable(bytes: Buffer, { mostRows, headingWithin }: TableBounds = usualTable): readonly TableRow[] {
   const isZip = bytes.subarray(0, 4).equals(Buffer.of(0x50, 0x4b, 3, 4));
   const rows: TableRow[] = [];
-  for (const row of isZip ? readXlsx(bytes) : readCsv(bytes)) {
-    const cells = row.cells.map((cell) => cell.trim());
+  for (const row of isZip ? readXlsx(bytes, mostRows) : readCsv(bytes, headingWithin)) {
+    const cells = row.cells.map((cell) => commaBelow(cell.trim()));
     if (cells.every((cell) => cell === '')) continue;
-    if (rows.length > mostTableRows) throw new TableNotReadable('too-many-rows');
+    if (rows.length > mostRows) throw new TableNotReadable('too-many-rows');
     if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
     if (cells.some((cell) => cell.length > longestCell)) throw new TableNotReadable('too-large');
-    rows.push({ line: row.line, cells });
+    rows.push({ ...row, cells });
   }
   return rows;
 }
+
+/** ş and ţ with a cedilla, which older programs write, are letters of another language. */
+export function commaBelow(text: string): string {
+  return text.replaceAll(/[şţŞŢ]/g, (letter) => withComma[letter] ?? letter);
+}
+
+const withComma: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 
 /** The columns that are known by one of their names, in whatever case and spelling; each with its place. */
 export function columnsOf(

@@ -1,27 +1,30 @@
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 import { readZipFile } from '../zip/zip-file.ts';
-import { mostTableColumns, mostTableRows, TableNotReadable, type TableRow } from './table.ts';
+import { mostTableColumns, TableNotReadable, type TableRow } from './table.ts';
 
 /** Unpacked: what is larger is refused before it is read, so that a small file cannot become a large one. */
 const mostBytes = 4 * 1024 * 1024;
 const mostFiles = 500;
 
 /** The first sheet of a workbook: its texts and numbers, as they are stored. Formulas count as what they came to. */
-export function* readXlsx(bytes: Buffer): Generator<TableRow> {
+export function* readXlsx(bytes: Buffer, mostRows: number): Generator<TableRow> {
   const sheet = partOf(bytes, /^xl\/worksheets\/sheet1\.xml$/) ?? partOf(bytes, /^xl\/worksheets\/[^/]+\.xml$/);
   if (!sheet) throw new TableNotReadable('not-a-table');
   const shared = (partOf(bytes, /^xl\/sharedStrings\.xml$/)?.children ?? []).map(textIn);
   const rows = childrenOf(sheet, 'sheetData').flatMap((data) => childrenOf(data, 'row'));
-  if (rows.length > mostTableRows * 5) throw new TableNotReadable('too-many-rows');
+  // Empty ones that a program keeps for their look are not counted later.
+  if (rows.length > mostRows * 5) throw new TableNotReadable('too-many-rows');
   for (const [place, row] of rows.entries()) {
     const cells: string[] = [];
+    const numbers = new Set<number>();
     for (const cell of childrenOf(row, 'c')) {
       const column = columnOf(cell.attributes.get('r') ?? '') ?? cells.length;
       if (column >= mostTableColumns) throw new TableNotReadable('too-many-columns');
       while (cells.length < column) cells.push('');
       cells[column] = cellText(cell, shared);
+      if ((cell.attributes.get('t') ?? 'n') === 'n') numbers.add(column);
     }
-    yield { line: Number(row.attributes.get('r')) || place + 1, cells };
+    yield { line: Number(row.attributes.get('r')) || place + 1, cells, numbers };
   }
 }
 

@@ -3,9 +3,20 @@ export interface TableRow {
   /** As the program that made the table counts them: from 1, and the heading is one. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** The places of those that are stored as numbers: their point is a decimal point, whatever stands behind it. */
+  readonly numbers: ReadonlySet<number>;
+}
+
+export interface TableBounds {
+  /** Beside the heading. */
+  readonly mostRows: number;
+  /** The heading is among so many lines. */
+  readonly headingWithin: number;
 }
 
 export const mostTableRows = 2000;
+/** A table that people keep by hand: its first line is the heading. */
+export const usualTable: TableBounds = { mostRows: mostTableRows, headingWithin: 1 };
 export const mostTableColumns = 60;
 export const longestCell = 4000;
 

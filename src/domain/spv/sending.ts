@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openText, sealText, type TextSeal } from '../access/master-key.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { SpvStatus } from '../invoice/lifecycle.ts';
-import { addWorkingDays } from '../time/calendar.ts';
+import { addDays, addWorkingDays } from '../time/calendar.ts';
 
 /** Why a sending did not end with acceptance. */
 export type SendingFailure =
@@ -79,6 +79,14 @@ export function termWarning(issuedOn: string, status: SpvStatus | null, today: s
   if (status === 'accepted') return null;
   if (today > term) return 'past';
   return addWorkingDays(today, 1) >= term ? 'near' : null;
+}
+
+/** V2-SPV-14: the last day of issue whose term ends by the next working day. */
+export function lastDayNearTerm(today: string): string {
+  const next = addWorkingDays(today, 1);
+  let day = today;
+  while (legalTerm(day) > next) day = addDays(day, -1);
+  return day;
 }
 
 /**

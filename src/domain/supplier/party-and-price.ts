@@ -4,8 +4,9 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { divideToPlaces } from '../decimal/rounding.ts';
 import { findCounty, findCountyByName } from '../nomenclature/counties.ts';
 import { findCountry } from '../nomenclature/countries.ts';
+import { textOf, type XmlElement } from '../xml/read-xml.ts';
 import type { ReceivedSupplier, WrittenLine } from './written-invoice.ts';
-import { cut, cutOrNull, numberOf, required } from './xml-values.ts';
+import { cut, cutOrNull, numberIn, required } from './xml-values.ts';
 
 /** What both syntaxes of an invoice say in the same way. */
 
@@ -62,10 +63,10 @@ function countyOf(county: string | null, countryCode: string): string | null {
   return (findCounty(code) ?? findCountyByName(county))?.code ?? null;
 }
 
-/** A price may be that of several pieces. */
-export function unitPriceOf(price: string | null, ofQuantity: string | null): Decimal | null {
-  const value = numberOf(price);
-  const quantity = numberOf(ofQuantity);
+/** A price may be that of several pieces: either is found by its name in the element of the price. */
+export function unitPriceOf(price: XmlElement | undefined, name: string, quantityName: string): Decimal | null {
+  const value = numberIn(textOf(price, name), name);
+  const quantity = numberIn(textOf(price, quantityName), quantityName);
   return value && quantity && !isZero(quantity) ? divideToPlaces(value, quantity, 6) : value;
 }
 

@@ -11,15 +11,17 @@ import {
 import {
   amountOf,
   bounded,
+  currencyOf,
   cut,
   cutOrNull,
   dateOf,
   decimalOf,
+  documentNumberOf,
   NotAnInvoice,
+  numberIn,
   numberOf,
   rateOf,
   remarksAt,
-  required,
   requiredDate,
 } from './xml-values.ts';
 
@@ -33,8 +35,7 @@ export function readCii(root: XmlElement): WrittenInvoice {
   const delivery = childOf(trade, 'ApplicableHeaderTradeDelivery');
   const settlement = childOf(trade, 'ApplicableHeaderTradeSettlement');
   const totals = childOf(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
-  const currency = cut(required(textOf(settlement, 'InvoiceCurrencyCode'), 'InvoiceCurrencyCode'), 3).toUpperCase();
-  const gross = amountOf(textOf(totals, 'GrandTotalAmount'), 'GrandTotalAmount');
+  const currency = currencyOf(textOf(settlement, 'InvoiceCurrencyCode'), 'InvoiceCurrencyCode');
   const payable = textOf(totals, 'DuePayableAmount');
   const lines = childrenOf(trade, 'IncludedSupplyChainTradeLineItem');
   const adjustments = childrenOf(settlement, 'SpecifiedTradeAllowanceCharge');
@@ -47,7 +48,7 @@ export function readCii(root: XmlElement): WrittenInvoice {
     supplier: supplierOfParty(childOf(agreement, 'SellerTradeParty'), settlement),
     buyerCodes: partyCodes(codesOf(buyer)),
     buyerName: cutOrNull(textOf(buyer, 'Name'), 300),
-    number: cut(required(textOf(document, 'ID'), 'ID'), 200),
+    number: documentNumberOf(textOf(document, 'ID')),
     typeCode,
     isCreditNote: creditNoteTypes.has(typeCode),
     issuedOn: requiredDate(dayAt(document, 'IssueDateTime'), 'IssueDateTime'),
@@ -57,8 +58,10 @@ export function readCii(root: XmlElement): WrittenInvoice {
     net: amountOf(textOf(totals, 'TaxBasisTotalAmount'), 'TaxBasisTotalAmount'),
     vat: amountOf(taxTotal(totals, currency) ?? '0', 'TaxTotalAmount'),
     vatInLei: currency === 'RON' ? null : decimalOf(amountIn(totals, 'RON')),
-    gross,
-    payable: payable === null ? gross : amountOf(payable, 'DuePayableAmount'),
+    gross: amountOf(textOf(totals, 'GrandTotalAmount'), 'GrandTotalAmount'),
+    prepaid: amountOf(textOf(totals, 'TotalPrepaidAmount') ?? '0', 'TotalPrepaidAmount'),
+    rounding: amountOf(textOf(totals, 'RoundingAmount') ?? '0', 'RoundingAmount'),
+    payable: payable === null ? null : amountOf(payable, 'DuePayableAmount'),
     taxes: childrenOf(settlement, 'ApplicableTradeTax').slice(0, mostTaxes).map(taxOf),
     lines: [...lines.map(lineOf), ...adjustments.map(adjustmentOf)],
     remarks: bounded([
@@ -146,7 +149,7 @@ function taxOf(tax: XmlElement): WrittenTax {
   return {
     category: cutOrNull(textOf(tax, 'CategoryCode'), 10),
     rate: rateOf(textOf(tax, 'RateApplicablePercent')),
-    base: numberOf(textOf(tax, 'BasisAmount')),
+    base: numberIn(textOf(tax, 'BasisAmount'), 'BasisAmount'),
     vat: amountOf(textOf(tax, 'CalculatedAmount') ?? '0', 'CalculatedAmount'),
     exemption: cutOrNull(textOf(tax, 'ExemptionReason') ?? textOf(tax, 'ExemptionReasonCode'), 500),
   };
@@ -161,9 +164,9 @@ function lineOf(line: XmlElement): WrittenLine {
   return {
     name: cut(textOf(product, 'Name') ?? '', 2000),
     description: cutOrNull(textOf(product, 'Description'), 4000),
-    quantity: numberOf(quantity?.text.trim() ?? null) ?? one,
+    quantity: numberIn(quantity?.text, 'BilledQuantity') ?? one,
     unitCode: cutOrNull(quantity?.attributes.get('unitCode') ?? null, 20),
-    unitPrice: unitPriceOf(textOf(price, 'ChargeAmount'), textOf(price, 'BasisQuantity')),
+    unitPrice: unitPriceOf(price, 'ChargeAmount', 'BasisQuantity'),
     net: amountOf(total, 'LineTotalAmount'),
     vatCategory: cutOrNull(textOf(settlement, 'ApplicableTradeTax', 'CategoryCode'), 10),
     vatRate: rateOf(textOf(settlement, 'ApplicableTradeTax', 'RateApplicablePercent')),

@@ -7,15 +7,17 @@ import { mostLines, type WrittenInvoice, type WrittenLine, type WrittenTax } fro
 import {
   amountOf,
   bounded,
+  currencyOf,
   cut,
   cutOrNull,
   dateOf,
   decimalOf,
+  documentNumberOf,
   NotAnInvoice,
+  numberIn,
   numberOf,
   rateOf,
   remarksAt,
-  required,
   requiredDate,
 } from './xml-values.ts';
 
@@ -36,7 +38,7 @@ export const isUbl = (root: XmlElement): boolean => Object.hasOwn(kinds, root.na
 /** UBL 2.1, from any sender; throws `NotAnInvoice` where something that a person needs is missing. */
 export function readUbl(root: XmlElement): WrittenInvoice {
   const kind: Kind = root.name === 'CreditNote' ? kinds.CreditNote : kinds.Invoice;
-  const currency = cut(required(textOf(root, 'DocumentCurrencyCode'), 'DocumentCurrencyCode'), 3).toUpperCase();
+  const currency = currencyOf(textOf(root, 'DocumentCurrencyCode'), 'DocumentCurrencyCode');
   const totals = childOf(root, 'LegalMonetaryTotal');
   const net = amountOf(textOf(totals, 'TaxExclusiveAmount'), 'TaxExclusiveAmount');
   const gross = amountOf(textOf(totals, 'TaxInclusiveAmount'), 'TaxInclusiveAmount');
@@ -55,7 +57,7 @@ export function readUbl(root: XmlElement): WrittenInvoice {
     supplier: supplierOfParty(root),
     buyerCodes: partyCodes(codesOf(buyer)),
     buyerName: cutOrNull(nameOf(buyer), 300),
-    number: cut(required(textOf(root, 'ID'), 'ID'), 200),
+    number: documentNumberOf(textOf(root, 'ID')),
     typeCode,
     isCreditNote: root.name === 'CreditNote',
     issuedOn: requiredDate(textOf(root, 'IssueDate'), 'IssueDate'),
@@ -66,7 +68,9 @@ export function readUbl(root: XmlElement): WrittenInvoice {
     vat: amountOf(vat ?? '0', 'TaxAmount'),
     vatInLei: decimalOf(textOf(inLei, 'TaxAmount')),
     gross,
-    payable: payable === null ? gross : amountOf(payable, 'PayableAmount'),
+    prepaid: amountOf(textOf(totals, 'PrepaidAmount') ?? '0', 'PrepaidAmount'),
+    rounding: amountOf(textOf(totals, 'PayableRoundingAmount') ?? '0', 'PayableRoundingAmount'),
+    payable: payable === null ? null : amountOf(payable, 'PayableAmount'),
     taxes: childrenOf(taxTotal, 'TaxSubtotal').slice(0, mostTaxes).map(taxOf),
     lines: [...lines.map((line) => lineOf(line, kind.quantity)), ...adjustments.map(adjustmentOf)],
     remarks: bounded([...remarksAt(root, documentRemarks), ...repeatedRemarks(root)]),
@@ -130,7 +134,7 @@ function taxOf(subtotal: XmlElement): WrittenTax {
   return {
     category: cutOrNull(textOf(category, 'ID'), 10),
     rate: rateOf(textOf(category, 'Percent')),
-    base: numberOf(textOf(subtotal, 'TaxableAmount')),
+    base: numberIn(textOf(subtotal, 'TaxableAmount'), 'TaxableAmount'),
     vat: amountOf(textOf(subtotal, 'TaxAmount') ?? '0', 'TaxAmount'),
     exemption: cutOrNull(textOf(category, 'TaxExemptionReason') ?? textOf(category, 'TaxExemptionReasonCode'), 500),
   };
@@ -141,13 +145,13 @@ function lineOf(line: XmlElement, quantityName: string): WrittenLine {
   const item = childOf(line, 'Item');
   const category = childOf(item, 'ClassifiedTaxCategory');
   const net = amountOf(textOf(line, 'LineExtensionAmount'), 'LineExtensionAmount');
-  const quantity = numberOf(written?.text.trim() ?? null) ?? one;
+  const quantity = numberIn(written?.text, quantityName) ?? one;
   return {
     name: cut(textOf(item, 'Name') ?? '', 2000),
     description: cutOrNull(textOf(item, 'Description'), 4000),
     quantity,
     unitCode: cutOrNull(written?.attributes.get('unitCode') ?? null, 20),
-    unitPrice: unitPriceOf(textOf(line, 'Price', 'PriceAmount'), textOf(line, 'Price', 'BaseQuantity')),
+    unitPrice: unitPriceOf(childOf(line, 'Price'), 'PriceAmount', 'BaseQuantity'),
     net,
     vatCategory: cutOrNull(textOf(category, 'ID'), 10),
     vatRate: rateOf(textOf(category, 'Percent')),

@@ -1,153 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { cii, element, ubl } from '../../../test/support/received-xml.ts';
 import { XmlNotReadable } from '../xml/read-xml.ts';
 import { readReceivedInvoice } from './received-invoice.ts';
 import { NotAnInvoice } from './xml-values.ts';
 
-/** Elements by their path, written with a prefix of the sender's choice. */
-const element = (name: string, content: string, attributes = ''): string =>
-  `<s:${name}${attributes && ` ${attributes}`}>${content}</s:${name}>`;
-
-interface Facts {
-  readonly number?: string;
-  readonly day?: string;
-  readonly scheme?: string;
-  readonly currency?: string;
-  readonly spell?: (amount: string) => string;
-  readonly more?: string;
-  readonly afterTotals?: string;
-  readonly lines?: string;
-  readonly payable?: string;
-}
-
-const same = (amount: string): string => amount;
-
-/** Two lines: 5 × 25 at 21 %, and 10 at 11 %. */
-function ubl(facts: Facts = {}, root = 'Invoice'): string {
-  const { number = 'S-1', day = '2026-11-10', scheme = 'VAT', currency = 'RON', spell = same, more = '' } = facts;
-  const kind = root === 'Invoice' ? ['InvoiceLine', 'InvoicedQuantity'] : ['CreditNoteLine', 'CreditedQuantity'];
-  const money = (name: string, amount: string): string => element(name, spell(amount), `currencyID="${currency}"`);
-  const tax = element('TaxScheme', element('ID', scheme));
-  const line = (name: string, quantity: string, price: string, net: string, percent: string): string =>
-    element(
-      kind[0] ?? '',
-      element(kind[1] ?? '', spell(quantity), 'unitCode="H87"') +
-        money('LineExtensionAmount', net) +
-        element(
-          'Item',
-          element('Name', name) +
-            element('BuyersItemIdentification', element('ID', `B-${name}`)) +
-            element('SellersItemIdentification', element('ID', `S-${name}`)) +
-            element('StandardItemIdentification', element('ID', '5941234567899')) +
-            element('ClassifiedTaxCategory', element('ID', 'S') + element('Percent', spell(percent)) + tax),
-        ) +
-        element('Price', money('PriceAmount', price)),
-    );
-  const subtotal = (base: string, vat: string, percent: string): string =>
-    element(
-      'TaxSubtotal',
-      money('TaxableAmount', base) +
-        money('TaxAmount', vat) +
-        element('TaxCategory', element('ID', 'S') + element('Percent', spell(percent)) + tax),
-    );
-  return element(
-    root,
-    element('ID', number) +
-      element('IssueDate', day) +
-      element('DueDate', day) +
-      element('DocumentCurrencyCode', currency) +
-      element(
-        'AccountingSupplierParty',
-        element(
-          'Party',
-          element('PartyTaxScheme', element('CompanyID', 'RO 90105789') + tax) +
-            element(
-              'PartyLegalEntity',
-              element('RegistrationName', 'Țesături &amp; Ață') + element('CompanyID', 'J40/1/2000'),
-            ),
-        ),
-      ) +
-      more +
-      element(
-        'TaxTotal',
-        money('TaxAmount', '27.35') + subtotal('125.00', '26.25', '21.00') + subtotal('10.00', '1.10', '11.00'),
-      ) +
-      (facts.afterTotals ?? '') +
-      element(
-        'LegalMonetaryTotal',
-        money('TaxExclusiveAmount', '135.00') +
-          money('TaxInclusiveAmount', '162.35') +
-          money('PayableAmount', facts.payable ?? '162.35'),
-      ) +
-      (facts.lines ?? line('Hârtie', '5', '25.00', '125.00', '21.00') + line('Carte', '1', '10.00', '10.00', '11.00')),
-  );
-}
-
-/** The same invoice in the other syntax. */
-function cii({ number = 'S-1', day = '2026-11-10', currency = 'RON', spell = same }: Facts = {}, type = '380'): string {
-  const on = element('DateTimeString', day.replaceAll('-', ''), 'format="102"');
-  const money = (name: string, amount: string): string => element(name, spell(amount));
-  const line = (name: string, quantity: string, price: string, net: string, percent: string): string =>
-    element(
-      'IncludedSupplyChainTradeLineItem',
-      element(
-        'SpecifiedTradeProduct',
-        element('GlobalID', '5941234567899') +
-          element('SellerAssignedID', `S-${name}`) +
-          element('BuyerAssignedID', `B-${name}`) +
-          element('Name', name),
-      ) +
-        element('SpecifiedLineTradeAgreement', element('NetPriceProductTradePrice', money('ChargeAmount', price))) +
-        element('SpecifiedLineTradeDelivery', element('BilledQuantity', spell(quantity), 'unitCode="H87"')) +
-        element(
-          'SpecifiedLineTradeSettlement',
-          element('ApplicableTradeTax', element('CategoryCode', 'S') + money('RateApplicablePercent', percent)) +
-            element('SpecifiedTradeSettlementLineMonetarySummation', money('LineTotalAmount', net)),
-        ),
-    );
-  const tax = (base: string, vat: string, percent: string): string =>
-    element(
-      'ApplicableTradeTax',
-      money('CalculatedAmount', vat) +
-        element('TypeCode', 'VAT') +
-        money('BasisAmount', base) +
-        element('CategoryCode', 'S') +
-        money('RateApplicablePercent', percent),
-    );
-  return element(
-    'CrossIndustryInvoice',
-    element('ExchangedDocument', element('ID', number) + element('TypeCode', type) + element('IssueDateTime', on)) +
-      element(
-        'SupplyChainTradeTransaction',
-        line('Hârtie', '5', '25.00', '125.00', '21.00') +
-          line('Carte', '1', '10.00', '10.00', '11.00') +
-          element(
-            'ApplicableHeaderTradeAgreement',
-            element(
-              'SellerTradeParty',
-              element('Name', 'Țesături &amp; Ață') +
-                element('SpecifiedLegalOrganization', element('ID', 'J40/1/2000')) +
-                element('SpecifiedTaxRegistration', element('ID', 'RO90105789', 'schemeID="VA"')),
-            ),
-          ) +
-          element(
-            'ApplicableHeaderTradeSettlement',
-            element('InvoiceCurrencyCode', currency) +
-              tax('125.00', '26.25', '21.00') +
-              tax('10.00', '1.10', '11.00') +
-              element('SpecifiedTradePaymentTerms', element('DueDateDateTime', on)) +
-              element(
-                'SpecifiedTradeSettlementHeaderMonetarySummation',
-                money('TaxBasisTotalAmount', '135.00') +
-                  element('TaxTotalAmount', spell('27.35'), `currencyID="${currency}"`) +
-                  money('GrandTotalAmount', '162.35') +
-                  money('DuePayableAmount', '162.35'),
-              ),
-          ),
-      ),
-  );
-}
-
 const standard = readReceivedInvoice(ubl());
+const prepaid = (amount: string): string => element('PrepaidAmount', amount);
+const rounding = (amount: string): string => element('PayableRoundingAmount', amount);
 
 test('an invoice is read with its supplier, its lines and the VAT of each [GRP-READ-1]', () => {
   expect(standard).toMatchObject({
@@ -270,17 +129,71 @@ test('reductions and additions of the whole document are lines; what was paid be
         element('TaxCategory', element('ID', 'S') + element('Percent', '21')),
     );
   const more = adjustment('false', '10.00', element('AllowanceChargeReason', 'Fidelitate')) + adjustment('1', '4', '');
-  expect(readReceivedInvoice(ubl({ more, payable: '100.36' }))).toMatchObject({
-    gross: '162.35',
-    settled: '61.99',
-    lines: [
-      { name: 'Hârtie' },
-      { name: 'Carte' },
-      { name: 'Fidelitate', quantity: '-1', unitPrice: '10.00', net: '-10.00' },
-      { name: '', quantity: '1', unitPrice: '4.00', net: '4.00' },
-    ],
+  expect(readReceivedInvoice(ubl({ more, settled: prepaid('62') + rounding('.01'), payable: '100.36' }))).toMatchObject(
+    {
+      gross: '162.35',
+      settled: '61.99',
+      lines: [
+        { name: 'Hârtie' },
+        { name: 'Carte' },
+        { name: 'Fidelitate', quantity: '-1', unitPrice: '10.00', net: '-10.00' },
+        { name: '', quantity: '1', unitPrice: '4.00', net: '4.00' },
+      ],
+    },
+  );
+  expect(readReceivedInvoice(ubl({ settled: rounding('0.05'), payable: '162.40' })).settled).toBe('-0.05');
+  const inCii = element('TotalPrepaidAmount', '62.00') + element('RoundingAmount', '0.01');
+  expect(readReceivedInvoice(cii({ settled: inCii, payable: '100.36' })).settled).toBe('61.99');
+});
+
+test.each<readonly [string, string, RegExp]>([
+  ['a total that is not net and VAT', ubl({ gross: '999', payable: '999' }), /its total is not its net and its VAT/],
+  ['the same in CII', cii({ gross: '999', payable: '162.35' }), /its total is not its net and its VAT/],
+  ['a rest that nobody paid', ubl({ payable: '1.00' }), /what is payable is not its total/],
+  ['the same in CII', cii({ payable: '1.00' }), /what is payable is not its total/],
+  ['a part paid before that is still payable', ubl({ settled: prepaid('10') }), /what is payable is not its total/],
+  ['a rounding that does not fit', ubl({ settled: rounding('0.05') }), /what is payable is not its total/],
+])(
+  '%s: totals that disagree are not read, and no payment is made up for them [GRP-READ-3] [GRP-READ-4]',
+  (_name, xml, reason) => {
+    expect(() => readReceivedInvoice(xml)).toThrow(NotAnInvoice);
+    expect(() => readReceivedInvoice(xml)).toThrow(reason);
+  },
+);
+
+const lineOf = (quantity: string, price: string): string =>
+  element(
+    'InvoiceLine',
+    quantity + element('LineExtensionAmount', '10') + element('Item', element('Name', 'X')) + element('Price', price),
+  );
+const ciiLineOf = (quantity: string, price: string): string =>
+  element(
+    'IncludedSupplyChainTradeLineItem',
+    element('SpecifiedLineTradeAgreement', element('NetPriceProductTradePrice', price)) +
+      element('SpecifiedLineTradeDelivery', quantity) +
+      element(
+        'SpecifiedLineTradeSettlement',
+        element('SpecifiedTradeSettlementLineMonetarySummation', element('LineTotalAmount', '10')),
+      ),
+  );
+
+describe.each(['NaN', '1e400', '1,5', 'INF', '0x10', '1 000', '9'.repeat(16)])('%s on a line', (written) => {
+  test.each<readonly [string, string]>([
+    ['InvoicedQuantity', ubl({ lines: lineOf(element('InvoicedQuantity', written), '') })],
+    ['PriceAmount', ubl({ lines: lineOf('', element('PriceAmount', written)) })],
+    ['BaseQuantity', ubl({ lines: lineOf('', element('PriceAmount', '1') + element('BaseQuantity', written)) })],
+    ['BilledQuantity', cii({ lines: ciiLineOf(element('BilledQuantity', written), '') })],
+    ['ChargeAmount', cii({ lines: ciiLineOf('', element('ChargeAmount', written)) })],
+  ])('as %s makes no 1 of it: it is not read [GRP-READ-4]', (name, xml) => {
+    expect(() => readReceivedInvoice(xml)).toThrow(new NotAnInvoice(`its ${name} is no number`));
   });
-  expect(readReceivedInvoice(ubl({ payable: '162.40' })).settled).toBe('-0.05');
+});
+
+test('a quantity that is missing stays 1 [GRP-READ-1]', () => {
+  expect(readReceivedInvoice(ubl({ lines: lineOf('', '') })).lines).toMatchObject([{ quantity: '1' }]);
+  expect(readReceivedInvoice(ubl({ lines: lineOf('<InvoicedQuantity> </InvoicedQuantity>', '') })).lines).toMatchObject(
+    [{ quantity: '1' }],
+  );
 });
 
 test('the VAT of the lines adds up to that of the document, however it is rounded [GRP-READ-3]', () => {
@@ -335,6 +248,9 @@ describe('what is not an invoice is told as such', () => {
     ['a number without end', ubl({ spell: () => '1'.repeat(1000) }), /no amount/],
     ['more lines than anybody writes', ubl({ lines: '<InvoiceLine/>'.repeat(10_001) }), /too many lines/],
     ['an invoice without a number', ubl({ number: ' ' }), /it has no ID/],
+    ['a number that is longer than anybody keeps', ubl({ number: 'n'.repeat(201) }), /its ID is too long/],
+    ['a currency that nobody has', ubl({ currency: 'XYZ' }), /its DocumentCurrencyCode is unknown: XYZ/],
+    ['a currency with something behind it', cii({ currency: 'RONX' }), /its InvoiceCurrencyCode is unknown: RONX/],
     ['CII without a currency', cii({ currency: '' }), /it has no InvoiceCurrencyCode/],
   ])('%s [GRP-READ-4]', (_name, xml, reason) => {
     expect(() => readReceivedInvoice(xml)).toThrow(NotAnInvoice);
@@ -347,5 +263,8 @@ describe('what is not an invoice is told as such', () => {
 });
 
 test('a text that is cut inside a character ends with a whole one [GRP-READ-4]', () => {
-  expect(readReceivedInvoice(ubl({ number: `${'n'.repeat(199)}😀` })).number).toBe(`${'n'.repeat(199)}\ufffd`);
+  const more = element('Note', `${'n'.repeat(999)}😀`);
+  expect(readReceivedInvoice(ubl({ more })).content.remarks).toEqual([
+    { kind: 'note', text: `${'n'.repeat(999)}\ufffd` },
+  ]);
 });

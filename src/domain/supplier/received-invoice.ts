@@ -1,4 +1,4 @@
-import { add, isZero, multiply, negate, subtract } from '../decimal/arithmetic.ts';
+import { add, equals, isZero, multiply, negate, subtract } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { divideToPlaces, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import { quoted, readXml } from '../xml/read-xml.ts';
@@ -93,6 +93,16 @@ export function readReceivedInvoice(xml: string): ReceivedInvoice {
   throw new NotAnInvoice(`its root is ${quoted(root.name)}`);
 }
 
+/** BR-CO-15, BR-CO-16: whoever reads totals that disagree would have to choose one of them, and invent the rest. */
+function settledPart({ net, vat, gross, prepaid, rounding, payable }: WrittenInvoice): Decimal {
+  if (!equals(add(net, vat), gross)) throw new NotAnInvoice('its total is not its net and its VAT');
+  const settled = subtract(prepaid, rounding);
+  if (payable && !equals(subtract(gross, settled), payable)) {
+    throw new NotAnInvoice('what is payable is not its total, less what was paid before, rounded');
+  }
+  return settled;
+}
+
 function received(written: WrittenInvoice): ReceivedInvoice {
   const { supplier, buyerCodes, number, typeCode, issuedOn, dueOn, currency } = written;
   const isCreditNote = written.isCreditNote || creditNoteTypes.has(typeCode);
@@ -112,7 +122,7 @@ function received(written: WrittenInvoice): ReceivedInvoice {
     net: text(written.net),
     vat: text(written.vat),
     gross: text(written.gross),
-    settled: text(subtract(written.gross, written.payable)),
+    settled: text(settledPart(written)),
     content: {
       typeCode,
       supplier,

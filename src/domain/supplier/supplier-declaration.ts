@@ -1,7 +1,8 @@
 import { add, compare, isPositive } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString } from '../decimal/decimal.ts';
+import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 import { type LinePrice, priceLine } from '../invoice/line-amounts.ts';
+import { findCurrency } from '../nomenclature/currencies.ts';
 import { type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import type { SupplierInvoiceLine } from './received-invoice.ts';
 import type { SupplierInvoiceStatus } from './supplier-invoice.ts';
@@ -44,6 +45,8 @@ export interface SupplierPaymentDeclaration {
 
 /** What is wrong with a declaration, and where: `invoice` is its place, `line` and `payment` are places in it. */
 export type SupplierFinding =
+  | { readonly wrong: 'supplier-currency-unknown'; readonly invoice: number }
+  | { readonly wrong: 'supplier-amount-too-large'; readonly invoice: number }
   | { readonly wrong: 'supplier-line-quantity'; readonly invoice: number; readonly line: number }
   | {
       readonly wrong: 'supplier-warehouse-unknown';
@@ -55,11 +58,24 @@ export type SupplierFinding =
   | { readonly wrong: 'supplier-payments-too-large'; readonly invoice: number; readonly total: string }
   | { readonly wrong: 'supplier-invoice-not-payable'; readonly invoice: number };
 
+/** What is wrong with a wish to tie lines to articles; `tie` is a place in its list. */
+export type TieFinding =
+  | { readonly wrong: 'supplier-line-unknown'; readonly tie: number }
+  | { readonly wrong: 'supplier-line-repeated'; readonly tie: number };
+
+export function tieFindings(wished: readonly number[], known: ReadonlySet<number>): readonly TieFinding[] {
+  return wished.flatMap((position, tie): readonly TieFinding[] => {
+    if (!known.has(position)) return [{ wrong: 'supplier-line-unknown', tie }];
+    return wished.indexOf(position) < tie ? [{ wrong: 'supplier-line-repeated', tie }] : [];
+  });
+}
+
 export function supplierFindings(
-  { place: invoice, lines, payments }: SupplierInvoiceDeclaration,
+  { place: invoice, currency, lines, payments }: SupplierInvoiceDeclaration,
   { today, warehouses }: { readonly today: string; readonly warehouses: ReadonlySet<string> },
 ): readonly SupplierFinding[] {
   const found: SupplierFinding[] = [];
+  if (!findCurrency(currency)) found.push({ wrong: 'supplier-currency-unknown', invoice });
   lines.forEach((line, at) => {
     if (!amountsOf(line)) found.push({ wrong: 'supplier-line-quantity', invoice, line: at });
     const code = line.warehouseCode;
@@ -70,7 +86,13 @@ export function supplierFindings(
   payments.forEach(({ paidOn }, at) => {
     if (paidOn > today) found.push({ wrong: 'supplier-payment-in-future', invoice, payment: at });
   });
-  const total = lines.map(amountsOf).reduce((sum, amounts) => add(sum, amounts?.gross ?? zeroMoney), zeroMoney);
+  const amounts = lines.flatMap((line) => amountsOf(line) ?? []);
+  const sum = (member: 'net' | 'vat' | 'gross') => amounts.reduce((all, one) => add(all, one[member]), zeroMoney);
+  const total = sum('gross');
+  const figures = amounts.flatMap(({ net, vat, gross }) => [net, vat, gross]);
+  if ([...figures, sum('net'), sum('vat'), total].some(isTooLong)) {
+    found.push({ wrong: 'supplier-amount-too-large', invoice });
+  }
   const paid = paidOf(payments);
   if (payments.length === 0) return found;
   if (!isPositive(total)) found.push({ wrong: 'supplier-invoice-not-payable', invoice });

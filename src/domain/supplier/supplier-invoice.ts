@@ -1,4 +1,4 @@
-import { equals } from '../decimal/arithmetic.ts';
+import { equals, isPositive } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 
 /** GRP-SUP-5. Refused ones, and those that their supplier deleted, count nowhere. */
@@ -56,6 +56,17 @@ export function obstacleToMove(
   const { from, unlessPaid }: Move = supplierMoves[move];
   if (!from.includes(status)) return { is: 'status', move, status };
   return unlessPaid && isPaidInPart ? { is: 'paid' } : null;
+}
+
+/** GRP-PAY-1: only what counts, is positive and has something left. */
+export function obstacleToPay({
+  gross,
+  remaining,
+}: {
+  readonly gross: Decimal;
+  readonly remaining: Decimal;
+}): SupplierObstacle | null {
+  return isPositive(gross) && isPositive(remaining) ? null : { is: 'not-payable' };
 }
 
 /** An invoice of the same supplier with the same number, as it is known. */

@@ -15,6 +15,16 @@ export interface SupplierRow {
   readonly address: string | null;
 }
 
+/** A supplier with everything that is kept of it. */
+export interface SupplierRecord extends SupplierRow {
+  readonly tradeRegisterNumber: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly bankAccount: string | null;
+}
+
+/** As somebody enters it: what is null is none. */
+export type SupplierEntry = Omit<SupplierRecord, 'supplierId'>;
+
 /** GRP-SUP-2: in lei, over the documents whose rate is known. */
 export interface SupplierBalance {
   readonly totalBalance: Decimal;
@@ -73,8 +83,8 @@ export interface SupplierInvoiceRead extends SupplierInvoiceRow {
 /** Amounts are decimal text. */
 export interface ReadLine extends SupplierInvoiceLine {
   readonly position: number;
-  readonly articleId: number | null;
   /** Of the article that the line is tied to. */
+  readonly articlePublicId: string | null;
   readonly articleName: string | null;
   readonly isInStock: boolean;
 }

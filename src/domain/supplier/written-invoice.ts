@@ -20,8 +20,11 @@ export interface WrittenInvoice {
   readonly vat: Decimal;
   readonly vatInLei: Decimal | null;
   readonly gross: Decimal;
-  /** After what was paid before, and rounded. */
-  readonly payable: Decimal;
+  /** BT-113 and BT-114; 0 where the document states none. */
+  readonly prepaid: Decimal;
+  readonly rounding: Decimal;
+  /** After what was paid before, and rounded; null where it is not stated. */
+  readonly payable: Decimal | null;
   readonly taxes: readonly WrittenTax[];
   readonly lines: readonly WrittenLine[];
   readonly remarks: readonly Remark[];

@@ -1,8 +1,10 @@
 import { multiply, negate, zero } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney, roundToPlaces } from '../decimal/rounding.ts';
+import { tidyNumber } from '../invoice/issue-names.ts';
+import { findCurrency } from '../nomenclature/currencies.ts';
 import { isCalendarDate } from '../time/calendar.ts';
-import { textOf, type XmlElement } from '../xml/read-xml.ts';
+import { quoted, textOf, type XmlElement } from '../xml/read-xml.ts';
 
 /** What stands in the XML of an invoice, in every spelling that its schema allows. */
 
@@ -44,6 +46,14 @@ export function numberOf(written: string | null): Decimal | null {
   return room < 0 ? null : roundToPlaces(value, Math.min(mostDecimals, room));
 }
 
+/** A quantity or a price that may be missing; what stands there and is no number makes the document unreadable, and never a 1. */
+export function numberIn(written: string | null | undefined, name: string): Decimal | null {
+  const text = written?.trim() || null;
+  const value = numberOf(text);
+  if (text !== null && !value) throw new NotAnInvoice(`its ${name} is no number`);
+  return value;
+}
+
 const hundredth: Decimal = { units: 1n, scale: 2 };
 const mostPercent = 100;
 
@@ -70,6 +80,21 @@ export function requiredDate(written: string | null, name: string): string {
 export function required(value: string | null, name: string): string {
   if (value === null) throw new NotAnInvoice(`it has no ${name}`);
   return value;
+}
+
+const longestDocumentNumber = 200;
+
+/** Two documents whose long numbers differ only at the end must not become one. */
+export function documentNumberOf(written: string | null): string {
+  const number = required(tidyNumber(written ?? '') || null, 'ID');
+  if (number.length > longestDocumentNumber) throw new NotAnInvoice('its ID is too long');
+  return number;
+}
+
+export function currencyOf(written: string | null, name: string): string {
+  const code = required(written, name).toUpperCase();
+  if (!findCurrency(code)) throw new NotAnInvoice(`its ${name} is unknown: ${quoted(code)}`);
+  return code;
 }
 
 /** A cut may fall inside a character, and no column takes half of one. */

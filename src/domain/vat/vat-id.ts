@@ -1,5 +1,6 @@
 import { partsOf } from '../client/client-code.ts';
 import { withoutSeparators } from '../company/identifiers.ts';
+import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { findCountry } from '../nomenclature/countries.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
@@ -66,6 +67,24 @@ export function unstatedVatId(code: string, countryCode: string): VatId | null {
   const state = vatStateOf(countryCode);
   // Most of the British are not registered as Northern Irish.
   return state !== null && state !== 'XI' && forms[state].test(number) ? { state, number } : null;
+}
+
+/** What says whether a buyer is registered for VAT, and where. */
+type VatBuyer = Pick<SnapshotClient, 'kind' | 'fiscalCode' | 'countryCode' | 'isVatPayer'>;
+
+/**
+ * BT-48: for a buyer registered for VAT, with the prefix of the state that issued it (BR-CO-09): its own, or else that of its
+ * country.
+ */
+export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: VatBuyer): VatId | null {
+  if (fiscalCode === null || kind === 'individual' || isVatPayer === false) return null;
+  return statedVatId(fiscalCode, countryCode) ?? (isVatPayer ? unstatedVatId(fiscalCode, countryCode) : null);
+}
+
+/** A buyer registered for VAT in another state of the Union. */
+export function hasForeignVatId(client: VatBuyer): boolean {
+  const id = buyerVatId(client);
+  return id !== null && id.state !== 'RO';
 }
 
 /** The state whose VAT ids businesses of a country have. Those of Monaco are French. */

@@ -34,17 +34,28 @@ export const readTrialBalancesOfYear =
 
 const mostFaults = 20;
 
-/** GRP-BAL-1 and GRP-BAL-2: saves a balance that adds up, or says what does not and saves nothing. */
+export interface BalanceOutcome {
+  /** None: it adds up. */
+  readonly faults: readonly BalanceFault[];
+  /** The month has one already, in whose place it comes. */
+  readonly replaces: boolean;
+}
+
+/** GRP-BAL-1 and GRP-BAL-2: saves a balance that adds up, or says what does not and saves nothing; or says what it would do. */
 export const importTrialBalance =
   ({ database, clock }: Needs) =>
-  async (caller: Pick<Caller, 'companyId' | 'author'>, balance: TrialBalance): Promise<readonly BalanceFault[]> => {
-    const faults = [...balanceFaults(balance.accounts)].slice(0, mostFaults);
-    if (faults.length > 0) return faults;
-    await database.transact(caller, async (tx) => {
+  (
+    caller: Pick<Caller, 'companyId' | 'author'>,
+    balance: TrialBalance,
+    act: 'preview' | 'save' = 'save',
+  ): Promise<BalanceOutcome> =>
+    database.transact(caller, async (tx) => {
+      const faults = [...balanceFaults(balance.accounts)].slice(0, mostFaults);
+      const replaces = (await findLatestMonth(tx, balance)) !== null;
+      if (faults.length > 0 || act === 'preview') return { faults, replaces };
       await saveTrialBalance(tx, balance, clock.now());
       const name = `${balance.year}-${String(balance.month).padStart(2, '0')}`;
       const details = { accounts: balance.accounts.length };
       await recordChange(tx, caller.author, { subject: 'trial-balance', name, action: 'saved', details }, clock.now());
+      return { faults, replaces };
     });
-    return [];
-  };

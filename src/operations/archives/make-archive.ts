@@ -45,6 +45,7 @@ export interface MakeArchiveNeeds {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly renderer: PdfRenderer;
+  readonly publicUrl: () => string;
   readonly keptDays: number;
   readonly keptBytes: number;
 }
@@ -89,7 +90,7 @@ interface Part {
  * printers never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
-  const { database, clock, environment, renderer, keptDays, keptBytes } = needs;
+  const { database, clock, environment, renderer, publicUrl, keptDays, keptBytes } = needs;
   const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
@@ -143,8 +144,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       const text = texts.get(invoiceId);
       if (isDeleted || (!text && !isLong)) return [];
       const order = text
-        ? { companyId, isLong, read: async () => printedInvoiceText(text) }
-        : printOrder(database, companyId, document);
+        ? { companyId, isLong, read: async () => printedInvoiceText(text, publicUrl) }
+        : printOrder(database, companyId, document, publicUrl);
       const pdf = { ending: '.pdf', content: await renderer.render(order), isCompressed: false } as const;
       return [{ position, wishedName: pdfFileNameOf(document), files: [pdf] }];
     });

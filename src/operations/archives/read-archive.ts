@@ -1,8 +1,8 @@
+import { downloadLinkSeconds, mayStillOpen, openLink, sealLink } from '../../domain/access/download-link.ts';
 import type { TextSeal } from '../../domain/access/master-key.ts';
 import { type Archive, type ArchiveWish, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
-import { archiveLinkSeconds, openLink, sealLink } from '../../domain/archive/archive-link.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type AuthorAccess, findAuthorAccess } from '../../storage/access/author-access.ts';
+import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Chunk, readChunk } from '../../storage/invoices/archive-files.ts';
 import { findArchive, listArchives as listAll } from '../../storage/invoices/archives.ts';
@@ -37,7 +37,7 @@ export const listArchives =
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
-  readonly archiveLinks: TextSeal;
+  readonly downloadLinks: TextSeal;
   readonly publicUrl: () => string;
 }
 
@@ -49,26 +49,26 @@ export interface ArchiveLink {
 
 /** V2-ARCH-10: the address holds everything in encrypted form, so every process can open it and nobody can forge one. */
 export const createArchiveLink =
-  ({ database, clock, archiveLinks, publicUrl }: Needs) =>
+  ({ database, clock, downloadLinks, publicUrl }: Needs) =>
   (caller: Caller, archiveId: string): Promise<ArchiveLink> =>
     database.transact(caller, async (tx) => {
       const now = clock.now();
       const { state } = archiveAt(await requireArchive(tx, archiveId), now);
       if (state !== 'ready') throw new Refused({ reason: 'archive-not-ready', state });
-      const expiresAt = new Date(now.getTime() + archiveLinkSeconds * 1000);
-      const token = sealLink(archiveLinks, {
+      const expiresAt = new Date(now.getTime() + downloadLinkSeconds * 1000);
+      const token = sealLink(downloadLinks, 'archive', {
         companyId: caller.companyId,
-        archiveId,
+        target: [archiveId],
         author: caller.author,
         expiresAt,
       });
-      return { archiveId, address: `${publicUrl()}/arhive/${token}`, seconds: archiveLinkSeconds };
+      return { archiveId, address: `${publicUrl()}/arhive/${token}`, seconds: downloadLinkSeconds };
     });
 
 interface OpenArchiveNeeds {
   readonly database: Database;
   readonly clock: Clock;
-  readonly archiveLinks: TextSeal;
+  readonly downloadLinks: TextSeal;
 }
 
 export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
@@ -80,13 +80,15 @@ export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
 
 /** The archive behind a download link; null for a link that has expired or was never given, and for an archive that is gone. */
 export const openArchive =
-  ({ database, clock, archiveLinks }: OpenArchiveNeeds) =>
+  ({ database, clock, downloadLinks }: OpenArchiveNeeds) =>
   async (token: string): Promise<OpenedArchive | null> => {
-    const link = openLink(archiveLinks, token, clock.now());
+    const now = clock.now();
+    const link = openLink(downloadLinks, 'archive', token, now);
     if (!link) return null;
-    const { companyId, archiveId, author } = link;
+    const { companyId, author } = link;
+    const [archiveId = ''] = link.target;
     const found = await database.transact({ companyId }, async (tx) =>
-      mayStillOpen(await findAuthorAccess(tx, author), clock.now()) ? findArchive(tx, archiveId) : null,
+      mayStillOpen(await findAuthorAccess(tx, author), 'archives:manage', now) ? findArchive(tx, archiveId) : null,
     );
     const archive = found && archiveAt(found, clock.now());
     if (archive?.state !== 'ready' || archive.size === null) return null;
@@ -95,12 +97,6 @@ export const openArchive =
       database.transact({ companyId }, (tx) => readChunk(tx, archiveId, at));
     return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
   };
-
-/** V2-ARCH-14: a link ends with the key or membership it was made with, or with its right to make one. */
-function mayStillOpen(access: AuthorAccess | null, now: Date): boolean {
-  if (!access || access.isRevoked || !access.rights.includes('archives:manage')) return false;
-  return access.expiresAt === null || access.expiresAt > now;
-}
 
 /** One chunk at a time, as fast as it is taken. */
 function readerOf(chunkWith: (at: number) => Promise<Chunk | null>): OpenedArchive['read'] {

@@ -92,6 +92,7 @@ function composeHeads(lines: readonly string[], { messageId, month, at, recipien
     subject,
     text,
     html: html`<pre>${text}</pre>`.text,
+    picture: null,
     attachment: {
       fileName: name,
       mimeType: 'application/jsonl',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MasterKey, openText, sealText } from '../../domain/access/master-key.ts';
 import { Refused } from '../../domain/refusal.ts';
 import {
   findAnswer,
@@ -21,6 +22,8 @@ export interface Answer {
 export interface IdempotentRequest<Result> {
   readonly key: string;
   readonly requestHash: Buffer;
+  /** The answer holds a secret, and is stored encrypted. */
+  readonly isSecret?: boolean;
   readonly perform: (caller: Caller) => Promise<Result>;
   readonly say: (result: Result) => Answer;
   /** The answer to a refusal that is to be remembered, or null when a repeat may try again. */
@@ -29,11 +32,16 @@ export interface IdempotentRequest<Result> {
 
 const waitSeconds = 10;
 
+interface Needs {
+  readonly database: Database;
+  readonly masterKey: () => Promise<MasterKey>;
+}
+
 /**
  * V2-IDEM-1: the same key and request give the first answer again. The answer is stored in the transaction of the effect, so
  * neither exists without the other, even if the process dies between commit and answer.
  */
-export const answerOnce = ({ database }: { readonly database: Database }) => {
+export const answerOnce = ({ database, masterKey }: Needs) => {
   // Equal requests of this process wait in line here, holding no connection; those of other processes wait for the lock.
   const inTurn = makeQueues(waitSeconds * 1000);
 
@@ -42,26 +50,49 @@ export const answerOnce = ({ database }: { readonly database: Database }) => {
     request: IdempotentRequest<Result>,
   ): Promise<Answer & { readonly replayed: boolean }> => {
     const lock = lockNumber(caller.companyId, request.key);
+    const keep = request.isSecret ? sealing(await masterKey(), caller.companyId, request.key) : plain;
     const answer = await inTurn(lock.toString(), () =>
-      database.withConnection(caller.companyId, (connection) => lockedAnswer(connection, caller, request, lock)),
+      database.withConnection(caller.companyId, (connection) => lockedAnswer(connection, caller, request, lock, keep)),
     );
     if (!answer) throw new Refused({ reason: 'idempotency-in-progress' });
     return answer;
   };
 };
 
+/** How the body of an answer is stored. */
+interface Keeping {
+  readonly close: (body: string) => string;
+  readonly open: (stored: string) => string;
+}
+
+const plain: Keeping = { close: (body) => body, open: (stored) => stored };
+
+function sealing(key: MasterKey, companyId: number, idempotencyKey: string): Keeping {
+  const context = `idempotent answer ${companyId} ${idempotencyKey}`;
+  return {
+    close: (body) => sealText(key, body, context),
+    // Without the key it was sealed with, what was answered cannot be said again; another request is needed.
+    open: (stored) => {
+      const body = openText(key, stored, context);
+      if (body === null) throw new Refused({ reason: 'idempotency-mismatch' });
+      return body;
+    },
+  };
+}
+
 async function lockedAnswer<Result>(
   connection: KeptConnection,
   caller: Caller,
   request: IdempotentRequest<Result>,
   lock: bigint,
+  keep: Keeping,
 ): Promise<(Answer & { readonly replayed: boolean }) | null> {
   if (!(await lockIdempotencyKey(connection, lock, waitSeconds))) return null;
   try {
     const first = await runTransaction(connection, caller.companyId, (tx) => findAnswer(tx, request.key));
-    if (!first) return { ...(await firstAnswer(connection, caller, request)), replayed: false };
+    if (!first) return { ...(await firstAnswer(connection, caller, request, keep)), replayed: false };
     if (!first.requestHash.equals(request.requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
-    return { status: first.status, body: first.body, replayed: true };
+    return { status: first.status, body: keep.open(first.body), replayed: true };
   } finally {
     await unlockIdempotencyKey(connection, lock);
   }
@@ -71,8 +102,9 @@ async function firstAnswer<Result>(
   connection: KeptConnection,
   caller: Caller,
   { key, requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
+  { close }: Keeping,
 ): Promise<Answer> {
-  const record = (answer: Answer): IdempotentAnswer => ({ requestHash, ...answer });
+  const record = ({ status, body }: Answer): IdempotentAnswer => ({ requestHash, status, body: close(body) });
   const saveAlone = (answer: Answer): Promise<void> =>
     runTransaction(connection, caller.companyId, (tx) => saveAnswer(tx, key, record(answer)));
 

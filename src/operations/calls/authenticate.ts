@@ -95,10 +95,10 @@ export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateAp
     for (let tried = users.length; tried < fewestTried; tried += 1) isProven(nobody);
     const [user] = proven;
     if (!user || !('companyId' in known)) throw new Refused({ reason: 'key-not-valid' });
-    const { apiUserId } = user;
+    const { apiUserId, name } = user;
     const author = { kind: 'api-user', id: apiUserId, interactionId } as const;
     // An API user may do whatever v1 offers.
-    return { ...known, apiUserId, rights, expiresAt: null, author };
+    return { ...known, apiUserId, name, rights, expiresAt: null, author };
   };
 };
 

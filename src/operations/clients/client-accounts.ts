@@ -1,5 +1,5 @@
 import type { ClientBalance, ClientRow } from '../../domain/client/client.ts';
-import { codeSought } from '../../domain/client/client-code.ts';
+import { codeSought, looksLikeCode } from '../../domain/client/client-code.ts';
 import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from '../../domain/client/client-entry.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
@@ -48,7 +48,7 @@ export const browseClients =
     page: PageRequest<ClientPosition>,
   ): Promise<Page<BrowsedClient, ClientPosition>> =>
     database.transact(caller, async (tx) => {
-      const isCode = text !== null && /^\s*[a-z]{0,2}[\s.-]*\d[\d\s.-]*$/i.test(text);
+      const isCode = text !== null && looksLikeCode(text);
       const filters = isCode ? { ...noFilter, code: codeSought(text) } : { ...noFilter, nameStart: text };
       const found = await listClients(tx, filters, page);
       const debts = await readDebts(

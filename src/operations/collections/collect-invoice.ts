@@ -3,6 +3,7 @@ import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domai
 import type { Series } from '../../domain/company/series.ts';
 import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import type { NewEvent } from '../../domain/event/event.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -31,12 +32,14 @@ export const collectInvoice =
   (caller: Caller, command: CollectCommand, today: string): Promise<Collected> =>
     withFreeNumber(() => needs.database.transact(caller, (tx) => collectWithin(tx, needs, caller, command, today)));
 
-async function collectWithin(
+/** `more`: further details for the audit row. */
+export async function collectWithin(
   tx: Transaction,
-  { clock }: Needs,
-  { author }: Caller,
+  { clock }: Pick<Needs, 'clock'>,
+  caller: Pick<Caller, 'author' | 'name'>,
   command: CollectCommand,
   today: string,
+  more: object = {},
 ): Promise<Collected> {
   const series = await listSeries(tx);
   const receiptSeries = receiptSeriesOf(command, series);
@@ -45,9 +48,9 @@ async function collectWithin(
   if (command.kind.makesReceipt && receiptSeries === null) throw new Refused({ reason: 'receipt-series-missing' });
 
   const at = clock.now();
-  const collectable = await openCollectable(tx, document, series, today);
+  const collectable = await openCollectable(tx, document, series, today, caller);
   requireWithin(command.amount, collectable.remaining, document.currency);
-  return recordCollection(tx, collectable, command, receiptSeries, { author, at });
+  return recordCollection(tx, collectable, command, receiptSeries, { author: caller.author, at, more });
 }
 
 /** A document that can be collected, whose row is locked, and its remaining amount; nothing is written yet. */
@@ -63,13 +66,16 @@ export async function openCollectable(
   document: LockedDocument,
   series: readonly Series[],
   today: string,
+  caller: Pick<Caller, 'author' | 'name'>,
 ): Promise<Collectable> {
-  const drafted = document.type.code === 'P' ? await draftProforma(tx, document.invoiceId, series, today) : null;
+  const isProforma = document.type.code === 'P';
+  const drafted = isProforma ? await draftProforma(tx, document.invoiceId, series, today, caller) : null;
   const remaining = drafted ? drafted.invoice.draft.totals.gross : subtract(document.gross, document.collected);
   return { document, remaining, drafted };
 }
 
 export interface Collected {
+  readonly collectionId: number;
   readonly receipt: DocumentName | null;
   /** The invoice that was issued for it, where a proforma was collected. */
   readonly invoice: DocumentName | null;
@@ -77,17 +83,23 @@ export interface Collected {
 
 type Money = Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>;
 
-/** `more`: further details for the audit row. */
+/** `more`: further details for the audit row; `byCard`: it is told as such too. */
 export async function recordCollection(
   tx: Transaction,
   { document, drafted }: Collectable,
   money: Money,
   receiptSeries: string | null,
-  { author, at, more = {} }: { readonly author: Author; readonly at: Date; readonly more?: object },
+  {
+    author,
+    at,
+    more = {},
+    byCard = false,
+  }: { readonly author: Author; readonly at: Date; readonly more?: object; readonly byCard?: boolean },
 ): Promise<Collected> {
   const { kind, amount, collectedOn, account } = money;
   const invoice = drafted && (await writeProformaInvoice(tx, drafted, author, at));
-  const receipt = await addCollection(tx, (invoice ?? document).invoiceId, money, receiptSeries, at);
+  const { invoiceId } = invoice ?? document;
+  const { collectionId, receipt } = await addCollection(tx, invoiceId, money, receiptSeries, at);
   const details = {
     invoice: nameOf(invoice ?? document),
     kind: kind.name,
@@ -98,8 +110,14 @@ export async function recordCollection(
     ...more,
   };
   const name = nameOf(receipt ?? invoice ?? document);
-  await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details }, at);
-  return { receipt, invoice };
+  const told = { amount: decimalToString(amount), currency: document.currency };
+  const collection = { kind: kind.name, amount: told.amount, collectedOn, receipt };
+  const events: readonly NewEvent[] = [
+    { type: 'collection.added', invoiceId, details: { collection, currency: told.currency } },
+    ...(byCard ? [{ type: 'card-payment.received', invoiceId, details: told } as const] : []),
+  ];
+  await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details, events }, at);
+  return { collectionId, receipt, invoice };
 }
 
 const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;

@@ -4,7 +4,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { deleteCollections } from '../../storage/payments/collections.ts';
+import { deleteCollections, type WhichCollections } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/transitions.ts';
@@ -34,20 +34,20 @@ export async function removeCollections(
   tx: Transaction,
   author: Author,
   name: DocumentName,
-  receipt: DocumentName | 'all',
+  which: WhichCollections,
   at: Date,
 ): Promise<number> {
   const document = await requireDocument(tx, name.series, name.number);
   requirePossible('delete-collection', document);
-  const deleted = await deleteCollections(tx, document.invoiceId, receipt, at);
+  const deleted = await deleteCollections(tx, document.invoiceId, which, at);
   if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
   await recordChange(
     tx,
     author,
     {
       subject: 'collection',
-      name: textOf(receipt === 'all' ? name : receipt),
-      action: receipt === 'all' ? 'all-deleted' : 'deleted',
+      name: textOf(which !== 'all' && 'series' in which ? which : name),
+      action: which === 'all' ? 'all-deleted' : 'deleted',
       details: {
         invoice: textOf(name),
         collections: deleted.map(({ kind, amount, collectedOn, receipt: given }) => ({
@@ -57,6 +57,14 @@ export async function removeCollections(
           receipt: given && textOf(given),
         })),
       },
+      events: deleted.map(({ kind, amount, collectedOn, receipt: given }) => ({
+        type: 'collection.deleted',
+        invoiceId: document.invoiceId,
+        details: {
+          collection: { kind, amount: decimalToString(amount), collectedOn, receipt: given },
+          currency: document.currency,
+        },
+      })),
     },
     at,
   );

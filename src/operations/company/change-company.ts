@@ -138,6 +138,8 @@ function refusedFor(finding: ProvisioningFinding): Error {
     case 'warehouse-unknown':
     case 'trial-balance':
     case 'other-master-key':
+    case 'supplier-currency-unknown':
+    case 'supplier-amount-too-large':
     case 'supplier-line-quantity':
     case 'supplier-warehouse-unknown':
     case 'supplier-payment-in-future':

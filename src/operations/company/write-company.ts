@@ -5,6 +5,7 @@ import type { Author } from '../../domain/access/right.ts';
 import type { ConsoleUserDeclaration } from '../../domain/company/declaration.ts';
 import { changeKeys, createKeys } from '../../storage/access/api-keys.ts';
 import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.ts';
+import { saveAccounts } from '../../storage/accounting/accounting-exports.ts';
 import { saveTrialBalance } from '../../storage/accounting/trial-balances.ts';
 import { type Change, recordChanges } from '../../storage/audit/audit-trail.ts';
 import { type OpeningLevel, saveArticles } from '../../storage/directory/articles.ts';
@@ -47,7 +48,7 @@ export async function applyDecision(
   const { provisioned, openings, entered } = await writeCompany(tx, decision, writing);
   const changes = companyChanges(decision.known.parts, await listCompanyParts(tx));
   await recordChanges(tx, author, [...changes, ...openingChanges(openings), ...entered], writing.now);
-  return { provisioned, changes };
+  return { provisioned, changes: [...changes, ...entered] };
 }
 
 interface WrittenCompany {
@@ -65,6 +66,7 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
   await saveSettings(tx, company.settings);
   if (company.isV1Active !== null || company.acceptsV1Forms !== null) await switchV1(tx, company);
   if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
+  if (Object.keys(company.accounts).length > 0) await saveAccounts(tx, company.accounts);
   if (Object.keys(look).length > 0) await saveLook(tx, look, now);
   // Before the series: an issue that fills in a client takes its number last.
   await saveClients(

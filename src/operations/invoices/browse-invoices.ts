@@ -4,7 +4,7 @@ import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { type InvoicePosition, listInvoices } from '../../storage/invoices/invoice-reads.ts';
+import { type InvoicePosition, isUnsentOfPeriod, listInvoices } from '../../storage/invoices/invoice-reads.ts';
 import {
   type CurrencyTotal,
   readSpvStatuses,
@@ -49,7 +49,9 @@ export function readPageOf(
   { filters, sought }: ResolvedQuery,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
-  return sought ? searchInvoices(tx, filters, sought.invoices, page) : listInvoices(tx, filters, page);
+  return sought || isUnsentOfPeriod(filters)
+    ? searchInvoices(tx, filters, sought?.invoices ?? null, page)
+    : listInvoices(tx, filters, page);
 }
 
 export interface InvoiceTotals {

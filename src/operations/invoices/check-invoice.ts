@@ -1,5 +1,6 @@
 import { platformOrigin } from '../../domain/company/identifiers.ts';
 import { firstOf } from '../../domain/first-of.ts';
+import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { checkNames, type IssueNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { findProforma } from '../../storage/invoices/invoice-reads.ts';
 import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { decideIssue, factsNeeded, refuseDuplicate, withKnownSeries } from './decide-issue.ts';
 
@@ -24,12 +26,21 @@ export const checkInvoice =
   ({ database, readFacts }: Needs) =>
   (caller: Caller, command: IssueCommand): Promise<void> =>
     database.transact(caller, async (tx) => {
-      const { articleSearchMode, factsVersion } = caller;
-      const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
-      const settings = { ...known.settings, articleSearchMode };
-      await decideIssue(tx, command, { ...known, settings, proforma: null }, null);
+      await draftWithin(tx, readFacts, caller, command);
       await refuseDuplicate(tx, command);
     });
+
+/** What would be issued, or a refusal. */
+export async function draftWithin(
+  tx: Transaction,
+  readFacts: ReadFacts,
+  { articleSearchMode, factsVersion }: Caller,
+  command: IssueCommand,
+): Promise<InvoiceDraft> {
+  const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
+  const settings = { ...known.settings, articleSearchMode };
+  return decideIssue(tx, command, { ...known, settings, proforma: null }, null);
+}
 
 interface CheckIssueNamesNeeds {
   readonly database: Database;

@@ -1,9 +1,13 @@
 import { type Correction, correctedSnapshot } from '../../domain/invoice/correction.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { MeanwhileChange } from '../../domain/people/console-refusal.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { listDocumentChanges } from '../../storage/audit/audit-reads.ts';
 import type { Database } from '../../storage/database.ts';
 import { correctDocument, readFrozen } from '../../storage/invoices/invoice-completion.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
 import { applyTransition, requireDocument, requirePossible } from './transitions.ts';
 
@@ -14,11 +18,17 @@ interface Needs {
 
 /**
  * V2-CORR-1: what a rejected invoice needs before it can be sent again, so that it need not be deleted and leave a gap. The client's card
- * in the directory is not touched, nor are other documents.
+ * in the directory is not touched, nor are other documents. CON-DOC-8: who corrects what they read before somebody else changed it is
+ * refused; `readRevision` is null for who did not look.
  */
 export const correctInvoice =
   ({ database, clock }: Needs) =>
-  (caller: Caller, { series, number }: DocumentName, correction: Correction): Promise<void> =>
+  (
+    caller: Caller,
+    { series, number }: DocumentName,
+    correction: Correction,
+    readRevision: number | null = null,
+  ): Promise<void> =>
     database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
       requirePossible('correct', document);
@@ -27,6 +37,20 @@ export const correctInvoice =
       const { snapshot, members } = corrected;
       // The same again changes nothing, so the download link stays too.
       if (Object.keys(members).length === 0) return;
+      if (readRevision !== null && readRevision !== document.revision) {
+        throw refusedToPeople({ is: 'changed-meanwhile', change: await lastChange(tx, document) });
+      }
       const digest = await correctDocument(tx, document.invoiceId, snapshot);
       await applyTransition(tx, caller, 'correct', document, clock.now(), { corrected: members, snapshot: digest });
     });
+
+/** Mails and collections do not change what the document shows; they are looked past. */
+const lookedAt = 50;
+
+async function lastChange(tx: Transaction, { series, number }: DocumentName): Promise<MeanwhileChange | null> {
+  const rows = await listDocumentChanges(tx, [`${series} ${number}`], lookedAt);
+  const row = rows.find(({ subject, action }) => subject === 'invoice' && action === 'corrected');
+  if (!row) return null;
+  const { corrected } = JSON.parse(row.details) as { readonly corrected?: object };
+  return { by: row.authorName, at: row.at, members: Object.keys(corrected ?? {}) };
+}

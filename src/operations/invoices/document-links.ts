@@ -1,15 +1,16 @@
 import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../../domain/access/credentials.ts';
-import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { offersPaymentLinks } from '../../storage/directory/companies.ts';
-import { findLinked, findLinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
+import { findLinked, findLinkToken, markOpened, storeLinkToken } from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { Ids } from '../ports.ts';
+import type { Clock, Ids } from '../ports.ts';
 
 const paths: Readonly<Record<LinkPurpose, string>> = { download: 'd', payment: 'p' };
 
@@ -75,6 +76,29 @@ async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revis
   return { companyId, invoice };
 }
 
+/** CON-DOC-9: the first visit of each link stands in the history of the document; the others are not counted. */
+export const noteOpened =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  (
+    { companyId, invoice }: OpenedLink<DocumentName & Pick<IssuedInvoice, 'invoiceId' | 'revision'>>,
+    purpose: LinkPurpose,
+    interactionId: string,
+  ): Promise<void> =>
+    database.transact({ companyId }, async (tx) => {
+      const { invoiceId, series, number } = invoice;
+      const at = clock.now();
+      const revision = purpose === 'download' ? invoice.revision : 0;
+      if (!(await markOpened(tx, { invoiceId, purpose, revision }, at))) return;
+      const author = { kind: 'service', id: null, interactionId } as const;
+      const details = { link: purpose };
+      await recordChange(
+        tx,
+        author,
+        { subject: 'invoice', name: `${series} ${number}`, action: 'opened', details },
+        at,
+      );
+    });
+
 interface Needs {
   readonly database: Database;
   readonly ids: Ids;
@@ -87,6 +111,8 @@ export const makeDownloadLink =
     needs.database.transact(caller, async (tx) => {
       const document = await findDocumentToPrint(tx, series, number);
       if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+      // V2-PRINT-3: whoever opens the document finds on it where to pay.
+      if (document.isPayable && document.paymentToken === null) await documentLink(tx, needs, 'payment', document);
       return tx.last((last) => documentLink(last, needs, 'download', document));
     });
 

@@ -9,6 +9,7 @@ import { DocumentChanged, pdfFileNameOf, printOrder, recentlyPrinted } from './p
 interface Needs {
   readonly database: Database;
   readonly renderer: PdfRenderer;
+  readonly publicUrl: () => string;
 }
 
 export interface Download {
@@ -27,14 +28,14 @@ export const openDownload =
 const mostTurns = 3;
 
 /** The printed document. Waits for the printers, where companies take turns. Null: too busy to print it now. */
-export const downloadInvoice = ({ database, renderer }: Needs) => {
+export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
   const print = recentlyPrinted(renderer);
 
   return async ({ companyId, invoice }: OpenedLink<DocumentToPrint>): Promise<Download | null> => {
     let present = invoice;
     for (let turn = 1; turn <= mostTurns; turn += 1) {
       try {
-        const pdf = await print(present, printOrder(database, companyId, present));
+        const pdf = await print(present, printOrder(database, companyId, present, publicUrl));
         return pdf && { companyId, fileName: pdfFileNameOf(present), pdf };
       } catch (error) {
         if (!(error instanceof DocumentChanged)) throw error;
@@ -45,7 +46,7 @@ export const downloadInvoice = ({ database, renderer }: Needs) => {
   };
 };
 
-/** V2-LINK-4: with another courier number it is the same document still. */
+/** V2-LINK-4: with another courier number, or collected, it is the same document still. */
 async function requireSame(
   database: Database,
   companyId: number,

@@ -10,7 +10,8 @@ import type { Database } from '../../storage/database.ts';
 import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
 import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
 import type { Caller } from '../caller.ts';
-import { type ShareTurns, shareTurns } from '../calls/share-turns.ts';
+import { exportTurns } from '../calls/export-turns.ts';
+import type { ShareTurns } from '../calls/share-turns.ts';
 import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
 import { readPageOf } from './browse-invoices.ts';
@@ -47,34 +48,27 @@ interface Needs {
 /** A sheet has 1 048 576 rows. */
 const mostExported = 1_000_000;
 const batchSize = 500;
-/** A company exports once at a time; a second export waits its turn for a moment. */
-const shares = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
-const longestMs = 15 * 60_000;
 /** As they were measured. */
 const bytesOfDocument = { csv: 140, xlsx: 30 } as const;
 const emptyBytes = 2000;
 
 /** CON-EXP-1..3: exactly what the query finds, written while it is read. */
 export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
-  const shareExports = shareTurns(shares);
+  const inTurn = exportTurns();
 
-  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportWish): Promise<InvoiceExport> =>
-    new Promise((resolve, reject) => {
-      const today = bucharestDate(clock.now());
-      const perform = async (): Promise<void> => {
-        const documents = await database.transact(caller, async (tx) => {
-          const { filters, sought } = await resolveQuery(tx, query, today);
-          return countInvoices(tx, filters, sought?.invoices ?? null, mostExported + 1);
-        });
-        if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
-        const batches = batchesOf({ database, shareReads }, caller, query, today);
-        const pieces = format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
-        const { content, ended } = untilEnded(pieces, longestMs);
-        resolve({ documents, estimatedBytes: emptyBytes + documents * bytesOfDocument[format], content });
-        await ended;
-      };
-      shareExports(caller, perform).catch(reject);
+  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportWish): Promise<InvoiceExport> => {
+    const today = bucharestDate(clock.now());
+    return inTurn(caller, async () => {
+      const documents = await database.transact(caller, async (tx) => {
+        const { filters, sought } = await resolveQuery(tx, query, today);
+        return countInvoices(tx, filters, sought?.invoices ?? null, mostExported + 1);
+      });
+      if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
+      const batches = batchesOf({ database, shareReads }, caller, query, today);
+      const content = format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
+      return { documents, estimatedBytes: emptyBytes + documents * bytesOfDocument[format], content };
     });
+  };
 };
 
 async function* batchesOf(
@@ -103,34 +97,4 @@ async function* batchesOf(
     if (next === null) return;
     start = { at: 'after', position: next };
   }
-}
-
-/** The same pieces, and when the last of them was taken, or nobody takes them any more. */
-function untilEnded(pieces: AsyncGenerator<Buffer>, ms: number) {
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const timer = setTimeout(() => void content.return?.(), ms);
-  const finish = <T>(result: T): T => {
-    clearTimeout(timer);
-    end();
-    return result;
-  };
-  const content: AsyncIterableIterator<Buffer> = {
-    [Symbol.asyncIterator]: () => content,
-    next: async () => {
-      try {
-        const piece = await pieces.next();
-        return piece.done ? finish(piece) : piece;
-      } catch (error) {
-        throw finish(error);
-      }
-    },
-    return: async () => {
-      finish(null);
-      return pieces.return(undefined);
-    },
-  };
-  return { content, ended };
 }

@@ -16,6 +16,7 @@ import {
   releaseProformaLines,
 } from '../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 
 export interface DraftedProforma {
@@ -29,6 +30,7 @@ export async function draftProforma(
   proformaId: number,
   series: readonly Series[],
   today: string,
+  caller: Pick<Caller, 'author' | 'name'>,
 ): Promise<DraftedProforma> {
   const inSeries = defaultSeries(series, 'invoice');
   if (inSeries === null) throw new Refused({ reason: 'invoice-series-missing' });
@@ -45,7 +47,10 @@ export async function draftProforma(
     rateCurrency: currency === 'RON' ? null : currency,
     issuedOn: today,
   });
-  return { proforma, invoice: invoiceOfProforma(proforma, inSeries, today, known) };
+  return {
+    proforma,
+    invoice: invoiceOfProforma(proforma, inSeries, today, { ...known, ...issuedBy(caller, 'payment') }),
+  };
 }
 
 export async function writeProformaInvoice(

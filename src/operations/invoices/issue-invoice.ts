@@ -9,12 +9,12 @@ import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/stock.ts';
 import type { Database } from '../../storage/database.ts';
-import { writeInvoice } from '../../storage/invoices/invoices.ts';
+import { isClientGone, writeInvoice } from '../../storage/invoices/invoices.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { claimProformaLines, lockProforma } from '../../storage/invoices/proforma-claims.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, issuedBy } from '../caller.ts';
 import type { askRegistry } from '../clients/ask-registry.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -53,7 +53,21 @@ export interface RemainingStock {
 }
 
 /** V2-ISSUE-8: one transaction; if anything fails, nothing remains. */
-export const issueInvoice =
+export const issueInvoice = (needs: Needs) => {
+  const issue = issueOnce(needs);
+
+  return async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
+    try {
+      return await issue(caller, command);
+    } catch (error) {
+      if (!isClientGone(error)) throw error;
+      // CON-CLIENT-4: it was joined to another meanwhile. It is looked for again, and not among what is cached.
+      return issue({ ...caller, factsVersion: null }, command);
+    }
+  };
+};
+
+const issueOnce =
   (needs: Needs) =>
   async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
     const attempt = (creation: Creation): Promise<IssuedInvoice> =>
@@ -103,7 +117,7 @@ async function issueWithin(
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
-  const facts = { ...known, settings, proforma };
+  const facts = { ...known, settings, proforma, ...issuedBy(caller, 'schedule') };
   const decided = await decideIssue(tx, command, facts, official);
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);

@@ -1,5 +1,5 @@
 import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/pdf/renderer.ts';
-import type { InvoiceMarks, PrintedInvoice } from '../../documents/printed-invoice.ts';
+import { type InvoiceMarks, noMarks, type PrintedInvoice } from '../../documents/printed-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
@@ -9,6 +9,7 @@ import {
   readDocumentTexts,
 } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { linkAddress } from './document-links.ts';
 
 /** The part of a document that is printed. */
 export type PrintableInvoice = Pick<
@@ -33,20 +34,26 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
     series,
     number,
     snapshot,
-    marks: marksOf({ status, reversedBy, reverses: snapshot.reverses, trackingNumber }),
+    marks: { ...noMarks, isCancelled: status === 'cancelled', reversedBy, reverses: snapshot.reverses, trackingNumber },
     look: null,
   };
 }
 
 /** With its look as JSON, for a document whose frozen parts are text. */
-export function printedInvoiceText({ series, number, snapshot, look, ...marked }: DocumentText): string {
-  const rest: Omit<PrintedInvoice, 'snapshot' | 'look'> = { series, number, marks: marksOf(marked) };
+export function printedInvoiceText(
+  { series, number, snapshot, look, ...marked }: DocumentText,
+  publicUrl: () => string,
+): string {
+  const rest: Omit<PrintedInvoice, 'snapshot' | 'look'> = { series, number, marks: marksOf(marked, publicUrl) };
   return `${JSON.stringify(rest).slice(0, -1)},"look":${look},"snapshot":${snapshot}}`;
 }
 
-function marksOf(marked: Pick<DocumentText, 'status' | 'reversedBy' | 'reverses' | 'trackingNumber'>): InvoiceMarks {
-  const { status, reversedBy, reverses, trackingNumber } = marked;
-  return { isCancelled: status === 'cancelled', reversedBy, reverses, trackingNumber };
+type Marked = Omit<DocumentText, 'series' | 'number' | 'snapshot' | 'look'>;
+
+function marksOf(marked: Marked, publicUrl: () => string): InvoiceMarks {
+  const { status, reversedBy, reverses, trackingNumber, collected, paymentToken } = marked;
+  const paymentLink = paymentToken === null ? null : linkAddress(publicUrl(), 'payment', paymentToken);
+  return { isCancelled: status === 'cancelled', reversedBy, reverses, trackingNumber, collected, paymentLink };
 }
 
 export function pdfFileNameOf(document: DocumentName): string {
@@ -66,23 +73,29 @@ export class DocumentChanged extends Error {}
 export function printOrder(
   database: Database,
   companyId: number,
-  { invoiceId, revision, trackingNumber, isLong }: DocumentToPrint,
+  expected: DocumentToPrint,
+  publicUrl: () => string,
 ): PrintOrder {
+  const { invoiceId, isLong } = expected;
   return {
     companyId,
     isLong,
     async read() {
       const [document] = await database.transact({ companyId }, (tx) => readDocumentTexts(tx, [invoiceId]));
-      if (document?.revision !== revision || document.trackingNumber !== trackingNumber)
+      if (!document || stateOf(document) !== stateOf(expected))
         throw new DocumentChanged('the document changed while it waited to be printed');
-      return printedInvoiceText(document);
+      return printedInvoiceText(document, publicUrl);
     },
   };
 }
 
 const mostBytes = 32 * 1024 * 1024;
 
-type Named = Pick<DocumentToPrint, 'invoiceId' | 'revision' | 'trackingNumber'>;
+type Named = Pick<DocumentToPrint, 'invoiceId' | 'revision' | 'trackingNumber' | 'collected' | 'paymentToken'>;
+
+/** Everything on paper that can change, the document's content by its revision. */
+const stateOf = ({ revision, trackingNumber, collected, paymentToken }: Omit<Named, 'invoiceId'>): string =>
+  JSON.stringify([revision, trackingNumber, collected, paymentToken]);
 
 /**
  * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on
@@ -109,8 +122,8 @@ export function recentlyPrinted(
     }
   };
 
-  return async ({ invoiceId, revision, trackingNumber }, order) => {
-    const name = `${order.companyId} ${invoiceId} ${revision} ${trackingNumber ?? ''}`;
+  return async (document, order) => {
+    const name = `${order.companyId} ${document.invoiceId} ${stateOf(document)}`;
     let printing = kept.get(name);
     if (!printing) {
       printing = renderer.render(order);

@@ -8,6 +8,7 @@ import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm } from '../../domain/spv/sending.ts';
+import { type ExportedMark, findExportedMark } from '../../storage/accounting/accounting-exports.ts';
 import { type JournalRow, listDocumentChanges } from '../../storage/audit/audit-reads.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { readFormFacts } from '../../storage/directory/issue-form.ts';
@@ -37,6 +38,8 @@ export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices
     /** What would be refused if it were sent now. */
     readonly findings: readonly Finding[];
   } | null;
+  /** GRP-EXP-6: the last export for the accountant that it was in. */
+  readonly exported: ExportedMark | null;
   /** Newest first. */
   readonly history: readonly JournalRow[];
 }
@@ -51,11 +54,12 @@ export const readDocument =
     database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
       if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
-      const [beside, sending, form, payment] = await Promise.all([
+      const [beside, sending, form, payment, exported] = await Promise.all([
         readStateBeside(tx, invoice.invoiceId),
         findLastSending(tx, series, number),
         readFormFacts(tx),
         paymentObstacle(tx, invoice),
+        findExportedMark(tx, invoice.invoiceId),
       ]);
       const names = [{ series, number }, ...beside.receipts].map(nameOf);
       const changes = await listDocumentChanges(tx, names, mostChanges);
@@ -69,6 +73,7 @@ export const readDocument =
         nextReversal: nextReversalOf(invoice, form.series),
         spv: spvOf(invoice, sending?.state ?? null),
         history: ofThisDocument(changes, nameOf(invoice)),
+        exported,
         movesStock: beside.movesStock,
         invoices: beside.invoices,
       };

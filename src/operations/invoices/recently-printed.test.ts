@@ -20,9 +20,10 @@ function counting(limits: Partial<RendererLimits> = {}): PdfRenderer & { readonl
 
 const printer = (renderer: PdfRenderer) => {
   const print = recentlyPrinted(renderer);
-  return (invoiceId: number, revision = 0, typeCode = 'F', trackingNumber: string | null = null) => {
+  return (invoiceId: number, revision = 0, typeCode = 'F', trackingNumber: string | null = null, more = {}) => {
     const read = async (): Promise<string> => JSON.stringify(sampleInvoice({ typeCode }));
-    return print({ invoiceId, revision, trackingNumber }, { companyId: 1, isLong: false, read });
+    const state = { revision, trackingNumber, collected: '0.00', paymentToken: null, ...more };
+    return print({ invoiceId, ...state }, { companyId: 1, isLong: false, read });
   };
 };
 
@@ -39,6 +40,9 @@ test('a document is printed once for all who ask for it, and again once it chang
   await print(1, 1, 'F', 'AWB1');
   await print(1, 1, 'F', 'AWB1');
   expect(renderer.asked()).toBe(4);
+  await print(1, 1, 'F', 'AWB1', { collected: '1.00' });
+  await print(1, 1, 'F', 'AWB1', { collected: '1.00', paymentToken: 'A' });
+  expect(renderer.asked()).toBe(6);
 });
 
 test('who comes when nobody can print is told to come later, and printed for then', async () => {

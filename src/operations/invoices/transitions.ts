@@ -1,4 +1,6 @@
 import { platformOrigin } from '../../domain/company/identifiers.ts';
+import type { EventDetails, EventType } from '../../domain/event/event.ts';
+import { eventCauses } from '../../domain/event/event-causes.ts';
 import { type DocumentState, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -56,7 +58,7 @@ export const restoreInvoice =
       const at = clock.now();
       const undone = `${reversal.series} ${reversal.number}`;
       await applyTransition(tx, caller, 'restore', original, at, { reversal: undone });
-      await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` });
+      await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` }, 'silent');
       await tx.last((last) => returnNumber(last, reversal));
     });
 
@@ -80,7 +82,8 @@ export const setTrackingNumber =
       requirePossible('set-tracking-number', document);
       if (document.trackingNumber === trackingNumber) return;
       await set(tx, document.invoiceId, trackingNumber);
-      await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber });
+      const told = { trackingNumber };
+      await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber }, told);
     });
 
 /** The document of the transition, locked: nobody else makes a transition of it until the transaction ends. */
@@ -110,6 +113,7 @@ export async function applyTransition(
   document: LockedDocument,
   at: Date,
   details: Readonly<Record<string, unknown>> = {},
+  told: EventDetails | 'silent' = {},
 ): Promise<void> {
   const { to, stock, reversal, proformaLines, changesDocument } = transitions[transition];
   const { invoiceId, series, number } = document;
@@ -122,15 +126,22 @@ export async function applyTransition(
     stockReturnedAt: stockComesBack ? at : null,
     changesDocument,
   });
-  const change = { subject: 'invoice', name: `${series} ${number}`, action: recordedAs[transition], details } as const;
-  await recordChange(tx, author, change, at);
+  const { action, type } = recordedAs[transition];
+  const events = type === null || told === 'silent' ? [] : [{ type, invoiceId, details: told }];
+  await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action, details, events }, at);
 }
 
-const recordedAs: Readonly<Record<DocumentTransition, string>> = {
-  cancel: 'cancelled',
-  reverse: 'reversed',
-  restore: 'restored',
-  delete: 'deleted',
-  correct: 'corrected',
-  'set-tracking-number': 'tracking-number-set',
+interface Recorded {
+  readonly action: string;
+  /** EVT-3: a reversal tells of itself when it is written, since it is named in it. */
+  readonly type: EventType | null;
+}
+
+const recordedAs: Readonly<Record<DocumentTransition, Recorded>> = {
+  cancel: { action: 'cancelled', type: eventCauses['invoice cancelled'][0] },
+  reverse: { action: 'reversed', type: null },
+  restore: { action: 'restored', type: eventCauses['invoice restored'][0] },
+  delete: { action: 'deleted', type: eventCauses['invoice deleted'][0] },
+  correct: { action: 'corrected', type: null },
+  'set-tracking-number': { action: 'tracking-number-set', type: eventCauses['invoice tracking-number-set'][0] },
 };

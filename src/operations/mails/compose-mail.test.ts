@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { plainLook } from '../../domain/company/look.ts';
 import { parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
+import { noReminderSettings, type ReminderSettings } from '../../domain/mail/reminder.ts';
 import { composeMail, type MailParts } from './compose-mail.ts';
 
-const ofService: MailSettings = { senderName: null, senderAddress: null, replyTo: null, subject: null, body: null };
+const ofService: MailSettings & ReminderSettings = {
+  senderName: null,
+  senderAddress: null,
+  replyTo: null,
+  subject: null,
+  body: null,
+  ...noReminderSettings,
+};
 
 function compose(more: Partial<MailParts> = {}) {
   const { series, number, snapshot } = sampleInvoice({ issuer: { name: 'Exemplu SRL', email: 'nu are' } });
@@ -42,8 +51,10 @@ function compose(more: Partial<MailParts> = {}) {
     mailId: 'm',
     recipient: 'client@exemplu.ro',
     settings: ofService,
+    day: null,
     invoice,
-    paymentLink: null,
+    links: { pdf: null, payment: null },
+    look: plainLook,
     pdf: new Uint8Array(),
     address: 'facturi@serviciu.ro',
     at: new Date('2026-11-15T10:00:00Z'),
@@ -52,7 +63,7 @@ function compose(more: Partial<MailParts> = {}) {
 }
 
 test('the payment link stands in the text, and can be pressed on in the page', () => {
-  const { text, html } = compose({ paymentLink: 'https://facturi.ro/p/a?b=1&c="2"' });
+  const { text, html } = compose({ links: { pdf: null, payment: 'https://facturi.ro/p/a?b=1&c="2"' } });
   expect(text).toContain('\nPuteți plăti online aici: https://facturi.ro/p/a?b=1&c="2"\n');
   const escaped = 'https://facturi.ro/p/a?b=1&amp;c=&quot;2&quot;';
   expect(html).toContain(`aici: <a href="${escaped}">${escaped}</a></p>`);
@@ -82,4 +93,33 @@ test('a subject is one line, and not endless', () => {
 
 test('the id of the message is that of the mail, at the domain of the service', () => {
   expect(compose().messageId).toBe('m@serviciu.ro');
+});
+
+const pixel = { kind: 'png', content: 'iVBORw0KGgo=', width: 400, height: 100 } as const;
+
+test('the page has what is to be paid, a button to the PDF and one to pay, in the colour of the company [V2-MAIL-8]', () => {
+  const look = { ...plainLook, accent: '#ffcc00', phone: '0740 123 456' };
+  const links = { pdf: 'https://facturi.ro/d/x', payment: 'https://facturi.ro/p/y' };
+  const { html } = compose({ look, links });
+  expect(html).toContain('href="https://facturi.ro/d/x"');
+  expect(html).toContain('<span style="color:#ffffff">Plătește online</span>');
+  // Yellow cannot be read on white, nor white on it: what is printed is darker.
+  expect(html).not.toContain('#ffcc00');
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).toContain('0740 123 456');
+});
+
+test('the logo travels with the mail, nothing is asked of anybody; an SVG is left out [V2-MAIL-8]', () => {
+  const withLogo = compose({ look: { ...plainLook, logo: pixel } });
+  expect(withLogo.html).toContain('src="cid:logo@facturier"');
+  expect(withLogo.html).toContain('width="160" height="40"');
+  expect(withLogo.picture).toMatchObject({ cid: 'logo@facturier', mimeType: 'image/png' });
+  const drawn = compose({ look: { ...plainLook, logo: { ...pixel, kind: 'svg' } } });
+  expect([drawn.picture, drawn.html.includes('<img')]).toEqual([null, false]);
+  for (const { html } of [withLogo, drawn]) expect(html).not.toMatch(/(?:src|background)="?https?:|url\(/);
+});
+
+test('names of strangers stay text on the page [V2-MAIL-8]', () => {
+  const { html } = compose({ settings: { ...ofService, body: '<script>{client}</script>' } });
+  expect(html).not.toContain('<script>');
 });

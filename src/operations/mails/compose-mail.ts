@@ -1,17 +1,28 @@
-import { formatDate, formatMoney } from '../../documents/pdf/format.ts';
-import { html, type Part } from '../../domain/html/html.ts';
+import { formats } from '../../documents/words/formats.ts';
+import { mailWords } from '../../documents/words/mail-words.ts';
+import { type ReminderKind, reminderWords, type StandardTexts } from '../../documents/words/reminder-words.ts';
+import { speechOf } from '../../documents/words/words.ts';
+import type { Look } from '../../domain/company/look.ts';
+import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { type SpokenLanguage, spokenOf } from '../../domain/invoice/language.ts';
+import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { domainOf, fillTemplate, isMailAddress, type MailSettings, oneLine } from '../../domain/mail/mail.ts';
+import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { pdfFileNameOf } from '../invoices/print-invoice.ts';
 import type { MailMessage } from '../ports.ts';
+import { type MailFace, mailPage } from './mail-page.ts';
 
 export interface MailParts {
   readonly mailId: string;
   readonly recipient: string;
-  readonly settings: MailSettings;
+  readonly settings: MailSettings & ReminderSettings;
+  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  readonly day: number | null;
   readonly invoice: IssuedInvoice;
-  readonly paymentLink: string | null;
+  readonly links: MailLinks;
+  readonly look: Look;
   readonly pdf: Uint8Array;
   /** What the installation sends from. */
   readonly address: string;
@@ -19,7 +30,7 @@ export interface MailParts {
 }
 
 export function composeMail(parts: MailParts): MailMessage {
-  const { mailId, recipient, settings, invoice, paymentLink, pdf, address, at } = parts;
+  const { mailId, recipient, settings, day, invoice, links, look, pdf, address, at } = parts;
   const { issuer, client } = invoice.snapshot;
   return {
     messageId: `${mailId}@${domainOf(address)}`,
@@ -27,67 +38,120 @@ export function composeMail(parts: MailParts): MailMessage {
     from: { name: oneLine(settings.senderName ?? issuer.name), address: settings.senderAddress ?? address },
     replyTo: settings.replyTo ?? (issuer.email !== null && isMailAddress(issuer.email) ? issuer.email : null),
     to: { name: oneLine(client.name), address: recipient },
-    ...mailTexts(settings, valuesOf(invoice, paymentLink)),
+    ...mailTexts(
+      mailKind(day),
+      settings,
+      valuesOf(invoice, links.payment, day),
+      { look, links, logo: logoIn(look) },
+      spokenOf(invoice.snapshot.language),
+    ),
+    picture: pictureOf(look),
     attachment: { fileName: pdfFileNameOf(invoice), mimeType: 'application/pdf', content: pdf },
   };
 }
 
+/** Where the document is opened and where it is paid; null: nowhere. */
+export interface MailLinks {
+  readonly pdf: string | null;
+  readonly payment: string | null;
+}
+
+/** Not every program shows an SVG: where a company has one, its name stands instead. */
+export function pictureOf({ logo }: Look): MailMessage['picture'] {
+  if (!logo || logo.kind === 'svg') return null;
+  return { cid: logoCid, mimeType: `image/${logo.kind}`, content: Buffer.from(logo.content, 'base64') };
+}
+
+const logoCid = 'logo@facturier';
+
+export function logoIn({ logo }: Look): MailFace['logo'] {
+  if (!logo || logo.kind === 'svg') return null;
+  return { address: `cid:${logoCid}`, width: logo.width, height: logo.height };
+}
+
+/** How a mail looks beside its words. */
+export interface MailDress {
+  readonly look: Look;
+  readonly links: MailLinks;
+  readonly logo: MailFace['logo'];
+}
+
 export type MailValues = Readonly<Record<MailPlace, string | null>>;
+
+/** A mail with a document, a reminder before the due date or on it, or one after it. */
+export type MailKind = 'document' | ReminderKind;
+
+export function mailKind(day: number | null): MailKind {
+  if (day === null) return 'document';
+  return day > 0 ? 'overdue' : 'reminder';
+}
+
+type Texts = Pick<MailSettings, 'subject' | 'body'>;
+type TextSettings = Texts & Partial<ReminderSettings>;
+
+/** What the company wrote for each kind; null: nothing. */
+function ownTexts(kind: MailKind, settings: TextSettings): Texts {
+  if (kind === 'document') return settings;
+  return kind === 'overdue'
+    ? { subject: settings.overdueSubject ?? null, body: settings.overdueBody ?? null }
+    : { subject: settings.reminderSubject ?? null, body: settings.reminderBody ?? null };
+}
 
 /** The company's own texts, or the defaults, with the placeholders filled in. */
 export function mailTexts(
-  settings: Pick<MailSettings, 'subject' | 'body'>,
+  kind: MailKind,
+  settings: TextSettings,
   values: MailValues,
+  { look, links, logo }: MailDress,
+  language: SpokenLanguage = 'ro',
 ): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const filled = (own: string | null, standard: string): string =>
     [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
-  const subject = oneLine(filled(settings.subject, standardSubject)).slice(0, longestSubject).toWellFormed();
-  const text = filled(settings.body, standardBody);
-  return { subject, text, html: htmlOf(subject, text, values.link_plata) };
+  const [own, standard] = [ownTexts(kind, settings), standardTexts(kind, language)];
+  const subject = oneLine(filled(own.subject, standard.subject)).slice(0, longestSubject).toWellFormed();
+  const text = filled(own.body, standard.body);
+  const face = { language, company: values.firma ?? '', look, logo, figure: figureOf(kind, values, language) };
+  const page = mailPage(subject, text, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
+  return { subject, text, html: page };
 }
 
 const longestSubject = 250;
 
-function valuesOf(invoice: IssuedInvoice, paymentLink: string | null): MailValues {
+function valuesOf(invoice: IssuedInvoice, paymentLink: string | null, day: number | null): MailValues {
   const { series, number, status, snapshot } = invoice;
   const type = findInvoiceType(invoice.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);
+  const language = spokenOf(snapshot.language);
+  const { date, money } = formats[language];
   const isToBePaid = status === 'issued' && (type.isDue || type.seriesKind === 'proforma');
   return {
-    document: documentLabel(type.code, status === 'reversal'),
+    document: documentLabel(type.code, status === 'reversal', language),
     serie: series,
     numar: number,
-    data: formatDate(snapshot.issuedOn),
-    total: formatMoney(snapshot.totals.gross),
+    data: date(snapshot.issuedOn),
+    total: money(snapshot.totals.gross),
     valuta: snapshot.currency,
-    scadenta: isToBePaid ? formatDate(snapshot.dueOn) : null,
+    scadenta: isToBePaid ? date(snapshot.dueOn) : null,
     client: snapshot.client.name,
     firma: snapshot.issuer.name,
     link_plata: paymentLink,
+    rest: isToBePaid ? money(decimalToString(remainingToCollect(invoice))) : null,
+    zile: day === null ? null : String(Math.abs(day)),
   };
 }
 
-/** The same words: a paragraph for each block of lines, and the payment link to press on. Nothing is loaded from elsewhere. */
-function htmlOf(subject: string, text: string, paymentLink: string | null): string {
-  const linked = (line: string): Part =>
-    paymentLink === null ? line : between(line.split(paymentLink), html`<a href="${paymentLink}">${paymentLink}</a>`);
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => html`<p>${between(block.split('\n').map(linked), html`<br>\n`)}</p>\n`);
-  return html`<!DOCTYPE html>
-<html lang="ro">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body>
-${paragraphs}</body>
-</html>
-`.text;
+/** What is to be paid and until when, where something is. */
+function figureOf(
+  kind: MailKind,
+  { rest, total, valuta, scadenta }: MailValues,
+  language: SpokenLanguage,
+): MailFace['figure'] {
+  if (rest === null || rest === formats[language].money('0')) return null;
+  const isPart = rest !== total || kind !== 'document';
+  const { due, left } = speechOf(language);
+  const { until } = mailWords[language].page;
+  return { label: isPart ? left : due, value: `${rest} ${valuta}`, note: scadenta && `${until}: ${scadenta}` };
 }
-
-const between = (parts: readonly Part[], separator: Part): Part =>
-  parts.map((part, place) => (place === 0 ? part : [separator, part]));
-
-/** The Romanian words of a mail, with the names that a company may use in texts of its own. */
 
 /** The placeholders that a text may contain. */
 export const mailPlaces = [
@@ -101,29 +165,17 @@ export const mailPlaces = [
   'client',
   'firma',
   'link_plata',
+  'rest',
+  'zile',
 ] as const;
 export type MailPlace = (typeof mailPlaces)[number];
 
-export const standardSubject = '{firma}: {document} {serie} {numar}';
+/** What is sent where the company wrote no texts of its own. */
+export function standardTexts(kind: MailKind, language: SpokenLanguage = 'ro'): StandardTexts {
+  return kind === 'document' ? mailWords[language] : reminderWords[language][kind];
+}
 
-export const standardBody = `Bună ziua,
-
-Găsiți în atașament {document} {serie} {numar} din {data}, în valoare de {total} {valuta}.
-Termen de plată: {scadenta}.
-Puteți plăti online aici: {link_plata}
-
-Vă mulțumim,
-{firma}
-`;
-
-const documentLabels: Readonly<Partial<Record<InvoiceTypeCode, string>>> = {
-  FS: 'factura simplificată',
-  P: 'proforma',
-  C: 'comanda',
-  D: 'devizul',
-  A: 'avizul de însoțire a mărfii',
-};
-
-export function documentLabel(type: InvoiceTypeCode, isReversal: boolean): string {
-  return `${documentLabels[type] ?? 'factura'}${isReversal ? ' storno' : ''}`;
+export function documentLabel(type: InvoiceTypeCode, isReversal: boolean, language: SpokenLanguage = 'ro'): string {
+  const { documents, reversal } = mailWords[language];
+  return `${documents[type] ?? documents.other}${isReversal ? ` ${reversal}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import type { Webhook } from '../../domain/event/webhook.ts';
 import { html } from '../../domain/html/html.ts';
 import { domainOf, oneLine } from '../../domain/mail/mail.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
@@ -51,6 +52,18 @@ export function composeKeyWarning(parts: Parts, keys: readonly EndingKey[], cons
   });
 }
 
+/** WHK-13 */
+export function composeWebhookWarning(parts: Parts, webhooks: readonly Webhook[], consoleUrl: string): MailMessage {
+  const company = oneLine(parts.mail.companyName);
+  const listed = webhooks.map(({ url }) => oneLine(url)).join(', ');
+  return written(parts, {
+    subject: `Webhook-uri oprite ale firmei ${company}`,
+    lead: `Aceste adrese nu au mai primit evenimentele firmei ${company} și au fost oprite: ${listed}. După ce le-ați reparat, porniți-le din nou aici:`,
+    address: `${consoleUrl}/setari/webhookuri`,
+    note: 'Evenimentele de după oprire nu li se mai trimit; se citesc cu GET /v2/evenimente.',
+  });
+}
+
 interface Texts {
   readonly subject: string;
   readonly lead: string;
@@ -79,6 +92,7 @@ function written({ mail, from, at }: Parts, { subject: long, lead, address, note
 </body>
 </html>
 `.text,
+    picture: null,
     attachment: null,
   };
 }

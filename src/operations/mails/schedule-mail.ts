@@ -1,4 +1,5 @@
 import type { Rate } from '../../domain/access/rate.ts';
+import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addPersonMail, findLimitingMail, lockRecipient, type PersonMailPurpose } from '../../storage/jobs/mails.ts';
@@ -18,11 +19,12 @@ export async function schedulePersonMail(
   { clock, ids, mailer }: Needs,
   purpose: PersonMailPurpose,
   { personId, email }: { readonly personId: number; readonly email: string },
+  language: SpokenLanguage | null = null,
 ): Promise<void> {
   if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
   const [mailId, at] = [ids.uuid(), clock.now()];
   await requireFewMails(tx, email, at);
-  await addPersonMail(tx, { mailId, purpose, personId, recipient: email }, at);
+  await addPersonMail(tx, { mailId, purpose, personId, recipient: email, language }, at);
   await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
 }
 

@@ -1,9 +1,16 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import { markedMail } from '../../documents/test-mark.ts';
+import type { Environment } from '../../domain/access/access.ts';
+import { lookOf, plainLook } from '../../domain/company/look.ts';
+import { mostWebhooks } from '../../domain/event/webhook.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { transitions } from '../../domain/invoice/lifecycle.ts';
+import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { listEndingKeys } from '../../storage/access/ending-keys.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { readLookTexts } from '../../storage/directory/looks.ts';
+import { listOwnSwitchedOff } from '../../storage/events/webhooks.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import {
@@ -15,13 +22,15 @@ import {
   type ScheduledMail,
 } from '../../storage/jobs/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
+import { readMarks } from '../../storage/jobs/reminders.ts';
 import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { documentLink } from '../invoices/document-links.ts';
 import { printOrder } from '../invoices/print-invoice.ts';
 import { makePersonLink } from '../people/person-links.ts';
 import { type Clock, type Ids, type Mailer, type MailMessage, MailRefused } from '../ports.ts';
 import { composeMail } from './compose-mail.ts';
-import { composeKeyWarning, composeLinkMail, headOf } from './compose-person-mail.ts';
+import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from './compose-person-mail.ts';
 import { composeTestMail } from './try-mail.ts';
 
 export interface SendMailNeeds {
@@ -32,6 +41,7 @@ export interface SendMailNeeds {
   readonly passwordsAreOff: boolean;
   /** How the outside reaches the service. */
   readonly publicUrl: () => string;
+  readonly environment: Environment;
   readonly renderer: PdfRenderer;
   readonly mailer: Mailer | null;
   /** The address where the document is paid; null where nothing is to be paid, or not that way. */
@@ -107,16 +117,37 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   // The number of a deleted document may be another's by now.
   const isTheSame = found?.invoiceId === mail.invoiceId;
   const mayGo: readonly string[] = transitions.mail.from;
-  const toPrint = await findDocumentToPrint(tx, mail.series, mail.number);
-  if (!found || !isTheSame || !mayGo.includes(found.status) || !toPrint) {
+  if (!found || !isTheSame || !mayGo.includes(found.status)) {
     return { compose: null, obstacle: 'The document was cancelled or deleted before it went out.', note };
   }
-  const paymentLink = (await tx.last(async (last) => needs.paymentLink?.(last, found))) ?? null;
+  if (mail.day !== null && !(await isStillToBeReminded(tx, found))) {
+    return {
+      compose: null,
+      obstacle: 'The document was paid, disputed or silenced before the reminder went out.',
+      note,
+    };
+  }
+  // First the link, which is printed too.
+  const links = {
+    pdf: await documentLink(tx, needs, 'download', found),
+    payment: (await needs.paymentLink?.(tx, found)) ?? null,
+  };
+  const lookId = found.snapshot.lookId ?? null;
+  const text = lookId === null ? undefined : (await readLookTexts(tx, [lookId])).get(lookId);
+  const look = text === undefined ? plainLook : lookOf(text);
+  const toPrint = await tx.last((last) => findDocumentToPrint(last, mail.series, mail.number));
+  if (!toPrint) throw new Error('a document that was read is there');
   const compose = async (address: string): Promise<MailMessage> => {
-    const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint));
-    return composeMail({ ...mail, invoice: found, paymentLink, pdf, address, at: needs.clock.now() });
+    const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint, needs.publicUrl));
+    return composeMail({ ...mail, invoice: found, links, look, pdf, address, at: needs.clock.now() });
   };
   return { compose, obstacle: '', note };
+}
+
+/** V2-REM-5: asked once more when the reminder leaves. */
+async function isStillToBeReminded(tx: Transaction, invoice: IssuedInvoice): Promise<boolean> {
+  const { isDisputed, hasNoReminders } = await readMarks(tx, invoice.invoiceId);
+  return payabilityOf(invoice) === 'payable' && !isDisputed && !hasNoReminders;
 }
 
 async function gatherPersonal(
@@ -135,13 +166,20 @@ async function gatherPersonal(
     case 'test': {
       const { companyId } = tx;
       const compose = (from: string): Promise<MailMessage> =>
-        database.transact({ companyId }, (own) => composeTestMail(own, needs, from, headOf(mail, from, clock.now())));
+        database.transact({ companyId }, (own) =>
+          composeTestMail(own, needs, from, headOf(mail, from, clock.now()), mail.language ?? 'ro'),
+        );
       return { compose, obstacle, note };
     }
     case 'key-expiry': {
       const keys = await listEndingKeys(tx, clock.now());
       if (keys.length === 0) return { compose: null, obstacle: 'No key ends soon any more.', note };
       return { compose: async (from) => composeKeyWarning(parts(from), keys, consoleUrl), obstacle, note };
+    }
+    case 'webhook-off': {
+      const webhooks = await listOwnSwitchedOff(tx, mostWebhooks);
+      if (webhooks.length === 0) return { compose: null, obstacle: 'No webhook is switched off any more.', note };
+      return { compose: async (from) => composeWebhookWarning(parts(from), webhooks, consoleUrl), obstacle, note };
     }
     case 'invitation':
     case 'reset': {
@@ -155,21 +193,24 @@ async function gatherPersonal(
 }
 
 async function post(
-  { mailer }: SendMailNeeds,
+  { mailer, environment }: SendMailNeeds,
   mailId: string,
   compose: (from: string) => Promise<MailMessage>,
   signal: AbortSignal,
 ): Promise<OutboxMail> {
   if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
-  const message = await compose(mailer.address);
+  const composed = await compose(mailer.address);
+  // Here, where every mail passes.
+  const message = environment === 'test' ? markedMail(composed) : composed;
   const mail = await mailer.write(message);
   await mailer.post?.(mail, signal);
   return { mailId, subject: message.subject, ...mail };
 }
 
 async function noteSent(tx: Transaction, mail: ScheduledMail, at: Date): Promise<void> {
-  const { mailId, recipient, series, number } = mail;
-  const change = { subject: 'invoice', name: `${series} ${number}`, action: 'mailed' } as const;
+  const { mailId, recipient, series, number, day } = mail;
+  const action = day === null ? 'mailed' : 'reminded';
+  const change = { subject: 'invoice', name: `${series} ${number}`, action } as const;
   const service = { kind: 'service', id: null, interactionId: null } as const;
   await recordChange(tx, service, { ...change, details: { mail: mailId, recipient } }, at);
 }

@@ -1,13 +1,23 @@
-import { formatDate } from '../../documents/pdf/format.ts';
+import { formats } from '../../documents/words/formats.ts';
+import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCompanyAccount } from '../../storage/directory/company-account.ts';
+import { readLook } from '../../storage/directory/looks.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids, Mailer, MailMessage } from '../ports.ts';
-import { documentLabel, type MailValues, mailTexts } from './compose-mail.ts';
+import {
+  documentLabel,
+  logoIn,
+  type MailDress,
+  type MailKind,
+  type MailValues,
+  mailTexts,
+  pictureOf,
+} from './compose-mail.ts';
 import { schedulePersonMail } from './schedule-mail.ts';
 
 interface Needs {
@@ -21,15 +31,35 @@ interface Needs {
 /** CON-MAIL-1: how texts would look on an invented invoice; nothing is stored or sent. */
 export const previewMail =
   (needs: Needs) =>
-  (caller: Caller, texts: Pick<MailSettings, 'subject' | 'body'>): Promise<ReturnType<typeof mailTexts>> =>
-    needs.database.transact(caller, async (tx) => mailTexts(texts, await sampleValues(tx, needs)));
+  (
+    caller: Caller,
+    kind: MailKind,
+    texts: Pick<MailSettings, 'subject' | 'body'>,
+    language: SpokenLanguage,
+  ): Promise<ReturnType<typeof mailTexts>> =>
+    needs.database.transact(caller, async (tx) => {
+      const { subject, body } = texts;
+      const own = {
+        ...texts,
+        reminderSubject: subject,
+        reminderBody: body,
+        overdueSubject: subject,
+        overdueBody: body,
+      };
+      const values = await sampleValues(tx, needs, language);
+      return mailTexts(kind, own, values, await sampleDress(tx, needs, values, 'data'), language);
+    });
 
 /** CON-MAIL-2: sent only to the person who asks, with the texts and the sender that are in force. */
 export const sendTestMail =
   (needs: Needs) =>
-  (caller: Caller, person: { readonly personId: number; readonly email: string }): Promise<void> =>
+  (
+    caller: Caller,
+    person: { readonly personId: number; readonly email: string },
+    language: SpokenLanguage,
+  ): Promise<void> =>
     needs.database.transact(caller, async (tx) => {
-      await schedulePersonMail(tx, needs, 'test', person);
+      await schedulePersonMail(tx, needs, 'test', person, language);
       const change = {
         subject: 'settings',
         name: 'mail',
@@ -47,9 +77,12 @@ export async function composeTestMail(
   needs: Pick<Needs, 'clock' | 'publicUrl'>,
   address: string,
   head: Head,
+  language: SpokenLanguage,
 ): Promise<MailMessage> {
   const { name, email, mailSettings } = await readCompanyAccount(tx);
-  const { subject, text, html } = mailTexts(mailSettings ?? standardTexts, await sampleValues(tx, needs));
+  const values = await sampleValues(tx, needs, language);
+  const dress = await sampleDress(tx, needs, values, 'cid');
+  const { subject, text, html } = mailTexts('document', mailSettings ?? noTexts, values, dress, language);
   return {
     ...head,
     from: { name: mailSettings?.senderName ?? name, address: mailSettings?.senderAddress ?? address },
@@ -57,29 +90,51 @@ export async function composeTestMail(
     subject: `[Probă] ${subject}`,
     text,
     html,
+    picture: pictureOf(dress.look),
     attachment: null,
   };
 }
 
-const standardTexts = { subject: null, body: null };
+const noTexts = { subject: null, body: null };
 const sampleDueDays = 15;
+
+/** A preview shows the picture itself: it has no mail to take it from. */
+async function sampleDress(
+  tx: Transaction,
+  { publicUrl }: Pick<Needs, 'publicUrl'>,
+  values: MailValues,
+  place: 'cid' | 'data',
+): Promise<MailDress> {
+  const look = await readLook(tx);
+  const links = { pdf: `${publicUrl()}/d/exemplu`, payment: values.link_plata };
+  const picture = pictureOf(look);
+  const content = picture && Buffer.from(picture.content).toString('base64');
+  const logo = logoIn(look);
+  if (place === 'cid' || !logo) return { look, links, logo };
+  return { look, links, logo: { ...logo, address: `data:${picture?.mimeType};base64,${content}` } };
+}
 
 async function sampleValues(
   tx: Transaction,
   { clock, publicUrl }: Pick<Needs, 'clock' | 'publicUrl'>,
+  language: SpokenLanguage,
 ): Promise<MailValues> {
   const { name, settings } = await readCompanyAccount(tx);
   const today = bucharestDate(clock.now());
+  const { date, money } = formats[language];
+  const total = money('1210.00');
   return {
-    document: documentLabel('F', false),
+    document: documentLabel('F', false, language),
     serie: 'EXEMPLU',
     numar: '1',
-    data: formatDate(today),
-    total: '1.210,00',
+    data: date(today),
+    total,
     valuta: 'RON',
-    scadenta: formatDate(addDays(today, settings.dueDays || sampleDueDays)),
+    scadenta: date(addDays(today, settings.dueDays || sampleDueDays)),
     client: 'Client Exemplu SRL',
     firma: name,
     link_plata: settings.offersPaymentLinks ? `${publicUrl()}/p/exemplu` : null,
+    rest: total,
+    zile: '3',
   };
 }

@@ -2,13 +2,21 @@ import { add } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Age, agesAt } from '../../domain/invoice/sales.ts';
-import { legalTerm } from '../../domain/spv/sending.ts';
-import { addDays, addWorkingDays, bucharestDate } from '../../domain/time/calendar.ts';
+import { lastDayNearTerm } from '../../domain/spv/sending.ts';
+import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { listDeadMails, listTroubled, listUnallocated, listUnsent } from '../../storage/reports/needs-a-hand.ts';
+import { listOwnSwitchedOff } from '../../storage/events/webhooks.ts';
+import {
+  countWaitingSupplierInvoices,
+  listDeadMails,
+  listTroubled,
+  listUnallocated,
+  listUnsent,
+} from '../../storage/reports/needs-a-hand.ts';
 import { type DueDay, hasDocuments, readDueDays } from '../../storage/reports/sales.ts';
 import { findConnection } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { findProposals } from '../bank/find-proposals.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
@@ -56,7 +64,7 @@ export const readOverview =
       const due = await readDueDays(tx, mostOwed);
       const needsAHand: NeedsAHand[] = [];
       for (const { check, look } of checks) {
-        const found = await look(tx, { now, today });
+        const found = await look(tx, { now, today, rights: caller.rights });
         if (found) needsAHand.push({ check, ...found });
       }
       return {
@@ -80,6 +88,7 @@ function owedAt(age: Age, days: readonly DueDay[]): OwedByAge {
 interface Moment {
   readonly now: Date;
   readonly today: string;
+  readonly rights: Caller['rights'];
 }
 
 interface CheckRow {
@@ -133,17 +142,27 @@ const checks = [
     check: 'unallocated',
     look: async (tx) => some(await listUnallocated(tx, mostCounted)),
   },
+  {
+    check: 'bank-entries',
+    look: async (tx, { today }) => some((await findProposals(tx, today)).map(({ proposal: { invoice } }) => invoice)),
+  },
+  {
+    check: 'supplier-invoices',
+    look: async (tx, { rights }) => {
+      const count = rights.includes('suppliers:read') ? await countWaitingSupplierInvoices(tx, mostCounted) : 0;
+      return count === 0 ? null : { count, documents: [], from: null, until: null };
+    },
+  },
+  {
+    check: 'webhooks-off',
+    look: async (tx) => {
+      const found = await listOwnSwitchedOff(tx, mostCounted);
+      return found.length === 0 ? null : { count: found.length, documents: [], from: null, until: null };
+    },
+  },
 ] as const satisfies readonly CheckRow[];
 
 export type CheckName = (typeof checks)[number]['check'];
-
-/** V2-SPV-14: the last day of issue whose term ends by the next working day. */
-function lastDayNearTerm(today: string): string {
-  const next = addWorkingDays(today, 1);
-  let day = today;
-  while (legalTerm(day) > next) day = addDays(day, -1);
-  return day;
-}
 
 function some(documents: Found['documents']): Found | null {
   if (documents.length === 0) return null;

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Of some days together. */
-export interface PeriodSales extends Days, Omit<DaySales, 'day'> {}
+export interface PeriodSales extends Days, Omit<DaySales, 'day' | 'vat'> {}
 
 export interface SalesOverview {
   readonly month: PeriodSales;

@@ -81,24 +81,25 @@ async function recordWithin(
   if (!payment || payment.reference !== null) {
     const ids = { reportedId: paid.paymentId, newId };
     const paymentId = await recordUnknownPayment(tx, ids, processorName, paid, at);
-    if (paymentId) await recordUnallocated(tx, paymentId, processorName, paid, { author, at });
+    if (paymentId) await recordUnallocated(tx, { name: paymentId }, processorName, paid, { author, at });
     return { kind: 'unknown', paid };
   }
 
   const { series, number, processor } = payment;
   const { account, reference, amount, currency } = paid;
   const today = bucharestDate(at);
-  const collectable = await findCollectable(tx, payment, today);
+  const collectable = await findCollectable(tx, payment, today, author);
   const taken = collectable?.document.currency === currency ? least(amount, collectable.remaining) : zeroMoney;
   const unallocated = subtract(amount, taken);
   await markPaid(tx, payment.paymentId, { reference, amount, currency, unallocated }, at);
   const more = { processor, cardAccount: account, reference };
   if (collectable && !isZero(taken)) {
     const money = { kind: card, amount: taken, collectedOn: today, account: null };
-    await recordCollection(tx, collectable, money, null, { author, at, more });
+    await recordCollection(tx, collectable, money, null, { author, at, more, byCard: true });
   }
   if (!isZero(unallocated)) {
-    await recordUnallocated(tx, `${series} ${number}`, processor, { ...paid, amount: unallocated }, { author, at });
+    const document = { name: `${series} ${number}`, invoiceId: payment.invoiceId };
+    await recordUnallocated(tx, document, processor, { ...paid, amount: unallocated }, { author, at });
   }
   return { kind: 'recorded', paid, document: { series, number }, unallocated };
 }
@@ -114,13 +115,18 @@ async function mayTell(tx: Transaction, payment: LockedPayment | null, { account
 
 async function recordUnallocated(
   tx: Transaction,
-  name: string,
+  /** A payment that was never begun here names no document. */
+  { name, invoiceId }: { readonly name: string; readonly invoiceId?: number },
   processor: string,
   { account, reference, amount, currency }: CardPaid,
   { author, at }: { readonly author: Author; readonly at: Date },
 ): Promise<void> {
   const details = { processor, cardAccount: account, reference, amount: decimalToString(amount), currency };
-  await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details }, at);
+  const told = { amount: details.amount, currency };
+  const events = [
+    { type: 'card-payment.unallocated', ...(invoiceId === undefined ? {} : { invoiceId }), details: told },
+  ] as const;
+  await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details, events }, at);
 }
 
 /** Null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */
@@ -128,13 +134,14 @@ async function findCollectable(
   tx: Transaction,
   { series, number, invoiceId }: LockedPayment,
   today: string,
+  author: Author,
 ): Promise<Collectable | null> {
   const known = await listSeries(tx);
   const document = await lockDocument(tx, series, number);
   if (document?.invoiceId !== invoiceId) return null;
   try {
     requirePossible('collect', document);
-    return await openCollectable(tx, document, known, today);
+    return await openCollectable(tx, document, known, today, { author });
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

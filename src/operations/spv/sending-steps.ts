@@ -1,3 +1,5 @@
+import type { EventType } from '../../domain/event/event.ts';
+import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure } from '../../domain/spv/sending.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -79,7 +81,7 @@ export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: S
 /** OPS-AUDIT-1: the state of a document at the authority is part of its history. */
 export async function recordTransition(
   tx: Transaction,
-  { sendingId, series, number }: Pick<Sending, 'sendingId' | 'series' | 'number'>,
+  { sendingId, invoiceId, series, number }: Pick<Sending, 'sendingId' | 'invoiceId' | 'series' | 'number'>,
   { status, failure, errors, uploadId, downloadId }: SendingTransition,
   at: Date,
 ): Promise<void> {
@@ -90,6 +92,18 @@ export async function recordTransition(
     ...(failure === undefined ? {} : { failure, errors: errors?.slice(0, 20) ?? [] }),
   };
   const service = { kind: 'service', id: null, interactionId: null } as const;
-  const change = { subject: 'invoice', name: `${series} ${number}`, action: `spv-${status}`, details } as const;
+  const type = toldAs[status];
+  const events = type === null ? [] : [{ type, invoiceId }];
+  const change = { subject: 'invoice', name: `${series} ${number}`, action: `spv-${status}`, details, events } as const;
   await recordChange(tx, service, change, at);
 }
+
+/** EVT-5 */
+const toldAs: Readonly<Record<SpvStatus, EventType | null>> = {
+  waiting: null,
+  sent: 'spv.sent',
+  processing: null,
+  accepted: 'spv.accepted',
+  rejected: 'spv.rejected',
+  failed: 'spv.failed',
+};

@@ -7,18 +7,32 @@ import {
   tieSupplierLines,
 } from './decide-supplier-invoice.ts';
 import {
+  browseSuppliers,
   listSupplierInvoices,
   listSuppliers,
   listUnreadableReceived,
   readBankBalances,
   readReceivedMessage,
   readReceivedXml,
+  readSupplierAccount,
   readSupplierBalance,
   readSupplierInvoice,
+  sumSupplierInvoices,
 } from './read-suppliers.ts';
+import { linkReceivedPdf, openReceivedPdf } from './received-pdf.ts';
+import { changeSupplier, createSupplier } from './write-suppliers.ts';
+
+type Needs = DecideNeeds & Parameters<typeof openReceivedPdf>[0];
 
 /** Everything about suppliers and the bank that HTTP offers. */
-export const bindSuppliers = (needs: DecideNeeds) => ({
+export const bindSuppliers = (needs: Needs) => ({
+  browseSuppliers: browseSuppliers(needs),
+  readSupplierAccount: readSupplierAccount(needs),
+  createSupplier: createSupplier(needs),
+  changeSupplier: changeSupplier(needs),
+  sumSupplierInvoices: sumSupplierInvoices(needs),
+  linkReceivedPdf: linkReceivedPdf(needs),
+  openReceivedPdf: openReceivedPdf(needs),
   listSuppliers: listSuppliers(needs),
   readSupplierBalance: readSupplierBalance(needs),
   listSupplierInvoices: listSupplierInvoices(needs),

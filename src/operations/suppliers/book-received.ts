@@ -132,7 +132,11 @@ async function book(
   if (settings.stocksOnApproval && isApproved(status)) await enterStock(tx, [invoiceId], now);
   const details = { messageId, supplier: supplier.name, gross, currency, status };
   const action = verdict.is === 'replaces' ? 'replaced' : 'received';
-  await recordChange(tx, service, { subject: 'supplier-invoice', name: number, action, details }, now);
+  const events = [
+    { type: 'supplier-invoice.received', supplierInvoiceId: invoiceId } as const,
+    ...(isApproved(status) ? [{ type: 'supplier-invoice.approved', supplierInvoiceId: invoiceId } as const] : []),
+  ];
+  await recordChange(tx, service, { subject: 'supplier-invoice', name: number, action, details, events }, now);
 }
 
 /** As for clients: where the registry says nothing, the document does. */

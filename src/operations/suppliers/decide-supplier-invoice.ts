@@ -1,15 +1,21 @@
-import { compare, isPositive } from '../../domain/decimal/arithmetic.ts';
+import { compare } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import type { EventType, NewEvent } from '../../domain/event/event.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type SupplierInvoiceDeclaration, supplierFindings } from '../../domain/supplier/supplier-declaration.ts';
+import {
+  type SupplierInvoiceDeclaration,
+  supplierFindings,
+  tieFindings,
+} from '../../domain/supplier/supplier-declaration.ts';
 import {
   isApproved,
   obstacleToMove,
+  obstacleToPay,
   type SupplierMove,
   type SupplierObstacle,
   supplierMoves,
 } from '../../domain/supplier/supplier-invoice.ts';
-import { recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
@@ -23,6 +29,7 @@ import {
 } from '../../storage/suppliers/supplier-invoices.ts';
 import {
   enterStock,
+  findLines,
   findTies,
   resolveLineArticles,
   takeOutStock,
@@ -54,13 +61,15 @@ export const moveSupplierInvoice =
       await setStatus(tx, invoiceId, to, reason);
       if (isApproved(to)) await stock(tx, invoiceId, now);
       else await takeOutStock(tx, [invoiceId], now);
-      await record(tx, caller, invoice, recordedAs[move], reason === null ? {} : { reason }, now);
+      const { action, type } = recordedAs[move];
+      const events = type === null ? [] : [{ type, supplierInvoiceId: invoiceId }];
+      await record(tx, caller, invoice, action, reason === null ? {} : { reason }, now, events);
     });
 
-const recordedAs: Readonly<Record<SupplierMove, string>> = {
-  approve: 'approved',
-  refuse: 'refused',
-  reopen: 'reopened',
+const recordedAs: Readonly<Record<SupplierMove, { readonly action: string; readonly type: EventType | null }>> = {
+  approve: { action: 'approved', type: 'supplier-invoice.approved' },
+  refuse: { action: 'refused', type: 'supplier-invoice.refused' },
+  reopen: { action: 'reopened', type: null },
 };
 
 /** GRP-STOCK-1 */
@@ -82,9 +91,10 @@ export const paySupplierInvoice =
   (caller: Caller, invoiceId: string, payment: SupplierPaymentCommand, today: string): Promise<void> =>
     database.transact(caller, async (tx) => {
       const invoice = await lock(tx, invoiceId);
-      const { gross, remaining, currency } = invoice;
+      const { remaining, currency } = invoice;
       if (payment.paidOn > today) throw notPossible({ is: 'payment-in-future' });
-      if (!isPositive(gross) || !isPositive(remaining)) throw notPossible({ is: 'not-payable' });
+      const obstacle = obstacleToPay(invoice);
+      if (obstacle) throw notPossible(obstacle);
       if (compare(payment.amount, remaining) > 0) throw notPossible({ is: 'payment-too-large', remaining, currency });
       const now = clock.now();
       await addSupplierPayments(tx, [{ ...payment, invoiceId, paymentId: ids.uuid() }], now);
@@ -107,11 +117,14 @@ export const tieSupplierLines =
   (caller: Caller, invoiceId: string, wished: readonly WishedTie[]): Promise<void> =>
     database.transact(caller, async (tx) => {
       const invoice = await lock(tx, invoiceId);
+      const positions = wished.map(({ position }) => position);
+      const findings = tieFindings(positions, await findLines(tx, invoiceId, positions));
+      if (findings.length > 0) throw new Refused({ reason: 'supplier-invoice-wrong', findings });
       const { ties, unknown } = await findTies(tx, wished);
       if (unknown) throw missing(unknown);
       const now = clock.now();
       await takeOutStock(tx, [invoiceId], now);
-      if ((await tieLines(tx, invoiceId, ties)) < ties.length) throw missing('supplier-invoice');
+      await tieLines(tx, invoiceId, ties);
       const { stocksOnApproval } = await readSupplierSettings(tx);
       if (stocksOnApproval && isApproved(invoice.status)) await enterStock(tx, [invoiceId], now);
       await record(tx, caller, invoice, 'tied', { lines: ties }, now);
@@ -132,7 +145,12 @@ export const enterSupplierInvoice =
       const changes = await enterSupplierInvoices(tx, [declaration], { source, ...over, ids, now });
       const [entered] = changes;
       if (!entered) throw notPossible({ is: 'number-taken', number: declaration.number });
-      await recordChanges(tx, caller.author, changes, now);
+      const told = { supplierInvoiceId: entered.invoiceId };
+      const events: readonly NewEvent[] = [
+        ...(source === 'spv' ? [{ type: 'supplier-invoice.received', ...told } as const] : []),
+        ...(isApproved(declaration.status) ? [{ type: 'supplier-invoice.approved', ...told } as const] : []),
+      ];
+      await recordChange(tx, caller.author, { ...entered, events }, now);
       return entered.invoiceId;
     });
 
@@ -150,7 +168,8 @@ function record(
   action: string,
   details: Readonly<Record<string, unknown>>,
   now: Date,
+  events: readonly NewEvent[] = [],
 ): Promise<void> {
   const told = { supplier: supplierName, ...details };
-  return recordChange(tx, author, { subject: 'supplier-invoice', name: number, action, details: told }, now);
+  return recordChange(tx, author, { subject: 'supplier-invoice', name: number, action, details: told, events }, now);
 }

@@ -84,7 +84,8 @@ export async function enterSupplierInvoices(
   const idsOf = (some: typeof fresh): readonly string[] => some.map(({ invoiceId }) => invoiceId);
   await resolveLineArticles(tx, idsOf(fresh), articleSearchMode);
   if (stocksOnApproval) {
-    await enterStock(tx, idsOf(fresh.filter(({ declaration }) => isApproved(declaration.status))), now);
+    const approved = idsOf(fresh.filter(({ declaration }) => isApproved(declaration.status)));
+    await enterStock(tx, approved, now, source === 'file' ? 'nobody' : 'events');
   }
   return heads.map(({ invoiceId, number, gross, currency, status }) => ({
     invoiceId,

@@ -25,15 +25,24 @@ export async function printReceived(
   companyId: number,
   { invoiceId, isLong }: Pick<ReceivedToPrint, 'invoiceId' | 'isLong'>,
 ): Promise<readonly ArchivedFile[]> {
-  const inCompany = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
-  const read = async (): Promise<string> => JSON.stringify(await inCompany((tx) => readPage(tx, invoiceId)));
-  const pdf = await renderer.render({ companyId, isLong, read });
-  const { xml, zip } = await inCompany((tx) => readReceivedFiles(tx, invoiceId));
+  const pdf = await printPage({ database, renderer }, companyId, { invoiceId, isLong });
+  const { xml, zip } = await database.transact({ companyId }, (tx) => readReceivedFiles(tx, invoiceId));
   return [
     { ending: '.pdf', content: pdf, isCompressed: false },
     ...(xml ? [{ ending: '.xml', content: xml, isCompressed: true } as const] : []),
     ...(zip ? [{ ending: '.zip', content: zip, isCompressed: false } as const] : []),
   ];
+}
+
+/** GRP-PDF-1 */
+export function printPage(
+  { database, renderer }: { readonly database: Database; readonly renderer: PdfRenderer },
+  companyId: number,
+  { invoiceId, isLong }: Pick<ReceivedToPrint, 'invoiceId' | 'isLong'>,
+): Promise<Uint8Array> {
+  const read = async (): Promise<string> =>
+    JSON.stringify(await database.transact({ companyId }, (tx) => readPage(tx, invoiceId)));
+  return renderer.render({ companyId, isLong, read });
 }
 
 /** `90100234-FF-908.pdf` */

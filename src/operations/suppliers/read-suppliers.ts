@@ -1,11 +1,16 @@
+import { codeSought, looksLikeCode } from '../../domain/client/client-code.ts';
+import { zero } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { type MissingResource, Refused } from '../../domain/refusal.ts';
 import type {
   SupplierBalance,
   SupplierInvoiceRead,
   SupplierInvoiceRow,
+  SupplierRecord,
   SupplierRow,
 } from '../../domain/supplier/supplier.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { type BankBalance, listBankBalances } from '../../storage/directory/bank-accounts.ts';
 import { findMessageXml, listUnreadableMessages, type UnreadableReceived } from '../../storage/spv/spv-messages.ts';
@@ -16,17 +21,26 @@ import {
   type ReceivedXml,
   type SupplierInvoiceFilters,
   type SupplierInvoicePosition,
+  type SupplierInvoiceSums,
+  sumSupplierInvoices as sumInvoices,
 } from '../../storage/suppliers/supplier-invoice-reads.ts';
 import {
   listSuppliers as list,
   readSupplierBalance as readBalance,
+  readSupplierDebts,
   type SupplierFilters,
   type SupplierPosition,
 } from '../../storage/suppliers/supplier-reads.ts';
+import { readSupplierRecord } from '../../storage/suppliers/supplier-records.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../ports.ts';
 
 interface Needs {
   readonly database: Database;
+}
+
+interface BalanceNeeds extends Needs {
+  readonly clock: Clock;
 }
 
 export const listSuppliers =
@@ -38,10 +52,62 @@ export const listSuppliers =
   ): Promise<Page<SupplierRow, SupplierPosition>> =>
     database.transact(caller, (tx) => list(tx, filters, page));
 
+export interface BrowsedSupplier extends SupplierRow {
+  readonly owed: Decimal;
+}
+
+/** GRP-SUP-14: by a part of the name, or by the code where digits were typed. */
+export const browseSuppliers =
+  ({ database, clock }: BalanceNeeds) =>
+  (
+    caller: Caller,
+    text: string | null,
+    page: PageRequest<SupplierPosition>,
+  ): Promise<Page<BrowsedSupplier, SupplierPosition>> =>
+    database.transact(caller, async (tx) => {
+      const isCode = text !== null && looksLikeCode(text);
+      const filters = isCode ? { ...noFilter, codes: codeSought(text).spellings } : { ...noFilter, namePart: text };
+      const listed = await list(tx, filters, page);
+      const debts = await readSupplierDebts(
+        tx,
+        listed.rows.map(({ supplierId }) => supplierId),
+        bucharestDate(clock.now()),
+      );
+      return { ...listed, rows: listed.rows.map((row) => ({ ...row, owed: debts.get(row.supplierId) ?? zero })) };
+    });
+
+const noFilter: SupplierFilters = {
+  supplierId: null,
+  namePart: null,
+  codes: null,
+  email: null,
+  phone: null,
+  countryCode: null,
+  countyCode: null,
+  locality: null,
+  addressPart: null,
+};
+
+export interface SupplierAccount {
+  readonly supplier: SupplierRecord;
+  readonly balance: SupplierBalance;
+}
+
+/** GRP-SUP-14 */
+export const readSupplierAccount =
+  ({ database, clock }: BalanceNeeds) =>
+  (caller: Caller, supplierId: string): Promise<SupplierAccount> =>
+    database.transact(caller, async (tx) => ({
+      supplier: found(await readSupplierRecord(tx, supplierId), 'supplier'),
+      balance: found(await readBalance(tx, supplierId, bucharestDate(clock.now())), 'supplier'),
+    }));
+
 export const readSupplierBalance =
-  ({ database }: Needs) =>
+  ({ database, clock }: BalanceNeeds) =>
   (caller: Caller, supplierId: string): Promise<SupplierBalance> =>
-    database.transact(caller, async (tx) => found(await readBalance(tx, supplierId), 'supplier'));
+    database.transact(caller, async (tx) =>
+      found(await readBalance(tx, supplierId, bucharestDate(clock.now())), 'supplier'),
+    );
 
 export const listSupplierInvoices =
   ({ database }: Needs) =>
@@ -51,6 +117,24 @@ export const listSupplierInvoices =
     page: PageRequest<SupplierInvoicePosition>,
   ): Promise<Page<SupplierInvoiceRow, SupplierInvoicePosition>> =>
     database.transact(caller, (tx) => listInvoices(tx, filters, page));
+
+/** More are not added up while somebody waits. */
+const mostSummed = 100_000;
+
+export interface SupplierSums {
+  /** Null where there are too many. */
+  readonly sums: readonly SupplierInvoiceSums[] | null;
+  readonly most: number;
+}
+
+/** GRP-SUP-14 */
+export const sumSupplierInvoices =
+  ({ database }: Needs) =>
+  (caller: Caller, filters: SupplierInvoiceFilters): Promise<SupplierSums> =>
+    database.transact(caller, async (tx) => ({
+      sums: await sumInvoices(tx, filters, mostSummed),
+      most: mostSummed,
+    }));
 
 export const readSupplierInvoice =
   ({ database }: Needs) =>

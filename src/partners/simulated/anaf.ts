@@ -3,8 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { AnafAccount } from '../anaf/spv.ts';
 import { anafMemory, rehearsal, type SimulatedUpload } from './anaf-memory.ts';
 import { registryAnswer } from './registry-answers.ts';
+import { statementAnswer } from './statements.ts';
 
-export type SimulatedEndpoint = 'authorize' | 'token' | 'upload' | 'stareMesaj' | 'listaMesaje' | 'descarcare' | 'tva';
+export type SimulatedEndpoint =
+  | 'authorize'
+  | 'token'
+  | 'upload'
+  | 'stareMesaj'
+  | 'listaMesaje'
+  | 'descarcare'
+  | 'tva'
+  | 'bilant';
 
 /**
  * `lost`: the call has its effect, and the answer is cut off. `held`: it has its effect, and is never answered. `dropped`: the
@@ -24,6 +33,7 @@ export type SimulatedTrouble =
 export interface SimulatedAnaf {
   readonly account: AnafAccount;
   readonly registryUrl: string;
+  readonly statementsUrl: string;
   readonly uploads: readonly SimulatedUpload[];
   /** How often each was asked. */
   readonly asked: Readonly<Record<SimulatedEndpoint, number>>;
@@ -48,7 +58,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   const { processingMs = standardProcessingMs, now = Date.now } = options;
   const memory = anafMemory({ processingMs, now });
   const troubles = new Map<SimulatedEndpoint, SimulatedTrouble[]>();
-  const asked = { authorize: 0, token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0 };
+  const asked = { authorize: 0, token: 0, upload: 0, stareMesaj: 0, listaMesaje: 0, descarcare: 0, tva: 0, bilant: 0 };
   let generation = 1;
   const usedRefreshTokens = new Set<string>();
   const codes = new Set<string>();
@@ -114,6 +124,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
       return zip ? { status: 200, type: 'application/zip', body: zip } : json({ eroare, titlu: 'Descarcare mesaj' });
     },
     tva: ({ body }) => registryAnswer(body),
+    bilant: ({ query }) => json(statementAnswer(query.get('cui') ?? '', Number(query.get('an')))),
   };
 
   const server = createServer((request, response) => {
@@ -145,6 +156,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   return {
     account: { url, ...oauth },
     registryUrl: `${url}/tva`,
+    statementsUrl: `${url}/bilant`,
     uploads: memory.uploads,
     asked,
     trouble: (at, ...more) => void troubles.set(at, [...(troubles.get(at) ?? []), ...more]),
@@ -176,7 +188,7 @@ export interface Reply {
 const pageSize = 500;
 
 /** What needs no access token. */
-const open: ReadonlySet<SimulatedEndpoint> = new Set(['authorize', 'token', 'tva']);
+const open: ReadonlySet<SimulatedEndpoint> = new Set(['authorize', 'token', 'tva', 'bilant']);
 
 const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   '/authorize': 'authorize',
@@ -187,6 +199,7 @@ const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   '/listaMesajePaginatieFactura': 'listaMesaje',
   '/descarcare': 'descarcare',
   '/tva': 'tva',
+  '/bilant': 'bilant',
 };
 
 function uploadRefusal(fiscalCode: string, body: string): string | null {

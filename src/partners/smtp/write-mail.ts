@@ -6,7 +6,7 @@ import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
  * address; files and addresses named in a text are not fetched.
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
-  const { messageId, date, from, to, replyTo, subject, text, html, attachment } = message;
+  const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment } = message;
   const composed = new MailComposer({
     messageId: `<${messageId}>`,
     date,
@@ -16,15 +16,28 @@ export async function writeMail(message: MailMessage, bouncesTo: string): Promis
     subject,
     text,
     html,
-    attachments: attachment
-      ? [
-          {
-            filename: attachment.fileName,
-            contentType: attachment.mimeType,
-            content: Buffer.from(attachment.content),
-          },
-        ]
-      : [],
+    attachments: [
+      ...(attachment
+        ? [
+            {
+              filename: attachment.fileName,
+              contentType: attachment.mimeType,
+              content: Buffer.from(attachment.content),
+            },
+          ]
+        : []),
+      // Beside the page, so that no program shows it as a file of its own.
+      ...(picture
+        ? [
+            {
+              cid: picture.cid,
+              contentType: picture.mimeType,
+              contentDisposition: 'inline' as const,
+              content: Buffer.from(picture.content),
+            },
+          ]
+        : []),
+    ],
     envelope: { from: bouncesTo, to: to.address },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -8,6 +8,7 @@ import type { Transaction } from '../transaction.ts';
 export interface KeyHolder {
   readonly companyId: number;
   readonly apiKeyId: number;
+  readonly name: string;
   readonly rights: readonly Right[];
   readonly expiresAt: Date | null;
   readonly isRevoked: boolean;
@@ -28,7 +29,7 @@ export async function findKeyHolders(
     // One after the other and each by its indexes: the planner expects more keys than come, and would read whole tables.
     `SELECT sent.place::integer AS place, holder.*
        FROM unnest($1::bytea[]) WITH ORDINALITY AS sent (key_hash, place), LATERAL (
-         SELECT k.company_id AS "companyId", k.api_key_id AS "apiKeyId", k.rights, k.expires_at AS "expiresAt",
+         SELECT k.company_id AS "companyId", k.api_key_id AS "apiKeyId", k.name, k.rights, k.expires_at AS "expiresAt",
                 k.revoked_at IS NOT NULL AS "isRevoked", c.fiscal_code AS "fiscalCode", c.plan,
                 s.article_search_mode AS "articleSearchMode", v.version AS "factsVersion"
            FROM api_key_hashes h

@@ -1,16 +1,10 @@
-import type { Agent, Right } from '../../domain/access/right.ts';
+import type { LinkOwner } from '../../domain/access/download-link.ts';
+import type { Agent } from '../../domain/access/right.ts';
 import { type Role, rightsOfRole } from '../../domain/people/role.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What somebody may do in the company now. */
-export interface AuthorAccess {
-  readonly rights: readonly Right[];
-  readonly expiresAt: Date | null;
-  readonly isRevoked: boolean;
-}
-
 /** Null for an author who no longer exists, or who has no rights of their own. */
-export async function findAuthorAccess(tx: Transaction, { kind, id }: Agent): Promise<AuthorAccess | null> {
+export async function findAuthorAccess(tx: Transaction, { kind, id }: Agent): Promise<LinkOwner | null> {
   switch (kind) {
     case 'api-key':
       return findKeyAccess(tx, id);
@@ -23,8 +17,8 @@ export async function findAuthorAccess(tx: Transaction, { kind, id }: Agent): Pr
   }
 }
 
-async function findKeyAccess(tx: Transaction, apiKeyId: number | null): Promise<AuthorAccess | null> {
-  const [row] = await tx.read<AuthorAccess>(
+async function findKeyAccess(tx: Transaction, apiKeyId: number | null): Promise<LinkOwner | null> {
+  const [row] = await tx.read<LinkOwner>(
     'author-access.key',
     `SELECT rights, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked"
        FROM api_keys WHERE company_id = $1 AND api_key_id = $2`,
@@ -33,7 +27,7 @@ async function findKeyAccess(tx: Transaction, apiKeyId: number | null): Promise<
   return row ?? null;
 }
 
-async function findMemberAccess(tx: Transaction, personId: number | null): Promise<AuthorAccess | null> {
+async function findMemberAccess(tx: Transaction, personId: number | null): Promise<LinkOwner | null> {
   const [row] = await tx.read<{ role: Role }>(
     'author-access.member',
     'SELECT role FROM memberships WHERE company_id = $1 AND person_id = $2',

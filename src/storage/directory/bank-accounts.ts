@@ -29,25 +29,27 @@ export async function saveBankAccounts(tx: Transaction, accounts: readonly BankA
   );
 }
 
-/** GRP-BANK-2: one that is older than the known one changes nothing. */
+/** GRP-BANK-2: one that is older than the known one changes nothing; of the same moment, the one told last counts. Returns the accounts whose balance was saved. */
 export async function saveBankBalances(
   tx: Transaction,
-  accounts: readonly BankAccountDeclaration[],
+  accounts: readonly Pick<BankAccountDeclaration, 'iban' | 'balance' | 'balanceAt'>[],
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const told = accounts.flatMap(({ iban, balance, balanceAt }) =>
     balance === null ? [] : [{ iban, balance: decimalToString(balance), at: balanceAt ?? now }],
   );
-  if (told.length === 0) return;
-  await tx.run(
+  if (told.length === 0) return new Set();
+  const rows = await tx.run<{ iban: string }>(
     'bank-balances.save',
     `INSERT INTO bank_balances AS old (company_id, iban, balance, balance_at, source)
      SELECT $1, told.*, 'manual-or-statement' FROM unnest($2::text[], $3::numeric[], $4::timestamptz[]) AS told
      ON CONFLICT (company_id, iban) DO UPDATE
         SET balance = excluded.balance, balance_at = excluded.balance_at, source = excluded.source
-      WHERE old.balance_at < excluded.balance_at`,
+      WHERE old.balance_at <= excluded.balance_at AND (old.balance, old.balance_at) <> (excluded.balance, excluded.balance_at)
+     RETURNING old.iban`,
     [tx.companyId, told.map(({ iban }) => iban), told.map(({ balance }) => balance), told.map(({ at }) => at)],
   );
+  return new Set(rows.map(({ iban }) => iban));
 }
 
 /** An account with what is known to be in it; all three null where nobody told. */

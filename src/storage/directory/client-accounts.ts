@@ -1,7 +1,8 @@
 import type { ClientAges } from '../../domain/client/client-entry.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { marksOf } from '../reports/marks.ts';
+import { remaining, withRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
-import { remaining, withRate } from './client-balances.ts';
 
 /** What the people of the company see of a client: what is owed, how long since, and the last documents. */
 
@@ -81,7 +82,8 @@ export async function lockDocumentsOf(tx: Transaction, clientId: string): Promis
 export async function absorbClient(tx: Transaction, keptId: string, absorbedId: string): Promise<number> {
   const moved = await tx.run(
     'clients.give-documents',
-    `UPDATE invoices SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid RETURNING invoice_id`,
+    `WITH marked AS (${marksOf('sales', 'SELECT DISTINCT i.issued_on AS day FROM invoices i WHERE i.company_id = $1 AND i.client_id = $3::uuid')})
+     UPDATE invoices SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid RETURNING invoice_id`,
     [tx.companyId, keptId, absorbedId],
   );
   await tx.run(

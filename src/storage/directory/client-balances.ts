@@ -3,28 +3,23 @@ import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal
 import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
+import { gross, isSale, remaining, withRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 
-/** What clients owe, in RON at each document's rate, rounded per document (round() of numerics: half away from zero). */
-
-/** The rate kept with the document, else one that became known since; none: no figure. */
-export const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
-    (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
-const gross = 'round(i.gross * known.rate, 2)';
-export const remaining = 'round((i.gross - i.collected) * known.rate, 2)';
+/** What was collected in full in its currency may have a ban left, or one too much, in RON. */
+const isLeft = `(i.is_outstanding OR i.status = 'issued' AND i.currency <> 'RON' AND i.collected > 0)`;
 
 /** V2-SOLD-2. A cancelled invoice counts as never issued; a reversal and its original add up to zero. */
 export async function readBalance(tx: Transaction, clientId: string, today: string): Promise<ClientBalance | null> {
   const [row] = await tx.read<Record<keyof ClientBalance, string>>(
     'clients.balance',
     `SELECT sums.* FROM clients c CROSS JOIN LATERAL (
-        SELECT coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding), 0) AS "totalBalance",
+        SELECT coalesce(sum(${remaining}) FILTER (WHERE ${isLeft}), 0) AS "totalBalance",
                coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding AND i.due_on < $3::date), 0) AS "overdueBalance",
                coalesce(sum(${gross}), 0) AS "totalTurnover"
           FROM invoices i ${withRate}
-         WHERE i.company_id = $1 AND i.client_id = c.client_id AND i.deleted_at IS NULL AND i.is_due
-           AND i.status IN ('issued', 'reversed', 'reversal')) AS sums
+         WHERE ${isSale} AND i.client_id = c.client_id) AS sums
       WHERE c.company_id = $1 AND c.client_id = $2::uuid`,
     [tx.companyId, clientId, today],
   );

@@ -117,13 +117,25 @@ const settingsTable: SettingsTable<CompanySettings> = {
     takesRateOfSameDay: 'takes_rate_of_same_day',
     approvesSupplierInvoices: 'approves_supplier_invoices',
     stocksOnApproval: 'stocks_on_approval',
+    collectsFromStatements: 'collects_from_statements',
     requiresSecondFactor: 'requires_second_factor',
+    foreignLanguage: 'foreign_language',
   },
   defaults: defaultSettings,
 };
 
 export function saveSettings(tx: Transaction, named: Partial<CompanySettings>): Promise<void> {
   return saveNamedSettings(tx, settingsTable, named);
+}
+
+/** GRP-BANK-13 */
+export async function collectsFromStatements(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.read<{ isOn: boolean }>(
+    'companies.collects-from-statements',
+    'SELECT collects_from_statements AS "isOn" FROM company_settings WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.isOn === true;
 }
 
 /** V1-AUTH-5, V1-FORM-1: null leaves a switch as it is. */

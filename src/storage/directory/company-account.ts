@@ -2,6 +2,7 @@ import type { Plan, Right } from '../../domain/access/right.ts';
 import type { SeriesKind } from '../../domain/company/series.ts';
 import type { CompanySettings } from '../../domain/company/settings.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
+import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -18,7 +19,7 @@ export interface CompanyAccount {
   readonly email: string | null;
   readonly plan: Plan | null;
   readonly settings: CompanySettings & { readonly isV1Active: boolean; readonly acceptsV1Forms: boolean };
-  readonly mailSettings: MailSettings | null;
+  readonly mailSettings: (MailSettings & ReminderSettings) | null;
   readonly bankAccounts: readonly BankAccount[];
   readonly platforms: readonly string[];
 }
@@ -41,10 +42,13 @@ export async function readCompanyAccount(tx: Transaction): Promise<CompanyAccoun
                'dueDays', s.due_days, 'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
                'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account, 'takesRateOfSameDay', s.takes_rate_of_same_day,
                'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval,
+               'collectsFromStatements', s.collects_from_statements, 'foreignLanguage', s.foreign_language,
                'requiresSecondFactor', s.requires_second_factor, 'isV1Active', s.is_v1_active, 'acceptsV1Forms', s.accepts_v1_forms)
                FROM company_settings s WHERE s.company_id = $1) AS settings,
             (SELECT json_build_object('senderName', m.sender_name, 'senderAddress', m.sender_address, 'replyTo', m.reply_to,
-               'subject', m.subject, 'body', m.body) FROM mail_settings m WHERE m.company_id = $1) AS "mailSettings",
+               'subject', m.subject, 'body', m.body, 'sendsReminders', m.sends_reminders, 'reminderDays', m.reminder_days,
+               'reminderSubject', m.reminder_subject, 'reminderBody', m.reminder_body, 'overdueSubject', m.overdue_subject,
+               'overdueBody', m.overdue_body) FROM mail_settings m WHERE m.company_id = $1) AS "mailSettings",
             (SELECT coalesce(json_agg(json_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)
                ORDER BY b.position), '[]') FROM bank_accounts b WHERE b.company_id = $1) AS "bankAccounts",
             (SELECT coalesce(json_agg(p.origin ORDER BY p.origin), '[]') FROM platforms p WHERE p.company_id = $1) AS platforms

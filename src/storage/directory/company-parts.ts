@@ -27,7 +27,8 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
        UNION ALL
        SELECT 2, 'settings', c.fiscal_code, to_jsonb(s) - '{company_id,look_id}'::text[] || jsonb_build_object('look', (
               SELECT l.content::jsonb || jsonb_build_object('logo', md5(l.content::jsonb ->> 'logo')) FROM looks l
-               WHERE l.company_id = $1 AND l.look_id = s.look_id)), NULL
+               WHERE l.company_id = $1 AND l.look_id = s.look_id)) || coalesce((
+              SELECT jsonb_build_object('accounts', to_jsonb(a) - 'company_id') FROM accounting_accounts a WHERE a.company_id = $1), '{}'), NULL
          FROM company_settings s JOIN companies c ON c.company_id = s.company_id WHERE s.company_id = $1
        UNION ALL
        SELECT 2, 'mail-settings', c.fiscal_code, to_jsonb(m) - 'company_id', NULL

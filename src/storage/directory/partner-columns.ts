@@ -26,6 +26,7 @@ export const clientColumns = {
   kind: 'text',
   ...partnerColumns,
   externalId: 'integer',
+  language: 'text',
   codeCountry: 'text',
   codeNumber: 'text',
 } as const satisfies ColumnTypes<keyof ClientDeclaration | keyof CodeOwner>;

@@ -2,6 +2,7 @@ import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } fro
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { MovementKind, StockMovement } from '../../domain/stock/stock.ts';
 import type { Connection } from '../connection.ts';
+import { stockEvents } from '../events/event-facts.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { shownQuantity } from './article-reads.ts';
@@ -64,7 +65,8 @@ export async function correctLevel(
     'stock.correct',
     `WITH change AS (SELECT $2::bigint AS article_id, $3::bigint AS warehouse_id, $4::numeric AS quantity),
      moved AS (${levelsChanged}),
-     kept AS (${movementsKept({ kind: `'correction'`, invoiceId: 'NULL::bigint', reason: '$5::text', at: '$6::timestamptz' })})
+     kept AS (${movementsKept({ kind: `'correction'`, invoiceId: 'NULL::bigint', reason: '$5::text', at: '$6::timestamptz' })}),
+     told AS (${stockEvents('$6::timestamptz')})
      UPDATE articles SET changed_at = $6 WHERE company_id = $1 AND article_id = $2`,
     [tx.companyId, articleId, warehouseId, decimalToString(difference), reason, at],
   );

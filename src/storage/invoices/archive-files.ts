@@ -80,7 +80,7 @@ export async function listArchivedDocuments(
   return tx.read<ArchivedDocument>(
     'archive-documents.list',
     `SELECT d.position, i.series, i.number, i.issued_on AS "issuedOn", i.client_name AS "clientName",
-            i.gross, i.currency, d.file_name AS "fileName", d.record
+            i.client_fiscal_code AS "fiscalCode", i.status, i.net, i.vat, i.gross, i.currency, d.file_name AS "fileName", d.record
        FROM archive_documents d JOIN invoices i ON i.company_id = d.company_id AND i.invoice_id = d.invoice_id
       WHERE d.company_id = $1 AND d.archive_id = $2 AND d.position > $3
       ORDER BY d.position LIMIT $4`,

@@ -9,6 +9,7 @@ import {
 import type { DocumentCount } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Connection } from '../connection.ts';
+import { archiveEvents } from '../events/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import { fingerprintOf, named, wished, wishValues } from './archive-wishes.ts';
 
@@ -244,9 +245,11 @@ export async function endArchive(
   await tx.run(
     'archives.end',
     `WITH documents AS (DELETE FROM archive_documents WHERE company_id = $1 AND archive_id = $2),
-     chunks AS (DELETE FROM archive_chunks WHERE company_id = $1 AND archive_id = $2 AND $3 <> 'ready')
-     UPDATE archives SET state = $3, ended_at = $4, printed = coalesce($5, printed), size = $6, expires_at = $7
-      WHERE company_id = $1 AND archive_id = $2 AND ${underWay}`,
+     chunks AS (DELETE FROM archive_chunks WHERE company_id = $1 AND archive_id = $2 AND $3 <> 'ready'),
+     ended AS (
+       UPDATE archives SET state = $3, ended_at = $4, printed = coalesce($5, printed), size = $6, expires_at = $7
+        WHERE company_id = $1 AND archive_id = $2 AND ${underWay} RETURNING *)
+     ${archiveEvents('$4::timestamptz')}`,
     [tx.companyId, archiveId, state, endedAt, result?.printed, result?.size, result?.expiresAt],
   );
 }
@@ -255,14 +258,16 @@ export async function endArchive(
 export async function failAbandonedArchives(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'archives.fail-abandoned',
-    `WITH abandoned AS (
+    `WITH ended AS (
        UPDATE archives a SET state = 'failed', ended_at = $1
         WHERE ${underWay} AND NOT EXISTS (
           SELECT FROM jobs j WHERE j.company_id = a.company_id AND j.job_id = a.archive_id AND j.state <> 'dead')
-       RETURNING company_id, archive_id),
+       RETURNING a.*),
      chunks AS (
-       DELETE FROM archive_chunks c USING abandoned a WHERE c.company_id = a.company_id AND c.archive_id = a.archive_id)
-     DELETE FROM archive_documents d USING abandoned a WHERE d.company_id = a.company_id AND d.archive_id = a.archive_id`,
+       DELETE FROM archive_chunks c USING ended a WHERE c.company_id = a.company_id AND c.archive_id = a.archive_id),
+     documents AS (
+       DELETE FROM archive_documents d USING ended a WHERE d.company_id = a.company_id AND d.archive_id = a.archive_id)
+     ${archiveEvents('$1::timestamptz')}`,
     [at],
   );
 }

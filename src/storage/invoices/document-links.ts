@@ -67,3 +67,18 @@ export async function findLinked(
   );
   return row ?? null;
 }
+
+/** False where it was opened before, or is no more: then nothing is written. */
+export async function markOpened(
+  tx: Transaction,
+  { invoiceId, purpose, revision }: LinkedRevision,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'document-links.opened',
+    `UPDATE document_links SET opened_at = $5
+      WHERE company_id = $1 AND invoice_id = $2 AND purpose = $3 AND revision = $4 AND opened_at IS NULL RETURNING true`,
+    [tx.companyId, invoiceId, purpose, revision, at],
+  );
+  return rows.length > 0;
+}

@@ -1,5 +1,6 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { type KnownSince, readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
+import { markDocument } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { snapshotDigest } from './sealed-content.ts';
 
@@ -35,6 +36,7 @@ export async function completeDocument(tx: Transaction, invoiceId: number, snaps
      RETURNING ${snapshotDigest('snapshot')} AS digest`,
     [tx.companyId, invoiceId, JSON.stringify(snapshot), snapshot.exchangeRate],
   );
+  await markDocument(tx, invoiceId);
   if (!row) throw new Error('the document that was locked is missing');
   return row.digest;
 }
@@ -57,6 +59,7 @@ export async function correctDocument(tx: Transaction, invoiceId: number, snapsh
     `UPDATE invoices SET snapshot = $3 WHERE company_id = $1 AND invoice_id = $2 RETURNING ${snapshotDigest('snapshot')} AS digest`,
     [tx.companyId, invoiceId, JSON.stringify(snapshot)],
   );
+  await markDocument(tx, invoiceId);
   if (!row) throw new Error('the document that was locked is missing');
   return row.digest;
 }

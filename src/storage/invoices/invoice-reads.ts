@@ -55,7 +55,7 @@ export const noFilters: InvoiceFilters = {
 /** $1 is the company. */
 export const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
   i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected,
-  EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.state = 'sent') AS "wasMailed",
+  EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.purpose = 'document' AND m.state = 'sent') AS "wasMailed",
   CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(c.gross), 0) FROM proforma_claims c
     WHERE c.company_id = $1 AND c.proforma_id = i.invoice_id AND c.is_held) ELSE 0 END AS invoiced,
   i.client_id AS "clientId", i.client_name AS "clientName", i.client_fiscal_code AS "clientFiscalCode",
@@ -91,8 +91,13 @@ export async function listInvoices(
 }
 
 /** The invoices that the filters let through, in SQL: `from` holds all conditions without a parameter but that of the company, $1. */
-export function invoicesWith(filters: InvoiceFilters) {
+export function invoicesWith(
+  filters: InvoiceFilters,
+  unsent: 'one-by-one' | 'at-once' = 'one-by-one',
+  paid: (payment: PaymentSought) => string = (payment) => paymentConditions[payment],
+) {
   const { payment, spvStage, today } = filters;
+  const unsentSince = unsent === 'at-once' && isUnsentOfPeriod(filters) ? filters.issuedFrom : null;
   const isByDueDate = payment === 'overdue' || payment === 'in-term';
   const conditions: readonly Filter[] = [
     [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
@@ -107,6 +112,7 @@ export function invoicesWith(filters: InvoiceFilters) {
     ...ofClients(filters.clientIds),
     [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
     // In the order of the list, where they are met soon: by an index of the due dates all of them would have to be put in order.
+    [unsentSince, (p) => `${canBeSent} AND ${isNotAmong(sentSince(p))}`],
     [isByDueDate ? today : null, (p) => `i.due_on + 0 ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
   ];
   const isFromSendings = spvStage !== null && spvStage !== 'unsent';
@@ -115,8 +121,8 @@ export function invoicesWith(filters: InvoiceFilters) {
     // As constants: the indexes of what is rare are partial.
     ...(filters.status === null ? [] : [`i.status = '${filters.status}'`]),
     ...(filters.typeCode === null ? [] : [`i.type_code = '${filters.typeCode}'`]),
-    ...(payment === null ? [] : [paymentConditions[payment]]),
-    ...(spvStage === 'unsent' ? [isUnsent] : []),
+    ...(payment === null ? [] : [paid(payment)]),
+    ...(spvStage === 'unsent' && unsentSince === null ? [isUnsent] : []),
   ];
   return {
     // Short: the server cuts names off.
@@ -129,6 +135,10 @@ export function invoicesWith(filters: InvoiceFilters) {
   };
 }
 
+/** Of a period they are set against what was sent in it, all at once; without one the list begins with the first that are met. */
+export const isUnsentOfPeriod = ({ spvStage, issuedFrom }: InvoiceFilters): boolean =>
+  spvStage === 'unsent' && issuedFrom !== null;
+
 /** The index on the last sendings has them in the order of the list, if they are in one state. */
 function lastSendings(stage: SpvStage): string {
   const statuses = spvStages[stage].map((status) => `'${status}'`);
@@ -138,8 +148,23 @@ function lastSendings(stage: SpvStage): string {
 }
 
 /** V2-LIST-9: what could be sent, and was never given to be sent. */
-const isUnsent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')
+const canBeSent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')`;
+const isUnsent = `${canBeSent}
   AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
+
+/** Documents issued from this day on that were given to be sent, from the index of the last sendings alone: each has one. */
+export const sentSince = (day: string): string =>
+  `SELECT s.invoice_id FROM einvoice_sendings s
+    WHERE s.company_id = $1 AND s.is_last AND s.status IN (${sendingStatuses}) AND s.issued_on >= ${day}::date`;
+
+const sendingStatuses = Object.values(spvStages)
+  .flat()
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** OFFSET keeps the two apart: together the server would look for each document by itself. */
+export const isNotAmong = (ids: string): string =>
+  `NOT EXISTS (SELECT FROM (${ids} OFFSET 0) AS s WHERE s.invoice_id = i.invoice_id)`;
 
 /** As `paymentStatus` of the domain says of one. What is overdue, its due date tells. */
 const paymentConditions: Readonly<Record<PaymentSought, string>> = {

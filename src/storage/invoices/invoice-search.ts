@@ -1,10 +1,12 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import type { PaymentSought } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { NameSought } from '../../domain/invoice/text-sought.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { asked, type PagePlace, readPage } from '../listing.ts';
+import { isInParts, isUntouched } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import {
   columns,
@@ -34,7 +36,7 @@ export interface SoughtInvoices {
 export async function searchInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
-  sought: SoughtInvoices,
+  sought: SoughtInvoices | null,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
   const { values, waysFrom } = searching(tx, filters, sought);
@@ -71,7 +73,7 @@ const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoi
 
 /**
  * CON-LIST-4: null if there are more documents than `most`: then nothing is summed. What is left to collect is not in the index of
- * the others (0049), and is summed of those alone that are outstanding.
+ * the others (0049), and is summed of those alone that are outstanding; where no others are asked for, in one statement.
  */
 export async function sumInvoices(
   tx: Transaction,
@@ -79,6 +81,8 @@ export async function sumInvoices(
   sought: SoughtInvoices | null,
   most: number,
 ): Promise<readonly CurrencyTotal[] | null> {
+  const parts = filters.payment === null ? undefined : outstandingParts[filters.payment];
+  if (!sought && parts) return sumOutstanding(tx, filters, parts, most);
   const { values, base, waysFrom } = searching(tx, filters, sought);
   const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
   const counted = sought ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
@@ -105,6 +109,48 @@ export async function sumInvoices(
   }));
 }
 
+interface OutstandingPart {
+  readonly condition: string;
+  readonly collected: string;
+}
+
+/** Those with nothing collected are summed from the index of the outstanding ones, without their rows (0070). */
+const untouched: OutstandingPart = { condition: `i.is_outstanding AND ${isUntouched}`, collected: '0' };
+const inParts: OutstandingPart = { condition: `i.is_outstanding AND ${isInParts}`, collected: 'i.collected' };
+const outstandingParts: { readonly [Payment in PaymentSought]?: readonly OutstandingPart[] } = {
+  outstanding: [untouched, inParts],
+  'partly-collected': [inParts],
+  overdue: [untouched],
+  'in-term': [untouched],
+};
+
+async function sumOutstanding(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  parts: readonly OutstandingPart[],
+  most: number,
+): Promise<readonly CurrencyTotal[] | null> {
+  const { values } = searching(tx, filters, null);
+  const counted = parts.map(({ condition, collected }) => {
+    const { base } = searching(tx, filters, null, () => condition);
+    return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}`;
+  });
+  const rows = await tx.read<{ currency: string; documents: number; gross: string; outstanding: string }>(
+    '',
+    `SELECT currency, count(*) AS documents, sum(gross) AS gross, sum(gross - collected) AS outstanding
+       FROM (${counted.join(' UNION ALL ')} LIMIT ${most + 1}) AS counted
+      GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
+    values,
+    'by-values',
+  );
+  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
+  return rows.map((row) => ({
+    ...row,
+    gross: storedDecimal(row.gross),
+    outstanding: storedDecimal(row.outstanding),
+  }));
+}
+
 /** At most so many are counted. */
 export async function countInvoices(
   tx: Transaction,
@@ -123,15 +169,20 @@ export async function countInvoices(
   return row?.count ?? 0;
 }
 
-function searching(tx: Transaction, filters: InvoiceFilters, sought: SoughtInvoices | null) {
+function searching(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  sought: SoughtInvoices | null,
+  paid?: (payment: PaymentSought) => string,
+) {
   const values: unknown[] = [tx.companyId];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const { from, conditions } = invoicesWith(filters);
+  const { from, conditions } = invoicesWith(filters, 'at-once', paid);
   const base = [
     from,
     ...conditions.filter(([value]) => value !== null).map(([value, condition]) => condition(parameter(value))),
   ].join('\n AND ');
-  const ways = sought ? waysTo(sought, parameter) : [];
+  const ways: readonly Way[] = sought ? waysTo(sought, parameter) : [{ way: 'true' }];
   return {
     values,
     base,

@@ -6,10 +6,13 @@ import { visibleText } from '../../domain/invoice/issue-names.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
+import { needsMark } from '../../domain/reports/kept-spans.ts';
 import type { StockLevel } from '../../domain/stock/stock.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { invoiceFacts, newInvoiceFacts, stockEvents } from '../events/event-facts.ts';
 import { breaks } from '../faults.ts';
 import type { NewJob } from '../jobs/jobs.ts';
+import { marksOf } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { linesDigest, snapshotDigest } from './sealed-content.ts';
 
@@ -57,6 +60,8 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
     number: command.number === null ? automatic : 'given',
     sends: sendingJob !== null,
     movesWithoutWarehouse: lines.some(({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null),
+    isLate: command.type.isDue && needsMark(command.issuedOn, at),
+    tells: reverses ? 'reversal' : 'issue',
   });
   const [row] = await tx.run<{
     invoiceId: number;
@@ -137,6 +142,9 @@ const sentByItself = `, given_to_send AS (
               now() + make_interval(hours => s.spv_delay_hours)
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 
+// GRP-REP-10: the sums of its day may be kept already.
+const marked = `, marked AS (${marksOf('sales', 'SELECT $9::date AS day')})`;
+
 const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
 const levelsOfAll = `${movedLevels}
          UNION ALL
@@ -149,9 +157,20 @@ interface Writing {
   readonly number: keyof typeof numbers;
   readonly sends: boolean;
   readonly movesWithoutWarehouse: boolean;
+  /** Dated before today. */
+  readonly isLate: boolean;
+  readonly tells: keyof typeof told;
 }
 
-const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string =>
+/** EVT-3: the document that was issued; of a reversal the original, which the transaction has marked as reversed already. */
+const told = {
+  issue: `SELECT $1, 'invoice.issued', $19, json_build_object('invoice', ${newInvoiceFacts}) FROM written i`,
+  reversal: `SELECT $1, 'invoice.reversed', $19, json_build_object('invoice', ${invoiceFacts('$1')},
+           'details', json_build_object('reversal', json_build_object('series', $2::text, 'number', written.number)))
+       FROM written, invoices i WHERE i.company_id = $1 AND i.invoice_id = $33`,
+};
+
+const writingText = ({ number, sends, movesWithoutWarehouse, isLate, tells }: Writing): string =>
   `WITH change AS (
        SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity
          FROM unnest($21::bigint[], $27::bigint[], $26::numeric[]) AS m(article_id, warehouse_id, quantity)
@@ -166,7 +185,8 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
        SELECT $1, $2, given.written, given.automatic, coalesce($4, given.written), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
          $16, $17, $18, $19, $32, $33,
          $34::text || ' ' || coalesce($35, given.written)
-       FROM given RETURNING invoice_id, number, ${snapshotDigest('snapshot')} AS digest),
+       FROM given RETURNING invoice_id, series, number, type_code, is_due, status, issued_on, due_on, currency, net, vat, gross,
+         collected, client_id, client_name, client_fiscal_code, external_id, ${snapshotDigest('snapshot')} AS digest),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest($20::integer[], $21::bigint[], $22::numeric[], $23::numeric[],
@@ -177,7 +197,9 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, $19, $28, $29, $30, 'invoice', $2 || ' ' || number, 'issued',
          (left($31, -1) || ',"snapshot":"' || digest || '","lines":"' || (SELECT ${linesDigest('l')} FROM lines l) || '"}')::json
-       FROM written)${sends ? sentByItself : ''}
+       FROM written),
+     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]}),
+     told_of_stock AS (${stockEvents('$19::timestamptz')})${sends ? sentByItself : ''}${isLate ? marked : ''}
      SELECT invoice_id AS "invoiceId", number, (
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
          ${movesWithoutWarehouse ? levelsOfAll : movedLevels}
@@ -185,8 +207,8 @@ const writingText = ({ number, sends, movesWithoutWarehouse }: Writing): string 
 
 /** Name and text of the statement, made once: a text of some thousand letters costs to put together. */
 function writing(wanted: Writing): { readonly name: string; readonly text: string } {
-  const { number, sends, movesWithoutWarehouse } = wanted;
-  const name = `invoices.write-${number}${sends ? '-and-send' : ''}${movesWithoutWarehouse ? '-with-all-levels' : ''}`;
+  const { number, sends, movesWithoutWarehouse, isLate, tells } = wanted;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}${movesWithoutWarehouse ? '-with-all-levels' : ''}${isLate ? '-late' : ''}-${tells}`;
   const text = writingTexts.get(name) ?? writingText(wanted);
   writingTexts.set(name, text);
   return { name, text };
@@ -197,6 +219,9 @@ const writingTexts = new Map<string, string>();
 /** The last safeguard: another request took the number at the same moment. */
 export const isNumberRace = (error: unknown): boolean =>
   breaks(error, 'invoices_number') || breaks(error, 'invoices_visible_name');
+
+/** The client of the invoice was joined to another while it was being issued. */
+export const isClientGone = (error: unknown): boolean => breaks(error, 'invoices_company_id_client_id_fkey');
 
 /**
  * The document that already has this number, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: a deleted document counts too, if

@@ -92,7 +92,7 @@ function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string,
 }
 
 /** For a row `c` of the clients: what a document shows about it. */
-export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', ...partnerMembers])})`;
+export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', 'language', ...partnerMembers])})`;
 
 const factsText = `
   SELECT json_build_object('version',
@@ -109,7 +109,8 @@ const factsText = `
       'archiveDocumentLimit', s.archive_document_limit, 'offersPaymentLinks', s.offers_payment_links,
       'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account,
       'takesRateOfSameDay', s.takes_rate_of_same_day, 'requiresSecondFactor', s.requires_second_factor,
-      'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval), 'lookId', s.look_id, 'seriesKind',
+      'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval,
+      'collectsFromStatements', s.collects_from_statements, 'foreignLanguage', s.foreign_language), 'lookId', s.look_id, 'seriesKind',
     (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE

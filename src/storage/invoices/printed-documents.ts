@@ -9,6 +9,12 @@ export interface DocumentToPrint extends DocumentName {
   readonly revision: number;
   /** It is printed, and changes without another revision. */
   readonly trackingNumber: string | null;
+  /** Decimal text; it is printed too. */
+  readonly collected: string;
+  /** V2-PRINT-3: of its payment link, while the document can be paid by it. */
+  readonly paymentToken: string | null;
+  /** Whether a payment link would lead to something to pay. */
+  readonly isPayable: boolean;
   /** Of very many lines, as its size on the disk tells without reading it. */
   readonly isLong: boolean;
 }
@@ -19,6 +25,8 @@ export interface DocumentText extends DocumentName {
   readonly revision: number;
   readonly status: InvoiceStatus;
   readonly trackingNumber: string | null;
+  readonly collected: string;
+  readonly paymentToken: string | null;
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
   readonly snapshot: string;
@@ -29,8 +37,16 @@ export interface DocumentText extends DocumentName {
 /** What an ordinary invoice of some 200 lines takes, compressed as it is. */
 const longBytes = 8192;
 
-/** For a row `i` of the invoices. */
+/** For a row `i` of the invoices of company `$1`. */
+const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected < i.gross
+  AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
+
+const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_links l
+  WHERE l.company_id = $1 AND l.invoice_id = i.invoice_id AND l.purpose = 'payment' AND l.revision = 0) END AS "paymentToken"`;
+
+/** The same. */
 export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
+  i.collected, ${paymentToken}, ${isPayable} AS "isPayable",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
 
 /** Null if it does not exist, or no longer does. */
@@ -62,7 +78,7 @@ export async function readDocumentTexts(
        SELECT i.*, i.snapshot::text AS whole FROM invoices i
         WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
      SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
-            i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
+            i.collected, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
             CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
               SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'
@@ -80,7 +96,7 @@ export async function readDocumentTexts(
   return documents.map(({ lookId, ...document }) => ({ ...document, look: lookOf(looks, lookId) }));
 }
 
-function lookOf(looks: ReadonlyMap<string, string>, lookId: string | null): string | null {
+export function lookOf(looks: ReadonlyMap<string, string>, lookId: string | null): string | null {
   if (lookId === null) return null;
   const look = looks.get(lookId);
   if (look === undefined) throw new Error(`a document was issued with the look ${lookId}, which is missing`);

@@ -5,6 +5,8 @@ import type { Original } from '../../domain/invoice/reversal.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { stockEvents } from '../events/event-facts.ts';
+import { markDocument as markSums } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
 
@@ -20,6 +22,7 @@ export interface LockedDocument
   /** The place in the series that it was given; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
   readonly trackingNumber: string | null;
+  readonly revision: number;
   readonly currency: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
@@ -27,7 +30,7 @@ export interface LockedDocument
 
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
   i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
-  i.currency, i.gross, i.collected`;
+  i.revision, i.currency, i.gross, i.collected`;
 
 /** Until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
@@ -136,7 +139,8 @@ export async function returnStock(tx: Transaction, invoiceId: number, at: Date):
        SELECT l.article_id, l.warehouse_id, sum(l.stock_moved) AS quantity FROM invoice_lines l
         WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
         GROUP BY l.article_id, l.warehouse_id),
-     moved AS (${levelsChanged})
+     moved AS (${levelsChanged}),
+     told AS (${stockEvents('$3::timestamptz')})
      ${movementsKept({ kind: `'document-undone'`, invoiceId: '$2::bigint', reason: 'NULL', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceId, at],
   );
@@ -160,6 +164,8 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
       WHERE company_id = $1 AND invoice_id = $2`,
     [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0, marks.stockReturnedAt],
   );
+  // What was reversed counts as it did, and so does its reversal.
+  if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);
 }
 
 export async function setTrackingNumber(tx: Transaction, invoiceId: number, trackingNumber: string): Promise<void> {

@@ -24,6 +24,28 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
   );
 }
 
+/** The same, unless there is one with this id already. */
+export async function enqueueOnce(tx: Transaction, { jobId, kind, maxAttempts, payload }: NewJob): Promise<void> {
+  await tx.run(
+    'jobs.enqueue-once',
+    `INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [tx.companyId, jobId, kind, maxAttempts, JSON.stringify(payload)],
+  );
+}
+
+/** The dead jobs of a kind, of all companies. */
+export async function listDeadOf(
+  connection: Connection,
+  kind: string,
+  limit: number,
+): Promise<readonly { readonly companyId: number; readonly jobId: string }[]> {
+  return connection.run(
+    'jobs.dead-of',
+    `SELECT company_id AS "companyId", job_id AS "jobId" FROM jobs WHERE state = 'dead' AND kind = $1 LIMIT $2`,
+    [kind, limit],
+  );
+}
+
 /** Removes a dead job, once it has been dealt with. */
 export async function removeJob(tx: Transaction, jobId: string): Promise<void> {
   await tx.run('jobs.remove', `DELETE FROM jobs WHERE company_id = $1 AND job_id = $2 AND state = 'dead'`, [

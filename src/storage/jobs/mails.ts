@@ -1,6 +1,9 @@
 import type { Rate } from '../../domain/access/rate.ts';
+import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
+import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import type { Connection } from '../connection.ts';
+import { mailEvents } from '../events/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewMail {
@@ -9,28 +12,36 @@ export interface NewMail {
   readonly recipient: string;
 }
 
-export async function addMail(tx: Transaction, { mailId, invoiceId, recipient }: NewMail, at: Date): Promise<void> {
+export async function addMail(
+  tx: Transaction,
+  { mailId, invoiceId, recipient }: NewMail,
+  purpose: 'document' | 'reminder',
+  at: Date,
+): Promise<void> {
   await tx.run(
     'mails.add',
-    'INSERT INTO mails (company_id, mail_id, invoice_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5)',
-    [tx.companyId, mailId, invoiceId, recipient, at],
+    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, purpose, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [tx.companyId, mailId, invoiceId, recipient, purpose, at],
   );
 }
 
-export type PersonMailPurpose = 'invitation' | 'reset' | 'test' | 'key-expiry';
+export type PersonMailPurpose = 'invitation' | 'reset' | 'test' | 'key-expiry' | 'webhook-off';
 
 export interface PersonMail {
   readonly mailId: string;
   readonly purpose: PersonMailPurpose;
   readonly personId: number;
   readonly recipient: string;
+  /** Of a test mail. */
+  readonly language: SpokenLanguage | null;
 }
 
 export async function addPersonMail(tx: Transaction, mail: PersonMail, at: Date): Promise<void> {
   await tx.run(
     'mails.add-personal',
-    `INSERT INTO mails (company_id, mail_id, purpose, person_id, recipient, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [tx.companyId, mail.mailId, mail.purpose, mail.personId, mail.recipient, at],
+    `INSERT INTO mails (company_id, mail_id, purpose, person_id, recipient, language, scheduled_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.companyId, mail.mailId, mail.purpose, mail.personId, mail.recipient, mail.language, at],
   );
 }
 
@@ -41,9 +52,9 @@ export async function findPersonMail(
 ): Promise<(PersonMail & { readonly companyName: string }) | null> {
   const [row] = await tx.read<PersonMail & { readonly companyName: string }>(
     'mails.find-personal',
-    `SELECT m.mail_id AS "mailId", m.purpose, m.person_id AS "personId", m.recipient, c.name AS "companyName"
+    `SELECT m.mail_id AS "mailId", m.purpose, m.person_id AS "personId", m.recipient, m.language, c.name AS "companyName"
        FROM mails m JOIN companies c ON c.company_id = m.company_id
-      WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled' AND m.purpose <> 'document'`,
+      WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled' AND m.person_id IS NOT NULL`,
     [tx.companyId, mailId],
   );
   return row ?? null;
@@ -91,24 +102,29 @@ export async function findClientAddress(tx: Transaction, invoiceId: number): Pro
 export interface ScheduledMail extends NewMail {
   readonly series: string;
   readonly number: string;
-  readonly settings: MailSettings;
+  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  readonly day: number | null;
+  readonly settings: MailSettings & ReminderSettings;
 }
 
 /** Null if the mail has ended already. */
 export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
-  const [row] = await tx.read<NewMail & MailSettings & { series: string; number: string }>(
+  const [row] = await tx.read<NewMail & MailSettings & ReminderSettings & Omit<ScheduledMail, 'settings'>>(
     'mails.find-scheduled',
     `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, i.series, i.number, s.sender_name AS "senderName",
-            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body
+            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body, r.day,
+            s.sends_reminders AS "sendsReminders", s.reminder_days AS "reminderDays", s.reminder_subject AS "reminderSubject",
+            s.reminder_body AS "reminderBody", s.overdue_subject AS "overdueSubject", s.overdue_body AS "overdueBody"
        FROM mails m
        JOIN invoices i ON i.company_id = m.company_id AND i.invoice_id = m.invoice_id
        LEFT JOIN mail_settings s ON s.company_id = m.company_id
+       LEFT JOIN reminders r ON r.company_id = m.company_id AND r.invoice_id = m.invoice_id AND r.mail_id = m.mail_id
       WHERE m.company_id = $1 AND m.mail_id = $2 AND m.state = 'scheduled'`,
     [tx.companyId, mailId],
   );
   if (!row) return null;
-  const { invoiceId, recipient, series, number, ...settings } = row;
-  return { mailId, invoiceId, recipient, series, number, settings };
+  const { invoiceId, recipient, series, number, day, ...settings } = row;
+  return { mailId, invoiceId, recipient, series, number, day, settings };
 }
 
 export interface Attempt {
@@ -126,8 +142,10 @@ export async function endMail(
 ): Promise<void> {
   await tx.run(
     'mails.end',
-    `UPDATE mails SET state = $3, attempts = $4, last_error = coalesce(left($5, 1000), last_error), ended_at = $6
-      WHERE company_id = $1 AND mail_id = $2`,
+    `WITH ended AS (
+       UPDATE mails SET state = $3, attempts = $4, last_error = coalesce(left($5, 1000), last_error), ended_at = $6
+        WHERE company_id = $1 AND mail_id = $2 RETURNING invoice_id, purpose, recipient, last_error, state)
+     ${mailEvents('$1', '$6::timestamptz')}`,
     [tx.companyId, mailId, state, attempts, error, at],
   );
 }
@@ -147,9 +165,12 @@ export async function giveUpMails(connection: Connection, kind: string): Promise
   await connection.run(
     'mails.give-up',
     `WITH given_up AS (
-       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error, dead_at)
-     UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = g.dead_at
-       FROM given_up g WHERE m.company_id = g.company_id AND m.mail_id = g.job_id AND m.state = 'scheduled'`,
+       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error, dead_at),
+     ended AS (
+       UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = g.dead_at
+         FROM given_up g WHERE m.company_id = g.company_id AND m.mail_id = g.job_id AND m.state = 'scheduled'
+       RETURNING m.company_id, m.invoice_id, m.purpose, m.recipient, m.last_error, m.state, m.ended_at)
+     ${mailEvents('m.company_id', 'm.ended_at')}`,
     [kind],
   );
 }

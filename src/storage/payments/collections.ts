@@ -1,9 +1,14 @@
 import type { CollectCommand } from '../../domain/collection/collection.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import { marksOf } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Collections of an invoice whose row is locked; invoices.collected changes together with them. */
+/**
+ * Collections of an invoice whose row is locked; invoices.collected changes together with them, and so does what each of them says of the
+ * document (`leaves_rest`, migration 0070).
+ */
 
 export interface CollectionRow {
   readonly kind: string;
@@ -23,42 +28,106 @@ export async function addCollection(
   { kind, amount, collectedOn, account }: Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>,
   receiptSeries: string | null,
   at: Date,
-): Promise<DocumentName | null> {
-  const [row] = await tx.run<{ number: string | null }>(
+): Promise<AddedCollection> {
+  const [row] = await tx.run<{ collectionId: number; number: string | null }>(
     'collections.add',
     `WITH given AS (
        UPDATE series SET next_number = next_number + 1 WHERE company_id = $1 AND code = $7
        RETURNING written_number(next_number - 1, digits) AS number),
-     summed AS (UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2)
-     INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, account, receipt_series, receipt_number, created_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8 RETURNING receipt_number AS number`,
-    [tx.companyId, invoiceId, kind.name, decimalToString(amount), collectedOn, account, receiptSeries, at],
+     summed AS (
+       UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2
+       RETURNING gross, currency, collected < gross AS is_left),
+     settled AS (
+       UPDATE collections c SET leaves_rest = false FROM summed s
+        WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL AND c.leaves_rest
+          AND NOT s.is_left AND s.currency = 'RON'),
+     marked AS (${marksOf(
+       'collections',
+       `SELECT p.day FROM (
+          SELECT $5::date AS day
+          UNION SELECT c.collected_on FROM collections c
+           WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL AND c.collected_on > $5::date) AS p
+        WHERE p.day < $9::date`,
+     )})
+     INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, account, receipt_series, receipt_number, created_at,
+       leaves_rest)
+     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8, $4 < s.gross AND (s.is_left OR s.currency <> 'RON') FROM summed s
+     RETURNING collection_id AS "collectionId", receipt_number AS number`,
+    [
+      tx.companyId,
+      invoiceId,
+      kind.name,
+      decimalToString(amount),
+      collectedOn,
+      account,
+      receiptSeries,
+      at,
+      bucharestDate(at),
+    ],
   );
   if (!row) throw new Error('the collection was not written');
-  return receiptSeries !== null && row.number !== null ? { series: receiptSeries, number: row.number } : null;
+  const { collectionId, number } = row;
+  return {
+    collectionId,
+    receipt: receiptSeries !== null && number !== null ? { series: receiptSeries, number } : null,
+  };
 }
 
-/** The one with this receipt, or all; returns the collections that were deleted. */
+export interface AddedCollection {
+  readonly collectionId: number;
+  readonly receipt: DocumentName | null;
+}
+
+/** Collections of the company that said wrongly whether something may be left of their document, and now say it rightly. */
+export async function repairRests(tx: Transaction): Promise<number> {
+  const rows = await tx.run(
+    'collections.repair-rests',
+    `UPDATE collections c SET leaves_rest = NOT c.leaves_rest FROM invoices i
+      WHERE c.company_id = $1 AND i.company_id = $1 AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
+        AND c.leaves_rest <> (c.amount < i.gross AND (i.collected < i.gross OR i.currency <> 'RON'))
+     RETURNING c.collection_id`,
+    [tx.companyId],
+  );
+  return rows.length;
+}
+
+/** Which collections of an invoice: the one with this receipt, the one with this id, or all. */
+export type WhichCollections = DocumentName | { readonly collectionId: number } | 'all';
+
+/** Returns the collections that were deleted. GRP-BANK-12: entries of the bank that were tied to them wait again. */
 export async function deleteCollections(
   tx: Transaction,
   invoiceId: number,
-  receipt: DocumentName | 'all',
+  which: WhichCollections,
   at: Date,
 ): Promise<readonly Collection[]> {
-  const { series, number } = receipt === 'all' ? { series: null, number: null } : receipt;
+  const receipt = which !== 'all' && 'series' in which ? which : null;
+  const collectionId = which !== 'all' && 'collectionId' in which ? which.collectionId : null;
   const rows = await tx.run<CollectionRow>(
-    receipt === 'all' ? 'collections.delete-all' : 'collections.delete-one',
+    which === 'all' ? 'collections.delete-all' : receipt ? 'collections.delete-one' : 'collections.delete-by-id',
     `WITH gone AS (
        UPDATE collections SET deleted_at = $3
         WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL
           AND ($4::text IS NULL OR receipt_series = $4 AND receipt_number = $5::text)
+          AND ($6::bigint IS NULL OR collection_id = $6)
        RETURNING collection_id, kind, amount, collected_on, receipt_series, receipt_number),
      summed AS (
        UPDATE invoices SET collected = collected - g.amount FROM (SELECT sum(amount) AS amount FROM gone) AS g
-        WHERE company_id = $1 AND invoice_id = $2 AND g.amount IS NOT NULL)
+        WHERE company_id = $1 AND invoice_id = $2 AND g.amount IS NOT NULL),
+     reopened AS (
+       UPDATE collections SET leaves_rest = true
+        WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL AND NOT leaves_rest
+          AND EXISTS (SELECT FROM gone) AND collection_id NOT IN (SELECT collection_id FROM gone)),
+     freed AS (
+       UPDATE bank_entries SET collection_id = NULL, freed_at = $3
+        WHERE company_id = $1 AND collection_id IN (SELECT collection_id FROM gone)),
+     marked AS (${marksOf(
+       'collections',
+       'SELECT DISTINCT c.collected_on AS day FROM collections c WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL',
+     )})
      SELECT kind, amount, collected_on AS "collectedOn", receipt_series AS "receiptSeries", receipt_number AS "receiptNumber"
        FROM gone ORDER BY collection_id`,
-    [tx.companyId, invoiceId, at, series, number],
+    [tx.companyId, invoiceId, at, receipt?.series ?? null, receipt?.number ?? null, collectionId],
   );
   return rows.map(collectionOf);
 }
@@ -71,4 +140,31 @@ export function collectionOf({ kind, amount, collectedOn, receiptSeries, receipt
     collectedOn,
     receipt: isReceipted ? { series: receiptSeries, number: receiptNumber } : null,
   };
+}
+
+/** A receipt, with what it says of the document that was paid. */
+export interface ReceiptText {
+  readonly collectedOn: string;
+  readonly amount: string;
+  /** Of the document, as JSON, without its lines. */
+  readonly snapshot: string;
+  readonly lookId: string | null;
+}
+
+/** Null if that document has no such collection, or no longer has. */
+export async function findReceipt(
+  tx: Transaction,
+  document: DocumentName,
+  receipt: DocumentName,
+): Promise<ReceiptText | null> {
+  const [row] = await tx.read<ReceiptText>(
+    'collections.receipt',
+    `SELECT c.collected_on AS "collectedOn", c.amount, (i.snapshot || '{"lines": []}')::text AS snapshot,
+            i.snapshot ->> 'lookId' AS "lookId"
+       FROM invoices i JOIN collections c ON c.company_id = $1 AND c.invoice_id = i.invoice_id
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL
+        AND c.deleted_at IS NULL AND c.receipt_series = $4 AND c.receipt_number = $5`,
+    [tx.companyId, document.series, document.number, receipt.series, receipt.number],
+  );
+  return row ?? null;
 }

@@ -85,7 +85,7 @@ export async function setMaintenance(
   );
 }
 
-/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority); null if it may. */
+/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority, webhooks); null if it may. */
 export async function readOutwardHold(connection: Connection): Promise<Date | null> {
   const [row] = await connection.run<{ since: Date | null }>(
     'installation.outward-hold',

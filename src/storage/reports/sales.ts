@@ -1,67 +1,115 @@
+import { add } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
-import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { Transaction } from '../transaction.ts';
-
-/**
- * Amounts in RON at each document's rate, rounded per document: the rate kept with it, else one that became known since; none: the
- * document is counted apart.
- */
-const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
-    (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
-
-/** Types that are due are the fiscal ones; `is_due` is in the index of the dates, the type is not. */
-const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
-  AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;
+import { collectionsParts } from './collections-parts.ts';
+import { salesParts } from './sales-parts.ts';
+import { coverage, keptSums } from './spans.ts';
+import { owed, vatShareOf } from './what-counts.ts';
 
 export interface DaySales {
   readonly day: string;
   readonly documents: number;
   readonly net: Decimal;
+  readonly vat: Decimal;
   readonly gross: Decimal;
   /** Documents in a currency whose rate is not known: they are in no sum. */
   readonly withoutRate: number;
 }
 
-/** CON-HOME-1: days without a sale are left out. Of documents in RON only the index of the dates is read. */
+type Raw<Row> = { readonly [Member in keyof Row]: Row[Member] extends Decimal ? string : Row[Member] };
+
+/** CON-HOME-1: days without a sale are left out. */
 export async function readDaySales(tx: Transaction, from: string, until: string): Promise<readonly DaySales[]> {
-  const rows = await tx.read<Omit<DaySales, 'net' | 'gross'> & { readonly net: string; readonly gross: string }>(
+  const rows = await tx.read<Raw<DaySales>>(
     'reports.day-sales',
-    `SELECT day, sum(documents)::bigint AS documents, sum("withoutRate")::bigint AS "withoutRate", sum(net) AS net, sum(gross) AS gross FROM (
-       SELECT i.issued_on AS day, count(*) AS documents, 0 AS "withoutRate", sum(i.net) AS net, sum(i.gross) AS gross
-         FROM invoices i WHERE ${isSale} AND i.currency = 'RON' AND i.issued_on BETWEEN $2 AND $3 GROUP BY i.issued_on
-       UNION ALL
-       SELECT i.issued_on, count(*), count(*) FILTER (WHERE known.rate IS NULL),
-              coalesce(sum(round(i.net * known.rate, 2)), 0), coalesce(sum(round(i.gross * known.rate, 2)), 0)
-         FROM invoices i ${withRate}
-        WHERE ${isSale} AND i.currency <> 'RON' AND i.issued_on BETWEEN $2 AND $3 GROUP BY i.issued_on) AS parts
-      GROUP BY day ORDER BY day`,
+    `WITH ${coverage('sales')}, parts AS (${keptSums('day')} UNION ALL ${salesParts.day('live')})
+     SELECT key AS day, sum(documents)::bigint AS documents, sum(quantity)::bigint AS "withoutRate", sum(net) AS net, sum(vat) AS vat,
+            sum(gross) AS gross
+       FROM parts WHERE key BETWEEN $2::text AND $3::text GROUP BY key ORDER BY key`,
     [tx.companyId, from, until],
   );
-  return rows.map((row) => ({ ...row, net: storedDecimal(row.net), gross: storedDecimal(row.gross) }));
+  return rows.map((row) => ({
+    ...row,
+    net: storedDecimal(row.net),
+    vat: storedDecimal(row.vat),
+    gross: storedDecimal(row.gross),
+  }));
 }
 
 export interface DayCollected {
   readonly day: string;
+  readonly vat: Decimal;
   readonly amount: Decimal;
 }
 
-/** What was collected, whatever became of the document. Most documents are in RON: only of the others is the rate looked up. */
+/** What was collected, whatever became of the document. */
 export async function readDayCollected(tx: Transaction, from: string, until: string): Promise<readonly DayCollected[]> {
-  const rows = await tx.read<{ day: string; amount: string }>(
+  const rows = await tx.read<Raw<DayCollected>>(
     'reports.day-collected',
-    `SELECT day, sum(amount) AS amount FROM (
-       SELECT c.collected_on AS day, sum(c.amount) AS amount FROM collections c
-        WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on BETWEEN $2 AND $3 GROUP BY c.collected_on
-       UNION ALL
-       SELECT c.collected_on, sum(coalesce(round(c.amount * known.rate, 2), 0) - c.amount)
-         FROM invoices i JOIN collections c ON c.company_id = $1 AND c.invoice_id = i.invoice_id ${withRate}
-        WHERE i.company_id = $1 AND i.currency <> 'RON' AND c.deleted_at IS NULL AND c.collected_on BETWEEN $2 AND $3
-        GROUP BY c.collected_on) AS parts
-      GROUP BY day ORDER BY day`,
+    `WITH ${coverage('collections')}, parts AS (${keptSums('day')} UNION ALL ${collectionsParts.day('live')})
+     SELECT key AS day, sum(vat) AS vat, sum(gross) AS amount
+       FROM parts WHERE key BETWEEN $2::text AND $3::text GROUP BY key ORDER BY key`,
     [tx.companyId, from, until],
   );
-  return rows.map(({ day, amount }) => ({ day, amount: storedDecimal(amount) }));
+  return rows.map(({ day, vat, amount }) => ({ day, vat: storedDecimal(vat), amount: storedDecimal(amount) }));
 }
+
+/** GRP-REP-2: how many invoices something was collected of: those collected first in these days, and those begun before. */
+export async function countCollected(tx: Transaction, from: string, until: string): Promise<number> {
+  const [row] = await tx.read<{ documents: number }>(
+    'reports.count-collected',
+    `WITH ${coverage('collections')},
+       firsts AS (${keptSums('day')} UNION ALL ${collectionsParts.day('live')}),
+       again AS (${keptSums('again')} UNION ALL ${collectionsParts.again('live')})
+     SELECT (SELECT coalesce(sum(documents), 0) FROM firsts WHERE key BETWEEN $2::text AND $3::text)
+          + (SELECT count(DISTINCT split_part(key, ' ', 2)) FROM again
+              WHERE split_part(key, ' ', 1) BETWEEN $2::text AND $3::text AND split_part(key, ' ', 3) < $2::text)
+         AS documents`,
+    [tx.companyId, from, until],
+  );
+  return Number(row?.documents ?? 0);
+}
+
+export interface Outstanding {
+  readonly documents: number;
+  readonly vat: Decimal;
+  readonly amount: Decimal;
+}
+
+/** GRP-REP-2: what is left today on invoices issued in these days, and the part of it that is overdue. */
+export async function readOutstanding(
+  tx: Transaction,
+  from: string,
+  until: string,
+  today: string,
+): Promise<{ readonly all: Outstanding; readonly overdue: Outstanding }> {
+  const rows = await tx.read<Raw<Outstanding> & { readonly isOverdue: boolean }>(
+    'reports.outstanding',
+    `SELECT "isOverdue", count(*) AS documents, coalesce(sum(amount), 0) AS amount, coalesce(sum(share), 0) AS vat FROM (${owed(
+      (left) => `i.due_on < $4::date AS "isOverdue", ${left} AS amount, ${vatShareOf(left)} AS share`,
+      'i.issued_on BETWEEN $2::date AND $3::date',
+    )}) AS owed
+      GROUP BY 1`,
+    [tx.companyId, from, until, today],
+  );
+  const sum = (wanted: readonly (typeof rows)[number][]): Outstanding =>
+    wanted.reduce<Outstanding>((all, row) => together(all, ofRow(row)), none);
+  return { all: sum(rows), overdue: sum(rows.filter(({ isOverdue }) => isOverdue)) };
+}
+
+const none: Outstanding = { documents: 0, vat: storedDecimal('0.00'), amount: storedDecimal('0.00') };
+
+const ofRow = ({ documents, vat, amount }: Raw<Outstanding>): Outstanding => ({
+  documents: Number(documents),
+  vat: storedDecimal(vat),
+  amount: storedDecimal(amount),
+});
+
+const together = (one: Outstanding, two: Outstanding): Outstanding => ({
+  documents: one.documents + two.documents,
+  vat: add(one.vat, two.vat),
+  amount: add(one.amount, two.amount),
+});
 
 export interface DueDay {
   readonly dueOn: string;
@@ -71,12 +119,11 @@ export interface DueDay {
 
 /** CON-HOME-3: what is owed, by the day it is due; null if there are more documents than `most`. */
 export async function readDueDays(tx: Transaction, most: number): Promise<readonly DueDay[] | null> {
-  const rows = await tx.read<{ dueOn: string; documents: number; remaining: string }>(
+  const rows = await tx.read<Raw<DueDay>>(
     'reports.due-days',
-    `SELECT i.due_on AS "dueOn", count(*) AS documents,
-            coalesce(sum(round((i.gross - i.collected) * known.rate, 2)), 0) AS remaining
-       FROM (SELECT * FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding LIMIT $2) AS i ${withRate}
-      GROUP BY i.due_on`,
+    `SELECT "dueOn", count(*) AS documents, coalesce(sum(remaining), 0) AS remaining
+       FROM (${owed((left) => `i.due_on AS "dueOn", ${left} AS remaining`)} LIMIT $2) AS owed
+      GROUP BY "dueOn"`,
     [tx.companyId, most + 1],
   );
   if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;

@@ -15,6 +15,8 @@ export interface ReceivedToPrint {
 }
 
 const longLines = 200;
+const manyLines = `(SELECT count(*) FROM supplier_invoice_lines l
+  WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) > ${longLines}`;
 
 export async function listReceivedToPrint(
   tx: Transaction,
@@ -25,8 +27,7 @@ export async function listReceivedToPrint(
   return tx.read<ReceivedToPrint>(
     'archive-documents.received-to-print',
     `SELECT d.position, i.supplier_invoice_id AS "invoiceId", coalesce(s.fiscal_code, s.name) AS supplier, i.number,
-            (SELECT count(*) FROM supplier_invoice_lines l
-              WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) > ${longLines} AS "isLong",
+            ${manyLines} AS "isLong",
             coalesce(octet_length(m.xml), 0) + coalesce(octet_length(m.zip), 0) AS size
        FROM archive_documents d
        JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_invoice_id = d.supplier_invoice_id
@@ -36,6 +37,21 @@ export async function listReceivedToPrint(
       ORDER BY d.position LIMIT $4`,
     [tx.companyId, archiveId, after, limit],
   );
+}
+
+export async function findReceivedToPrint(
+  tx: Transaction,
+  invoiceId: string,
+): Promise<Omit<ReceivedToPrint, 'position' | 'size'> | null> {
+  const [row] = await tx.read<Omit<ReceivedToPrint, 'position' | 'size'>>(
+    'supplier-invoices.to-print',
+    `SELECT i.supplier_invoice_id AS "invoiceId", coalesce(s.fiscal_code, s.name) AS supplier, i.number,
+            ${manyLines} AS "isLong"
+       FROM supplier_invoices i JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
+      WHERE i.company_id = $1 AND i.supplier_invoice_id = $2::uuid`,
+    [tx.companyId, invoiceId],
+  );
+  return row ?? null;
 }
 
 /** What came with the message; null where the invoice came another way. */

@@ -1,8 +1,9 @@
-import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { ReadLine, ReadPayment, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
-import { asked, readPage } from '../listing.ts';
+import { asked, type Filter, readPage } from '../listing.ts';
+import { supplierRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Newest first by the date of issue, then what was entered last. */
@@ -10,6 +11,8 @@ export type SupplierInvoicePosition = readonly [issuedOn: string, entryNumber: n
 
 /** Null: no filter. Days are inclusive. */
 export interface SupplierInvoiceFilters {
+  /** A part of the number or of the supplier's name. */
+  readonly search: string | null;
   readonly supplierId: string | null;
   readonly issuedFrom: string | null;
   readonly issuedUntil: string | null;
@@ -35,6 +38,23 @@ const joined = `supplier_invoices i JOIN suppliers s ON s.company_id = $1 AND s.
 type Amount = 'net' | 'vat' | 'gross' | 'remaining';
 type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
 
+const conditionsOf = (filters: SupplierInvoiceFilters): readonly Filter[] => [
+  [filters.search, (p) => `(strpos(s.name_key, ${asked(p)}) > 0 OR strpos(folded(i.number), ${asked(p)}) > 0)`],
+  [filters.supplierId, (p) => `i.supplier_id = ${p}::uuid`],
+  [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
+  [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
+  [filters.receivedFrom, (p) => `i.received_on >= ${p}::date`],
+  [filters.receivedUntil, (p) => `i.received_on <= ${p}::date`],
+  [filters.dueFrom, (p) => `i.due_on >= ${p}::date`],
+  [filters.dueUntil, (p) => `i.due_on <= ${p}::date`],
+  [filters.number, (p) => `i.number_key = md5(${asked(p)})`],
+  [filters.documentName, (p) => `folded(i.document_name) = ${asked(p)}`],
+  [filters.isPaid, (p) => `i.is_paid = ${p}::boolean`],
+  [filters.currency, (p) => `i.currency = ${p}`],
+  [filters.status, (p) => `i.status = ${p}`],
+  [filters.source, (p) => `i.source = ${p}`],
+];
+
 export async function listSupplierInvoices(
   tx: Transaction,
   filters: SupplierInvoiceFilters,
@@ -46,21 +66,7 @@ export async function listSupplierInvoices(
       name: 'supplier-invoices.list',
       select: `SELECT ${columns} FROM ${joined}`,
       values: [tx.companyId],
-      filters: [
-        [filters.supplierId, (p) => `i.supplier_id = ${p}::uuid`],
-        [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
-        [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
-        [filters.receivedFrom, (p) => `i.received_on >= ${p}::date`],
-        [filters.receivedUntil, (p) => `i.received_on <= ${p}::date`],
-        [filters.dueFrom, (p) => `i.due_on >= ${p}::date`],
-        [filters.dueUntil, (p) => `i.due_on <= ${p}::date`],
-        [filters.number, (p) => `i.number_key = md5(${asked(p)})`],
-        [filters.documentName, (p) => `folded(i.document_name) = ${asked(p)}`],
-        [filters.isPaid, (p) => `i.is_paid = ${p}::boolean`],
-        [filters.currency, (p) => `i.currency = ${p}`],
-        [filters.status, (p) => `i.status = ${p}`],
-        [filters.source, (p) => `i.source = ${p}`],
-      ],
+      filters: conditionsOf(filters),
       order: [
         ['i.issued_on', 'date'],
         ['i.entry_number', 'bigint'],
@@ -73,11 +79,40 @@ export async function listSupplierInvoices(
   return mapPage(found, withDecimals<SupplierInvoiceRow>);
 }
 
+/** What invoices in one currency come to; refused ones, and those that their supplier deleted, have no value. */
+export interface SupplierInvoiceSums {
+  readonly currency: string;
+  readonly documents: number;
+  readonly gross: Decimal;
+  readonly remaining: Decimal;
+}
+
+/** GRP-SUP-14: lei first. Null where there are more than `most`. */
+export async function sumSupplierInvoices(
+  tx: Transaction,
+  filters: SupplierInvoiceFilters,
+  most: number,
+): Promise<readonly SupplierInvoiceSums[] | null> {
+  const given = conditionsOf(filters).filter(([value]) => value !== null);
+  const conditions = given.map(([, condition], place) => `AND ${condition(`$${place + 3}`)}`).join(' ');
+  type Raw = Omit<SupplierInvoiceSums, 'gross' | 'remaining'> & Record<'gross' | 'remaining', string>;
+  const rows = await tx.read<Raw>(
+    '',
+    `SELECT f.currency, count(*) AS documents, coalesce(sum(f.gross) FILTER (WHERE f.counts), 0) AS gross, sum(f.remaining) AS remaining
+       FROM (SELECT i.currency, i.gross, i.counts, i.remaining FROM ${joined} ${conditions} LIMIT $2) AS f
+      GROUP BY f.currency ORDER BY f.currency <> 'RON', f.currency`,
+    [tx.companyId, most + 1, ...given.map(([value]) => value)],
+    'by-values',
+  );
+  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
+  return rows.map((row) => ({ ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) }));
+}
+
 /** Lines are jsonb, as documents are: one with very many is read where nobody waits for the event loop. */
 const lines = `SELECT jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'description', l.description,
     'quantity', l.quantity::text, 'unit', l.unit, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text,
     'vatCategory', l.vat_category, 'net', l.net::text, 'vat', l.vat::text, 'gross', l.gross::text, 'articleCode', l.article_code,
-    'barcode', l.barcode, 'warehouseCode', w.code, 'articleId', l.article_id, 'articleName', a.name,
+    'barcode', l.barcode, 'warehouseCode', w.code, 'articlePublicId', a.public_id, 'articleName', a.name,
     'isInStock', l.stock_moved IS NOT NULL, 'remarks', l.remarks) ORDER BY l.position)
   FROM supplier_invoice_lines l
   LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = l.warehouse_id
@@ -98,7 +133,7 @@ export async function findSupplierInvoice(tx: Transaction, invoiceId: string): P
   const [row] = await tx.read<Raw<Whole>>(
     'supplier-invoices.find',
     `SELECT ${columns}, i.settled, i.message_id AS "messageId", i.refusal_reason AS "refusalReason", i.content,
-            CASE WHEN i.currency <> 'RON' THEN supplier_rate($1, i.currency, i.issued_on, i.exchange_rate) END AS "exchangeRate",
+            CASE WHEN i.currency <> 'RON' THEN ${supplierRate} END AS "exchangeRate",
             (${lines}) AS lines, (${payments}) AS payments
        FROM ${joined} AND i.supplier_invoice_id = $2::uuid`,
     [tx.companyId, invoiceId],

@@ -144,7 +144,7 @@ async function addLines(tx: Transaction, invoiceIds: readonly string[], lines: U
   );
 }
 
-/** Those of this supplier with this number. */
+/** Those of this supplier with this number, however its letters are written. */
 export async function findSameInvoices(
   tx: Transaction,
   supplierId: string,
@@ -153,7 +153,7 @@ export async function findSameInvoices(
   const rows = await tx.run<Omit<KnownInvoice, 'gross'> & { readonly gross: string }>(
     'supplier-invoices.same',
     `SELECT supplier_invoice_id AS "invoiceId", source, issued_on AS "issuedOn", gross FROM supplier_invoices
-      WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND number = $3 ORDER BY entry_number`,
+      WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND lower(number) = lower($3) ORDER BY entry_number`,
     [tx.companyId, supplierId, number],
   );
   return rows.map((row) => ({ ...row, gross: storedDecimal(row.gross) }));
@@ -168,7 +168,7 @@ export async function findEntered(
     'supplier-invoices.entered',
     `SELECT g.place::integer - 1 AS place FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS g (supplier_id, number, place)
       WHERE EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = g.supplier_id
-        AND i.number_key = md5(folded(g.number)) AND i.number = g.number)`,
+        AND i.number_key = md5(folded(g.number)) AND lower(i.number) = lower(g.number))`,
     [tx.companyId, invoices.map(({ supplierId }) => supplierId), invoices.map(({ number }) => number)],
   );
   return new Set(rows.map(({ place }) => place));

@@ -1,8 +1,9 @@
-import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { OutstandingDocument, SupplierBalance, SupplierRow } from '../../domain/supplier/supplier.ts';
 import { selectedOf } from '../directory/partner-columns.ts';
 import { asked, readPage } from '../listing.ts';
+import { supplierRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** By the beginning of the folded name, then by id. */
@@ -64,27 +65,48 @@ export async function listSuppliers(
   );
 }
 
-const rate = 'supplier_rate($1, i.currency, i.issued_on, i.exchange_rate)';
-
 /**
  * GRP-SUP-3: what is left in lei is the total in lei less each payment in lei, rounded one by one, whatever is left in the currency of
- * the document. A document whose rate is not known stands in no figure.
+ * the document. A document whose rate is not known stands in no figure, nor does one of a day after `$3`.
  */
+const inLei = (
+  ofSupplier: string,
+): string => `SELECT i.supplier_id AS "supplierId", round(i.gross * r.rate, 2) AS gross,
+    round(i.settled * r.rate, 2) AS settled,
+    CASE WHEN i.currency = 'RON' THEN i.paid ELSE (
+      SELECT coalesce(sum(round(p.amount * r.rate, 2)), 0) FROM supplier_payments p
+       WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id) END AS paid
+  FROM supplier_invoices i CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r
+ WHERE i.company_id = $1 AND ${ofSupplier} AND i.counts AND i.issued_on <= $3::date AND r.rate IS NOT NULL`;
 const figures = `SELECT coalesce(sum(f.gross), 0) AS turnover, coalesce(sum(f.gross - f.settled - f.paid), 0) AS balance
-  FROM (SELECT round(i.gross * r.rate, 2) AS gross, round(i.settled * r.rate, 2) AS settled,
-               CASE WHEN i.currency = 'RON' THEN i.paid ELSE (
-                 SELECT coalesce(sum(round(p.amount * r.rate, 2)), 0) FROM supplier_payments p
-                  WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id) END AS paid
-          FROM supplier_invoices i CROSS JOIN LATERAL (SELECT ${rate} AS rate) AS r
-         WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.counts AND r.rate IS NOT NULL) AS f`;
+  FROM (${inLei('i.supplier_id = $2::uuid')}) AS f`;
+
+/** What is owed to each of these suppliers, in lei; who is owed nothing is left out. */
+export async function readSupplierDebts(
+  tx: Transaction,
+  supplierIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, Decimal>> {
+  const rows = await tx.read<{ supplierId: string; owed: string }>(
+    'suppliers.debts',
+    `SELECT f."supplierId", sum(f.gross - f.settled - f.paid) AS owed
+       FROM (${inLei('i.supplier_id = ANY($2::uuid[])')} AND (i.remaining <> 0 OR i.currency <> 'RON')) AS f GROUP BY f."supplierId"`,
+    [tx.companyId, supplierIds, today],
+  );
+  return new Map(rows.map(({ supplierId, owed }) => [supplierId, storedDecimal(owed)]));
+}
 
 const documents = `SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'documentName', i.document_name,
-    'currency', i.currency, 'remaining', i.remaining::text, 'exchangeRate', (${rate})::text, 'issuedOn', i.issued_on,
+    'currency', i.currency, 'remaining', i.remaining::text, 'exchangeRate', (${supplierRate})::text, 'issuedOn', i.issued_on,
     'receivedOn', i.received_on) ORDER BY i.due_on NULLS LAST, i.issued_on, i.entry_number), '[]')
   FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.remaining <> 0`;
 
 /** Null for an unknown supplier. */
-export async function readSupplierBalance(tx: Transaction, supplierId: string): Promise<SupplierBalance | null> {
+export async function readSupplierBalance(
+  tx: Transaction,
+  supplierId: string,
+  today: string,
+): Promise<SupplierBalance | null> {
   type Raw = {
     readonly turnover: string;
     readonly balance: string;
@@ -94,7 +116,7 @@ export async function readSupplierBalance(tx: Transaction, supplierId: string): 
     'suppliers.balance',
     `SELECT f.turnover, f.balance, (${documents}) AS documents FROM suppliers s CROSS JOIN (${figures}) AS f
       WHERE s.company_id = $1 AND s.supplier_id = $2::uuid`,
-    [tx.companyId, supplierId],
+    [tx.companyId, supplierId, today],
   );
   return row
     ? {

@@ -1,5 +1,6 @@
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { stockEvents, stockEventsTakenBack } from '../events/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** GRP-STOCK-1: what approved invoices of suppliers bring into stock. Nothing else writes `stock_moved` of their lines. */
@@ -32,9 +33,18 @@ export async function resolveLineArticles(
   );
 }
 
-/** Adds the quantities of lines with an article to their warehouses; lines that are in stock already stay as they are. */
-export async function enterStock(tx: Transaction, invoiceIds: readonly string[], at: Date): Promise<void> {
-  await move(tx, 'enter', 'round(l.quantity, 3)', 'l.article_id IS NOT NULL AND l.stock_moved IS NULL', invoiceIds, at);
+/**
+ * Adds the quantities of lines with an article to their warehouses; lines that are in stock already stay as they are. EVT-1: what is
+ * provisioned makes no events.
+ */
+export async function enterStock(
+  tx: Transaction,
+  invoiceIds: readonly string[],
+  at: Date,
+  tells: 'events' | 'nobody' = 'events',
+): Promise<void> {
+  const entered = 'l.article_id IS NOT NULL AND l.stock_moved IS NULL';
+  await move(tx, tells === 'events' ? 'enter' : 'provision', 'round(l.quantity, 3)', entered, invoiceIds, at);
 }
 
 /** Takes exactly what was added out again. */
@@ -42,10 +52,12 @@ export async function takeOutStock(tx: Transaction, invoiceIds: readonly string[
   await move(tx, 'take-out', 'NULL::numeric', 'l.stock_moved IS NOT NULL', invoiceIds, at);
 }
 
+const tellsOfStock = `, ${stockEventsTakenBack}, told AS (${stockEvents('$3::timestamptz', 'net')})`;
+
 /** Levels are written in the same order as by an issue. */
 async function move(
   tx: Transaction,
-  name: string,
+  name: 'enter' | 'provision' | 'take-out',
   moved: string,
   condition: string,
   invoiceIds: readonly string[],
@@ -64,7 +76,7 @@ async function move(
         WHERE a.company_id = $1 AND a.article_id IN (SELECT m.article_id FROM moving m)),
      change AS (
        SELECT m.article_id, m.warehouse_id, sum(m.change) AS quantity FROM moving m GROUP BY m.article_id, m.warehouse_id),
-     moved AS (${levelsChanged})
+     moved AS (${levelsChanged})${name === 'provision' ? '' : tellsOfStock}
      ${movementsKept({ kind: `'supplier-invoice'`, invoiceId: 'NULL::bigint', reason: 'NULL::text', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceIds, at],
   );
@@ -77,10 +89,10 @@ export interface LineTie {
   readonly warehouseId: number | null;
 }
 
-/** As a person names it: the article by its id, the warehouse by its code. */
+/** As a person names it: the article by its id outside, the warehouse by its code. */
 export interface WishedTie {
   readonly position: number;
-  readonly articleId: number | null;
+  readonly articlePublicId: string | null;
   readonly warehouseCode: string | null;
 }
 
@@ -91,16 +103,16 @@ export async function findTies(
 ): Promise<{ readonly ties: readonly LineTie[]; readonly unknown: 'article' | 'warehouse' | null }> {
   const rows = await tx.run<LineTie & { readonly isArticleUnknown: boolean; readonly isWarehouseUnknown: boolean }>(
     'supplier-invoices.find-ties',
-    `SELECT t.position, t.article_id AS "articleId", w.warehouse_id AS "warehouseId",
-            t.article_id IS NOT NULL AND a.article_id IS NULL AS "isArticleUnknown",
+    `SELECT t.position, a.article_id AS "articleId", w.warehouse_id AS "warehouseId",
+            t.article IS NOT NULL AND a.article_id IS NULL AS "isArticleUnknown",
             t.warehouse IS NOT NULL AND w.warehouse_id IS NULL AS "isWarehouseUnknown"
-       FROM unnest($2::integer[], $3::bigint[], $4::text[]) AS t (position, article_id, warehouse)
-       LEFT JOIN articles a ON a.company_id = $1 AND a.article_id = t.article_id AND a.deleted_at IS NULL
+       FROM unnest($2::integer[], $3::uuid[], $4::text[]) AS t (position, article, warehouse)
+       LEFT JOIN articles a ON a.company_id = $1 AND a.public_id = t.article AND a.deleted_at IS NULL
        LEFT JOIN warehouses w ON w.company_id = $1 AND w.code = t.warehouse`,
     [
       tx.companyId,
       wished.map(({ position }) => position),
-      wished.map(({ articleId }) => articleId),
+      wished.map(({ articlePublicId }) => articlePublicId),
       wished.map(({ warehouseCode }) => warehouseCode),
     ],
   );
@@ -112,13 +124,27 @@ export async function findTies(
   return { ties: rows.map(({ position, articleId, warehouseId }) => ({ position, articleId, warehouseId })), unknown };
 }
 
-/** Ties lines to articles by hand; returns how many of the lines exist. Their stock was taken out before. */
-export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<number> {
-  const rows = await tx.run(
+/** Those of these positions that the invoice has. */
+export async function findLines(
+  tx: Transaction,
+  invoiceId: string,
+  positions: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{ position: number }>(
+    'supplier-invoices.find-lines',
+    `SELECT position FROM supplier_invoice_lines WHERE company_id = $1 AND supplier_invoice_id = $2 AND position = ANY($3::integer[])`,
+    [tx.companyId, invoiceId, positions],
+  );
+  return new Set(rows.map(({ position }) => position));
+}
+
+/** Ties lines to articles by hand. Their stock was taken out before. */
+export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<void> {
+  await tx.run(
     'supplier-invoices.tie-lines',
     `UPDATE supplier_invoice_lines l SET article_id = t.article_id, warehouse_id = t.warehouse_id
        FROM unnest($3::integer[], $4::bigint[], $5::bigint[]) AS t (position, article_id, warehouse_id)
-      WHERE l.company_id = $1 AND l.supplier_invoice_id = $2 AND l.position = t.position RETURNING l.position`,
+      WHERE l.company_id = $1 AND l.supplier_invoice_id = $2 AND l.position = t.position`,
     [
       tx.companyId,
       invoiceId,
@@ -127,5 +153,4 @@ export async function tieLines(tx: Transaction, invoiceId: string, ties: readonl
       ties.map(({ warehouseId }) => warehouseId),
     ],
   );
-  return rows.length;
 }

@@ -3,7 +3,7 @@ import { countWaiting, lockArchiveEntry } from '../../support/behind-the-wire-lo
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, openShop, platform, type Shop } from '../invoices/shop.ts';
-import { archivesOf, contentsOf, download, heldWork, november, work } from './archiving.ts';
+import { archivesOf, contentsOf, download, filePlace, heldWork, november, work } from './archiving.ts';
 
 let service: TestService;
 let stop: () => Promise<void>;
@@ -22,7 +22,7 @@ const move = async (shop: Shop, method: string, path: string): Promise<void> => 
 /** Another client each time: one that is known keeps its name. */
 const named = (denumire: string, cod_unic: string) => ({ client: client({ denumire, cod_unic }) });
 
-test('an archive holds one PDF per fiscal document of the period, with storno and cancelled ones, and an index; no proforma, nothing deleted [V2-ARCH-2] [V2-ARCH-11] [V2-ARCH-5] [V2-ARCH-6]', async () => {
+test('an archive holds one PDF per fiscal document of the period, with storno and cancelled ones, and an index; no proforma, nothing deleted [V2-ARCH-2] [V2-ARCH-11] [V2-ARCH-17] [V2-ARCH-5] [V2-ARCH-6]', async () => {
   const shop = await openShop(service);
   const archives = archivesOf(service, shop);
   const dated = (data_emitere: string, more = {}) => shop.issue({ data_emitere, ...more });
@@ -72,17 +72,19 @@ test('an archive holds one PDF per fiscal document of the period, with storno an
   for (const [name, content] of pdfs) expect(content.subarray(0, 5).toString(), name).toBe('%PDF-');
   expect(files.get('cuprins.csv')?.toString()).toBe(
     `\uFEFF${[
-      'serie;numar;data;client;total;valuta;fisier',
-      'FCT;2;2026-11-01;"Brutăria ""Țărăncuța""; și fiii SRL";121.00;RON;FCT-2.pdf',
-      'FCT;4;2026-11-10;Client Exemplu SRL;121.00;RON;FCT-4.pdf',
-      'FCT;5;2026-11-11;Client Exemplu SRL;121.00;RON;FCT-5.pdf',
-      'FCT;6;2026-11-12;Client Exemplu SRL;121.00;RON;FCT-6.pdf',
-      'FCT;8;2026-11-15;Client Exemplu SRL;-121.00;RON;FCT-8.pdf',
-      'FCT;3;2026-11-30;Client Exemplu SRL;121.00;EUR;FCT-3.pdf',
+      'serie;numar;data;client;total;valuta;fisier;status;cod_unic;baza;tva',
+      'FCT;2;2026-11-01;"Brutăria ""Țărăncuța""; și fiii SRL";121,00;RON;FCT-2.pdf;emisa;2864519;100,00;21,00',
+      'FCT;4;2026-11-10;Client Exemplu SRL;121,00;RON;FCT-4.pdf;anulata;2864518;100,00;21,00',
+      'FCT;5;2026-11-11;Client Exemplu SRL;121,00;RON;FCT-5.pdf;stornata;2864518;100,00;21,00',
+      'FCT;6;2026-11-12;Client Exemplu SRL;121,00;RON;FCT-6.pdf;emisa;2864518;100,00;21,00',
+      'FCT;8;2026-11-15;Client Exemplu SRL;-121,00;RON;FCT-8.pdf;storno;2864518;-100,00;-21,00',
+      'FCT;3;2026-11-30;Client Exemplu SRL;121,00;EUR;FCT-3.pdf;emisa;2864518;100,00;21,00',
+      'TOTAL;;;;121,00;EUR;;;;100,00;21,00',
+      'TOTAL;;;;242,00;RON;;;;200,00;42,00',
       '',
     ].join('\r\n')}`,
   );
-  expect(contentsOf(files).map((line) => line.at(-1))).toEqual(pdfs.map(([name]) => name));
+  expect(contentsOf(files).map((line) => line.at(filePlace))).toEqual(pdfs.map(([name]) => name));
 });
 
 test('odd series give safe names, each its own, also where case does not count; nothing in the index is a formula [V2-ARCH-11]', async () => {
@@ -105,7 +107,9 @@ test('odd series give safe names, each its own, also where case does not count; 
     'cuprins.csv',
   ]);
   const lines = contentsOf(files).map((line) => line.join(';'));
-  expect(lines[5]).toBe(`'=1+1;1;2026-11-15;"'=HYPERLINK(""http://x"";""y"")";121.00;RON;'=1+1-1.pdf`);
+  expect(lines[5]).toBe(
+    `'=1+1;1;2026-11-15;"'=HYPERLINK(""http://x"";""y"")";121,00;RON;'=1+1-1.pdf;emisa;2864520;100,00;21,00`,
+  );
   for (const line of lines) expect(line).not.toMatch(/(?:^|;)"?[=+@]/);
 });
 
@@ -134,8 +138,12 @@ test('a document deleted meanwhile is left out and noted in the index, before it
   expect(files.size).toBe(70);
   const lines = contentsOf(files).map((line) => line.join(';'));
   expect(lines).toHaveLength(71);
-  expect(lines[6]).toBe('FCT;7;2026-11-15;Client Exemplu SRL;121.00;RON;document sters intre timp');
-  expect(lines[70]).toBe('ALT;1;2026-11-15;Client Exemplu SRL;121.00;RON;document sters intre timp');
+  expect(lines[6]).toBe(
+    'FCT;7;2026-11-15;Client Exemplu SRL;121,00;RON;document sters intre timp;emisa;2864518;100,00;21,00',
+  );
+  expect(lines[70]).toBe(
+    'ALT;1;2026-11-15;Client Exemplu SRL;121,00;RON;document sters intre timp;emisa;2864518;100,00;21,00',
+  );
   expect((await archives.read(id)).body.data).toMatchObject({ numar_documente: 69, numar_documente_gasite: 71 });
 });
 
@@ -163,7 +171,11 @@ test('what is deleted while the archive is being ended waits for it: nothing is 
   expect(await archives.status(id)).toBe('procesat');
   const files = await readZip(await download(archives, id));
   expect([...files.keys()]).toEqual(['FCT-1.pdf', 'FCT-2.pdf', 'cuprins.csv']);
-  expect(contentsOf(files).map((line) => line.at(-1))).toEqual(['FCT-1.pdf', 'FCT-2.pdf', 'document sters intre timp']);
+  expect(contentsOf(files).map((line) => line.at(filePlace))).toEqual([
+    'FCT-1.pdf',
+    'FCT-2.pdf',
+    'document sters intre timp',
+  ]);
 });
 
 test('the list of its documents is gone once an archive is ready, and several asked for at once are all made [V2-ARCH-5]', async () => {

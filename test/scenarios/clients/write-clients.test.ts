@@ -45,6 +45,7 @@ describe('a new client', () => {
     const made = dataOf(await create(shop, whole));
     expect(made).toEqual({
       id: expect.stringMatching(/^cli_[0-9a-f]{32}$/),
+      limba: null,
       denumire: 'Țesătoria Șoimul SRL',
       cod_unic: '2864518',
       email: 'office@soimul.ro',

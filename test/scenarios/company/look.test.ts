@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { ageLooks } from '../../support/behind-the-wire-changes.ts';
 import { readPdf, textOf } from '../../support/pdf-text.ts';
 import { base64, pngOf, sampleJpeg, sampleSvg, svgOf } from '../../support/pictures.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
@@ -69,6 +70,9 @@ test('documents get the look of their day and keep it; without one they are as e
     capital_social: null,
     text_sub_totaluri: null,
     subsol: 'Al doilea subsol',
+    total_pe_linie: false,
+    emis_de: false,
+    cod_de_bare: false,
   });
 
   expect(await printed(await pdf(before))).not.toMatch(/subsol|0264 111/);
@@ -176,4 +180,21 @@ test('provisioning says the same by `aspect`; run again it changes nothing [CON-
   await expect(refused).rejects.toMatchObject({
     refusal: { problems: [{ message: expect.stringContaining('companii[0].aspect.logo has text;') }] },
   });
+});
+
+test('a company has at most 500 looks over the years; what it issues then keeps the last one [CON-LOOK-3]', async () => {
+  const { browser, code, name, issue, pdf } = await openStudio();
+  await browser.done('PUT', address, { subsol: 'Penultimul' });
+  await ageLooks(service, code, 499);
+  await browser.done('PUT', address, { subsol: 'Ultimul' });
+  const refused = await browser.ask('PUT', address, { subsol: 'Prea mult' });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.text).toContain('500');
+  const provisioned = provisionForTest(service, {
+    companii: [{ cod_unic: code, denumire: name, aspect: { subsol: 'Prea mult' } }],
+  });
+  await expect(provisioned).rejects.toMatchObject({
+    refusal: { problems: [{ message: expect.stringContaining('has had 500 different ones') }] },
+  });
+  expect(await printed(await pdf(await issue()))).toContain('Ultimul');
 });

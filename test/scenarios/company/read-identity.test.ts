@@ -77,6 +77,8 @@ test('the rights of a key with all of them are written out [V2-IDENT-2] [V2-RIGH
       'contabilitate:citire',
       'firma:citire',
       'arhive:gestionare',
+      'evenimente:citire',
+      'webhook:gestionare',
     ],
     expira_la: null,
   });

@@ -123,4 +123,13 @@ test('provisioning says what it changed, member by member, with --dry-run what i
   expect((await run(series, ['list', code])).join()).toBe('');
   expect((await provisioned()).warned).toEqual([...changes, ...lacks]);
   expect((await provisioned()).warned).toEqual([`${code}: nothing changed`, ...lacks]);
+  const articole = [{ denumire: 'Hârtie', nr_produse: 1, pret_unitar: 100 }];
+  const bought = { furnizor: { denumire: 'Moara' }, numar: 'M-1', data_emitere: '2026-11-10', valuta: 'RON', articole };
+  await writeFile(
+    file,
+    JSON.stringify({ companii: [{ cod_unic: code, denumire: name, facturi_furnizori: [bought] }] }),
+  );
+  const entered = [`${code}: supplier-invoice M-1 entered`];
+  expect((await provisioned()).warned.filter((line) => !line.includes('cannot issue yet'))).toEqual(entered);
+  expect((await provisioned()).warned).toContain(`${code}: nothing changed`);
 });

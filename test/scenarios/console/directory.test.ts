@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditVerify } from '../../support/audit-command.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -163,6 +164,46 @@ describe('clients in the console', () => {
   });
 });
 
+describe('a client that is joined away while an invoice is issued to it', () => {
+  /** The invoice has its client and waits for its number; then the client is joined to another. */
+  const joinedMeanwhile = async (
+    issue: (store: Awaited<ReturnType<typeof openStore>>, absorbed: string) => Promise<unknown>,
+  ) => {
+    const store = await openStore();
+    // Of an article that is known nobody waits for the lock of who creates one.
+    await store.issue({ client: person() });
+    const [{ id: kept }] = await clients(store);
+    const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
+    const release = await lockRows(service, store.code, 'series');
+    const issuing = issue(store, absorbed);
+    await expect.poll(() => countWaiting(service), { timeout: 20_000, interval: 20 }).toBe(1);
+    await store.browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
+    await release();
+    return { store, kept, reply: await issuing };
+  };
+
+  test('is found again by its code, and the invoice is issued to the one that stayed [CON-CLIENT-6]', async () => {
+    const { store, kept } = await joinedMeanwhile(({ issue }) => issue({ client: client() }));
+    expect(await clients(store)).toMatchObject([{ id: kept, sold: 242 }]);
+  });
+
+  test('by hand is refused at its field where it was chosen from the list [CON-CLIENT-6]', async () => {
+    const { reply, store } = await joinedMeanwhile(({ browser }, absorbed) =>
+      browser.ask('POST', '/facturi', {
+        tip: 'F',
+        serie: 'FCT',
+        valuta: 'RON',
+        data_emitere: '2026-11-15',
+        pret_cu_tva: false,
+        client: { id: absorbed, tara: 'RO', ...bakery },
+        linii: [{ denumire: 'Produs', cantitate: 1, pret: 100, cota_tva: 0.21 }],
+      }),
+    );
+    expect(reply).toMatchObject({ status: 400, body: { campuri: [{ camp: 'client.denumire' }] } });
+    expect(await clients(store)).toMatchObject([{ sold: 121 }]);
+  });
+});
+
 describe('articles and stock in the console', () => {
   const stocked = () =>
     openStore({
@@ -204,7 +245,7 @@ describe('articles and stock in the console', () => {
     expect(taken.body.campuri).toMatchObject([{ camp: 'cod' }]);
   });
 
-  test('stock is shown by warehouse, corrected with a reason, and its movements are told [CON-STOCK-1]', async () => {
+  test('stock is shown by warehouse, corrected with a reason once however often it is sent, and its movements are told [CON-STOCK-1] [CON-ONCE-1]', async () => {
     const store = await stocked();
     const { browser } = store;
     const list = async (query = '') => (await browser.done('GET', `/stocuri${query}`)).stocuri;
@@ -240,6 +281,12 @@ describe('articles and stock in the console', () => {
       { tip: 'initial', cantitate: 10, stoc: 10 },
     ]);
     expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 1 }]);
+    const twice = { articol, gestiune: 'MAG', fel: 'diferenta', cantitate: 5, motiv: 'găsite' };
+    for (const _ of [1, 2]) {
+      const reply = await browser.ask('POST', '/stocuri/corectii', twice, { 'idempotency-key': 'o corectare' });
+      expect(reply.status, reply.text).toBe(204);
+    }
+    expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 6 }]);
     expect((await browser.done('GET', '/gestiuni')).gestiuni).toEqual([
       { cod: 'DEP', nume: 'Depozit' },
       { cod: 'MAG', nume: 'MAG' },

@@ -179,6 +179,34 @@ describe('one document', () => {
     expect(saidIn(await read())).toContain('document corrected');
   });
 
+  test('of two who correct it the second is told what the first did, and overwrites nothing [CON-DOC-8]', async () => {
+    const { browser, read, member } = await opened();
+    const second = await member('operator');
+    const { revizie } = await read();
+    const corrected = (more: object) => ({
+      revizie,
+      client: { tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518', tara: 'RO', ...place, ...more },
+      efactura: {},
+    });
+    const first = corrected({ localitate: 'Pașcani', adresa: 'Str. Gării 2' });
+    await second.browser.done('PUT', '/facturi/FCT/1/client', first);
+    const refused = await browser.ask('PUT', '/facturi/FCT/1/client', corrected({ localitate: 'Hârlău' }));
+    expect(refused.body).toMatchObject({ status: 409, cod: 'schimbat_intre_timp' });
+    expect(refused.body.detail).toContain(
+      `la 12:00, documentul a fost corectat de ${second.email}: localitatea, adresa`,
+    );
+    expect((await read()).client).toMatchObject({ localitate: 'Pașcani', adresa: 'Str. Gării 2' });
+    // Sent again because the answer was lost: it is done already.
+    await second.browser.done('PUT', '/facturi/FCT/1/client', first);
+    const now = await read();
+    expect(now.revizie).toBeGreaterThan(revizie);
+    await browser.done('PUT', '/facturi/FCT/1/client', {
+      ...corrected({ localitate: 'Hârlău' }),
+      revizie: now.revizie,
+    });
+    expect((await read()).client.localitate).toBe('Hârlău');
+  });
+
   test('has a link to its PDF and one to pay it by [CON-DOC-4]', async () => {
     const { browser } = await opened();
     const { link } = await browser.done('POST', '/facturi/FCT/1/link-pdf');
@@ -226,4 +254,27 @@ describe('one document', () => {
     const reply = await other.browser.ask('GET', '/facturi/FCT/1');
     expect(reply.body).toMatchObject({ status: 404, cod: 'resource-not-found' });
   });
+});
+
+test('the receipt of a collection is a file, in the look of the company, for whoever may read [CON-DOC-7]', async () => {
+  const { browser, code, member } = await opened();
+  await browser.done('PUT', '/setari/aspect', { culoare: '#26A269', subsol: 'Sediu: Iași' });
+  await browser.done('POST', '/facturi', documentBody());
+  const { chitanta } = await browser.done('POST', '/facturi/FCT/2/incasari', {
+    suma: 19,
+    fel: 'Chitanta',
+    data: '2026-11-16',
+  });
+  expect(chitanta).toEqual({ serie: 'CH', numar: '1' });
+  const reader = (await member('cititor')).browser;
+  const fetchReceipt = (name: string) =>
+    fetch(`${service.url}/app/api/facturi/${name}/pdf`, {
+      headers: { cookie: `facturier=${reader.token()}`, 'svc-cod-unic': code },
+    });
+  const response = await fetchReceipt('FCT/2/incasari/CH/1');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const text = textOf(await readPdf(new Uint8Array(await response.arrayBuffer())));
+  for (const said of ['Chitanță', 'nouăsprezece lei', 'Sediu: Iași']) expect(text).toContain(said);
+  expect((await fetchReceipt('FCT/1/incasari/CH/1')).status).toBe(404);
 });

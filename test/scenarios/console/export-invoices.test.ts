@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countWaiting, lockTable } from '../../support/behind-the-wire-locks.ts';
 import type { Browser } from '../../support/console-client.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -108,6 +109,23 @@ describe('an export of many documents', () => {
     );
     const files = await readZip(Buffer.from(await (await exported('format=xlsx')).arrayBuffer()));
     expect(String(files.get('xl/worksheets/sheet1.xml')).match(/<row>/g)).toHaveLength(documents + 1);
+  });
+
+  test('runs alone: of two more one waits, and the other is refused with when to come back [CON-EXP-3]', async () => {
+    const release = await lockTable(service, 'invoices', 'ACCESS EXCLUSIVE');
+    const first = exported('format=csv');
+    await expect.poll(() => countWaiting(service), { timeout: 20_000, interval: 20 }).toBe(1);
+    const refused = await Promise.race([exported('format=csv'), exported('format=xlsx')]);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      cod: 'rate-limited',
+      detail: expect.stringContaining('in acelasi timp'),
+    });
+    await release();
+    const one = await first;
+    expect(one.status).toBe(200);
+    expect((await one.text()).split('\r\n')).toHaveLength(documents + 2);
   });
 
   test('that nobody reads any more gives its place to the next [CON-EXP-3]', async () => {

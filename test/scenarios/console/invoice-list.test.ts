@@ -159,6 +159,17 @@ describe('the list', () => {
     expect(await totals({ efactura: 'acceptata' })).toEqual([]);
   });
 
+  test.each([
+    ['neincasata', ['RON', 3, '1434.50', '434.50'], ['EUR', 1, '100.00', '100.00']],
+    ['incasata_partial', ['RON', 1, '1234.50', '234.50']],
+    ['depasita', ['RON', 2, '200.00', '200.00']],
+    ['in_termen', ['EUR', 1, '100.00', '100.00']],
+    ['incasata', ['RON', 1, '100.00', '0.00']],
+  ])('sums what is filtered by payment: %s [CON-LIST-4]', async (plata, ...expected) => {
+    const rows = expected.map(([valuta, documente, total, de_incasat]) => ({ valuta, documente, total, de_incasat }));
+    expect(await totals({ plata })).toEqual(rows);
+  });
+
   test('is for every role, and for members alone [CON-ROLE-1]', async () => {
     for (const role of ['contabil', 'operator', 'cititor']) {
       const { browser } = await house.member(role);

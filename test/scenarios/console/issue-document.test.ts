@@ -36,6 +36,28 @@ describe('issuing at the console', () => {
     expect(stoc).toBe(97);
   });
 
+  test('takes the language and the delivery, tells them, and copies them but for the day [CON-ISSUE-10] [CON-DOC-10]', async () => {
+    const { browser } = await openHouse(service, company);
+    const livrare = { data: '2026-11-18', delegat: 'Popescu Ion', mijloc_transport: 'CJ 12 ABC' };
+    await browser.done('POST', '/facturi', documentBody({ limba: 'hu', livrare }));
+    await browser.done('POST', '/facturi', documentBody({ livrare: {} }));
+    expect(await browser.done('GET', '/facturi/FCT/1')).toMatchObject({ limba: 'hu', livrare });
+    expect(await browser.done('GET', '/facturi/FCT/2')).toMatchObject({ limba: 'ro', livrare: null });
+    const again = await desk(browser).again('FCT', '1', 'copie');
+    const { data, ...carried } = livrare;
+    expect(again).toMatchObject({ limba: 'hu', livrare: carried });
+    expect(again.livrare).not.toHaveProperty('data');
+    await browser.done('POST', '/facturi', documentBody({ serie: 'PRF', tip: 'P', limba: 'de', livrare }));
+    expect(await desk(browser).again('PRF', '0007', 'factura')).toMatchObject({ limba: 'de', livrare });
+    for (const wrong of [
+      { limba: 'es' },
+      { livrare: { data: '2026-02-30' } },
+      { livrare: { delegat: 'x'.repeat(201) } },
+    ]) {
+      expect((await browser.ask('POST', '/facturi', documentBody(wrong))).status).toBe(400);
+    }
+  });
+
   test('under one key it is done once: a double click and a retry after a lost answer get the first answer [CON-ONCE-1]', async () => {
     const { browser } = await openHouse(service, company);
     const headers = { 'idempotency-key': 'un-formular' };
@@ -277,6 +299,8 @@ describe('the form is filled in', () => {
       tara: 'RO',
     });
     expect((await browser.done('GET', '/emitere/registru/123')).client).toBeNull();
+    // It would be told if it were waited for: the registry answers after ten seconds.
+    expect((await browser.done('GET', '/emitere/registru/90909007')).client).toBeNull();
     expect((await browser.ask('GET', '/emitere/registru/abc')).status).toBe(404);
   });
 
@@ -332,6 +356,29 @@ describe('the form is filled in', () => {
     const twice = await browser.ask('POST', '/facturi', body);
     expect(twice.body).toMatchObject({ cod: 'proforma_facturata' });
     expect((await browser.ask('GET', '/facturi/FCT/1/formular?scop=factura')).status).toBe(404);
+  });
+
+  test('keeps what lines say to the e-invoice, from a copy and from a proforma; the invoice of a proforma is of the same order [CON-ISSUE-8]', async () => {
+    const { browser } = await openHouse(service, company);
+    const { again } = desk(browser);
+    const efactura = {
+      identificator_cumparator: 'CLI-778',
+      gtin: '5941234567899',
+      nota: 'Lot 12',
+      clasificari: [{ tip: 'STI', cod: '39221100-8' }],
+      atribute: [{ nume: 'Culoare', valoare: 'alb' }],
+    };
+    const linii = [line({ cod_articol: 'A1', efactura }), line({ denumire: 'A doua' })];
+    await browser.done('POST', '/facturi', documentBody({ tip: 'P', serie: 'PRF', id_extern: 'CMD-9', linii }));
+    const invoiced = await again('PRF', '0007', 'factura');
+    expect(invoiced.linii.map((one: { efactura?: object }) => one.efactura)).toEqual([efactura, undefined]);
+    expect(invoiced.id_extern).toBe('CMD-9');
+    await browser.done('POST', '/facturi', { ...invoiced, serie: 'FCT', data_emitere: '2026-11-16' });
+    const copy = await again('FCT', '1', 'copie');
+    expect(copy.linii[0]).toMatchObject({ efactura, cod_articol: 'A1' });
+    expect(copy).not.toHaveProperty('id_extern');
+    await browser.done('POST', '/facturi', { ...copy, data_emitere: '2026-11-16' });
+    expect((await again('FCT', '2', 'copie')).linii[0].efactura).toEqual(efactura);
   });
 
   test('from a copy, which issued again has the same figures [CON-ISSUE-8]', async () => {

@@ -25,7 +25,7 @@ test('texts are shown on a made-up invoice before they are kept; a place that no
   expect((await preview('Documentul {numar} de la {firma}', 'Suma: {total} {valuta}')).body).toMatchObject({
     subiect: `Documentul 1 de la ${name}`,
     text: 'Suma: 1.210,00 RON',
-    html: expect.stringContaining('<p>Suma: 1.210,00 RON</p>'),
+    html: expect.stringContaining('>Suma: 1.210,00 RON</p>'),
   });
   const { subiect_obisnuit, text_obisnuit } = await browser.done('GET', '/setari/e-mail');
   const usual = await preview(null, null);
@@ -52,6 +52,39 @@ test('a test mail goes to whoever asks for it, with the texts that are kept [CON
   expect(await browser.done('POST', '/setari/e-mail/proba')).toEqual({ catre: admin });
   expect(await mailTo(service, admin)).toContain('Total 1.210,00');
   expect((await trail()).at(-1)).toMatchObject({ said: 'settings mail tried', author: 'person' });
+});
+
+test.each([
+  ['ro', 'Bună ziua', '1.210,00 RON', 'ro'],
+  ['en', 'Please find attached invoice', '1,210.00 RON', 'en'],
+  ['de', 'Guten Tag', '1.210,00 RON', 'de'],
+  ['fr', 'Bonjour', '1 210,00 RON', 'fr'],
+  ['hu', 'Tisztelt', '1 210,00 RON', 'hu'],
+  ['it', 'Buongiorno', '1.210,00 RON', 'it'],
+  ['ro-en', 'Please find attached invoice', '1,210.00 RON', 'en'],
+])('a preview in %s is what a client of that language gets [CON-MAIL-3]', async (limba, begun, amount, spoken) => {
+  const { browser } = await openHouse(service);
+  const preview = (more: object) =>
+    browser.done('POST', '/setari/e-mail/previzualizare', { subiect: null, text: null, limba, ...more });
+  const { text, html } = await preview({});
+  expect(text).toContain(begun);
+  expect(text).toContain(amount);
+  expect(html).toContain(`<html lang="${spoken}">`);
+  const { text: reminder } = await preview({ fel: 'restanta' });
+  expect(reminder).toContain(amount);
+  expect(reminder).not.toBe(text);
+});
+
+test('the test mail speaks the language that was chosen; one that there is not is refused [CON-MAIL-3]', async () => {
+  testWorker(service);
+  const { browser, admin } = await openHouse(service);
+  await browser.done('POST', '/setari/e-mail/proba?limba=de');
+  expect(await mailTo(service, admin)).toContain('Guten Tag');
+  await browser.done('POST', '/setari/e-mail/proba?limba=ro-en');
+  expect(await mailTo(service, admin, 2)).toContain('Please find attached invoice');
+  expect((await browser.ask('POST', '/setari/e-mail/proba?limba=es')).status).toBe(400);
+  const wrong = { subiect: null, text: null, limba: 'es' };
+  expect((await browser.ask('POST', '/setari/e-mail/previzualizare', wrong)).status).toBe(400);
 });
 
 test('test mails to one address are as few as others [CON-MAIL-2] [V2-MAIL-5]', async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCopies } from '../../support/behind-the-wire-changes.ts';
+import { startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { addressOf } from '../invoices/collecting.ts';
@@ -101,6 +103,20 @@ test('what is owed is told by its age, each part with the due dates that find it
   }
 });
 
+test('above 100 000 documents nothing is added up, and the answer says so [CON-LIST-4] [CON-HOME-3]', {
+  timeout: 180_000,
+}, async () => {
+  const { made, issue, overview } = await sellingHouse();
+  await issue('1', '2026-11-16', 10);
+  const totals = (query = '') => made.browser.done('GET', `/facturi/totaluri${query}`);
+  expect(await totals()).toMatchObject({ cel_mult: 100_000, totaluri: [{ documente: 1, total: '10.00' }] });
+  await addCopies(service, made.code, 100_000);
+  expect(await totals()).toEqual({ cel_mult: 100_000, totaluri: null });
+  expect(await totals('?plata=neincasata')).toEqual({ cel_mult: 100_000, totaluri: null });
+  expect(await totals('?cauta=FCT+1')).toMatchObject({ totaluri: [{ documente: 1, de_incasat: '10.00' }] });
+  expect(await overview()).toMatchObject({ are_documente: true, de_incasat: null });
+});
+
 describe('what needs a hand', () => {
   test('is nothing in a new company, which has nothing to show either [CON-HOME-4]', async () => {
     const { browser } = await openHouse(service);
@@ -108,7 +124,20 @@ describe('what needs a hand', () => {
     expect((await browser.done('GET', '/panou/vanzari')).luna.documente).toBe(0);
   });
 
-  test('are e-invoices that were rejected or failed, and mails that were given up [CON-HOME-4]', async () => {
+  test('are mails that were given up [CON-HOME-4]', async () => {
+    const server = await startSmtp({ atRecipient: () => '550 No such mailbox' });
+    const { issue, act, overview } = await sellingHouse();
+    await issue('1', '2026-11-16', 1);
+    await act('1', 'trimite-pe-email', { email: 'nimeni@exemplu.ro' });
+    expect((await overview()).de_rezolvat).toEqual([]);
+    testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
+    const found = async () => (await overview()).de_rezolvat;
+    await expect
+      .poll(found, soon)
+      .toMatchObject([{ fel: 'e_mail_abandonat', cate: 1, documente: [{ serie: 'FCT', numar: '1' }] }]);
+  });
+
+  test('are e-invoices that were rejected or failed [CON-HOME-4]', async () => {
     const { issue, act, overview } = await sellingHouse();
     await issue('1', '2026-11-16', 1, rehearse('respinsa'));
     await issue('2', '2026-11-16', 1, rehearse('eroare'));

@@ -135,7 +135,7 @@ describe.each(
           expect(await readBooks(), `after the next request, ${where}`).toEqual(whole);
         }
       }
-      expect(brokenSoFar).toContain('audit.record');
+      expect(brokenSoFar).toContainEqual(expect.stringMatching(/^audit\.record/));
       expect(brokenSoFar).toContain('COMMIT');
       expect(brokenSoFar.length).toBeLessThan(tooMany);
     },

@@ -58,7 +58,7 @@ test('issues the invoice of the whole proforma and collects on it, in one answer
   expect(before).toMatchObject({ status: 'emisa', valoare_achitata: 0, valoare_ramasa: 0, incasari: [] });
 });
 
-test('the books hold of it what an issue would have written: lines, totals, audit [V2-PROF-4]', async () => {
+test('the books hold of it what an issue would have written: lines, totals, who issued it, audit [V2-PROF-4] [V2-PRINT-4]', async () => {
   const { shop, collect } = await open();
   const source = await shop.issue(proforma());
   await shop.issue({ articole: [line({ nr_crt: 1 }), line({ nr_crt: 2, pret_unitar: 50 })] });

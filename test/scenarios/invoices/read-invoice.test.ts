@@ -22,6 +22,8 @@ const bodyOfAll = {
   text: 'Vă mulțumim!',
   explicatii: 'Livrare la sediu',
   awb: 'AWB-1',
+  limba: 'de',
+  livrare: { data: '2026-11-12', delegat: 'Popescu Ion' },
   client: person({ denumire: 'Ștefan Țăranu', tara: 'Germania', localitate: 'Köln', email: 's@t.de', telefon: '07' }),
   articole: [
     line({
@@ -42,7 +44,7 @@ const bodyOfAll = {
   ],
 };
 
-test('a read shows the whole invoice as it was issued, lines normalised [V2-READ-1] [V2-READ-2]', async () => {
+test('a read shows the whole invoice as it was issued, lines normalised [V2-READ-1] [V2-READ-2] [V2-READ-8]', async () => {
   const { numar } = await shop.issue(bodyOfAll);
   const reply = await shop.read('FCT', numar);
   expect(reply.body.data).toEqual({
@@ -60,6 +62,8 @@ test('a read shows the whole invoice as it was issued, lines normalised [V2-READ
     valuta: 'EUR',
     curs_valutar: 5.0871,
     data_curs: null,
+    limba: 'de',
+    livrare: { data: '2026-11-12', delegat: 'Popescu Ion', mijloc_transport: null },
     status: 'emisa',
     status_plata: 'in_termen',
     trimisa_pe_email: false,

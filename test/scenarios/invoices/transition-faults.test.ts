@@ -47,7 +47,7 @@ const moves: Readonly<Record<string, Transition>> = {
   reverse: {
     prepare: issue,
     ask: (name, headers) => life.reverse(name, {}, headers),
-    writes: 'invoices.write-next-free-and-send-with-all-levels',
+    writes: 'invoices.write-next-free-and-send-with-all-levels-reversal',
   },
   restore: {
     prepare: async () => {

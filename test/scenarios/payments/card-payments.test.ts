@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { payments } from '../../../src/commands/payments.ts';
 import { maintain } from '../../support/behind-the-wire.ts';
+import { readPdf, textOf } from '../../support/pdf-text.ts';
 import {
   type OpenedSession,
   paidEvent,
@@ -307,6 +308,16 @@ test('a proforma that is paid becomes its invoice, collected, once [V2-LINK-5] [
     incasari: [expect.objectContaining({ ...paidByCard, suma_incasata: 181.5 })],
     status_plata: 'incasata',
   });
+});
+
+test('the invoice that a card payment makes says that it was issued by itself [V2-PRINT-10] [V2-PROF-4]', async () => {
+  const own = await openShop(service, { setari: { link_plata: true }, aspect: { emis_de: true } });
+  const issued = await own.issue(proforma());
+  expect(await payer.tell(await payer.start(own, issued))).toBe('recorded');
+  const made = await service.send(`/v2/facturi/${issued.serie}/${issued.numar}/asociate`, { headers: own.headers });
+  const link = await linksOf(service, own).download(made.body.data[0]);
+  const { bytes } = await open(link);
+  expect(textOf(await readPdf(new Uint8Array(bytes)))).toMatch(/Emis\s+automat, la plata proformei/);
 });
 
 test('a proforma invoiced in part meanwhile takes what is open, and keeps the rest [V2-LINK-5] [V2-PROF-4]', async () => {

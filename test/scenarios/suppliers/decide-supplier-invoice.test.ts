@@ -159,16 +159,18 @@ test('a line is tied to an article and a warehouse by hand; what is in stock mov
   const { browser, path, read, levels } = await begin(stocked, { articole: [bought({ cod_articol: 'A1' })] });
   await browser.done('POST', `${path}/aproba`);
   const [line] = (await read()).articole;
+  const [sugar] = (await browser.done('GET', '/articole?cauta=A2')).articole;
   const tie = (more: Members) =>
     browser.ask('PUT', `${path}/articole`, {
-      linii: [{ pozitie: line.pozitie, articol: line.articol + 1, cod_gestiune: 'DEP', ...more }],
+      linii: [{ pozitie: line.pozitie, articol: sugar.id, cod_gestiune: 'DEP', ...more }],
     });
   expect((await tie({})).status).toBe(204);
   expect(await levels()).toEqual({ 'A1 -': 0, 'A2 DEP': 25 });
   expect(await read()).toMatchObject({ articole: [{ nume_articol: 'Zahăr', cod_gestiune: 'DEP', cod_articol: 'A1' }] });
-  for (const wrong of [{ articol: 999_999 }, { cod_gestiune: 'X' }, { pozitie: 99 }]) {
+  for (const wrong of [{ articol: '00000000-0000-4000-8000-000000000009' }, { cod_gestiune: 'X' }]) {
     expect((await tie(wrong)).status, JSON.stringify(wrong)).toBe(404);
   }
+  expect((await tie({ pozitie: 99 })).status).toBe(400);
   expect(await levels()).toEqual({ 'A1 -': 0, 'A2 DEP': 25 });
   expect((await tie({ articol: null, cod_gestiune: null })).status).toBe(204);
   expect(await levels()).toEqual({ 'A1 -': 0, 'A2 DEP': 0 });
@@ -256,10 +258,8 @@ test('suppliers and their balances are shown at the console too [GRP-SUP-1] [GRP
   const { furnizori, urmatoarea } = await browser.done('GET', '/furnizori?cauta=moara');
   expect([furnizori, urmatoarea]).toMatchObject([[{ denumire: 'Moara Albă SRL' }], null]);
   const { id } = furnizori[0];
-  expect(await browser.done('GET', `/furnizori/${id}/sold`)).toMatchObject({
-    sold_total: 605,
-    facturi: [{ suma: 605 }],
-  });
+  expect(await browser.done('GET', `/furnizori/${id}`)).toMatchObject({ sold_total: 605, rulaj_total: 605 });
   expect((await browser.done('GET', `/furnizori?dupa=${id}moara alba srl`)).furnizori).toEqual([]);
   expect((await browser.done('GET', '/furnizori?dupa=nimic')).furnizori).toHaveLength(1);
+  expect((await browser.done('GET', '/furnizori?cauta=RO90100234')).furnizori).toMatchObject([{ sold: 605 }]);
 });

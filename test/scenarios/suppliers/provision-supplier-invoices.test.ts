@@ -158,6 +158,18 @@ describe('a wrong file changes nothing and names every wrong field', () => {
     ['a currency of nobody', { valuta: 'XXQ' }, ['valuta']],
     ['a status that is none', { status: 'platit' }, ['status']],
     ['a supplier without a name', { furnizor: { cod_unic: '19' } }, ['furnizor.denumire']],
+    ['a name that nobody sees', { furnizor: { denumire: ' \u200B' } }, ['furnizor.denumire']],
+    ['a number that nobody sees', { numar: '   ' }, ['numar']],
+    [
+      'amounts of more than 15 digits',
+      { articole: [1, 2].map(() => bought({ nr_produse: 999_999_999, pret_unitar: 99_999.99 })) },
+      ['articole'],
+    ],
+    [
+      'all that is wrong, at once',
+      { valuta: 'LEI', articole: [bought({ nr_produse: 0, cod_gestiune: 'X' }), bought({ cod_gestiune: 'Y' })] },
+      ['valuta', 'articole.0.nr_produse', 'articole.0.cod_gestiune', 'articole.1.cod_gestiune'],
+    ],
   ])('%s [GRP-PROV-4]', async (_name, more, fields) => {
     expect(await wrong(purchase(more))).toEqual(fields);
   });

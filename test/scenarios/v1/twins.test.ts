@@ -15,6 +15,8 @@ interface Side extends LegacyCaller {
 }
 
 const code = '12345674';
+/** Documents say which application issued them. */
+const application = 'magazin';
 const company = {
   cod_unic: code,
   denumire: 'Gemenii SRL',
@@ -39,17 +41,20 @@ const company = {
     { cod: 'A1', nume: 'Produs 1', um: 'BUC', descriere: 'Rosie', stocuri: [{ cod_gestiune: 'DEP', stoc: 50 }] },
   ],
   cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0871 }],
-  chei: [{ nume: 'v2', drepturi: ['*'] }],
-  utilizatori_api: [{ nume: 'v1' }],
+  chei: [{ nume: application, drepturi: ['*'] }],
 };
 
 async function openSide(): Promise<Side> {
   const service = await testService();
-  const secrets = await provisionForTest(service, { companii: [company] });
-  const headers = { authorization: `Bearer ${secrets['v2']}`, 'svc-cod-unic': code, 'svc-url-platforma': platform };
+  const key = await provisionForTest(service, { companii: [company] });
+  const { cod_unic, denumire } = company;
+  const user = await provisionForTest(service, {
+    companii: [{ cod_unic, denumire, utilizatori_api: [{ nume: application }] }],
+  });
+  const headers = { authorization: `Bearer ${key[application]}`, 'svc-cod-unic': code, 'svc-url-platforma': platform };
   return {
     service,
-    ...legacyCaller(service, code, secrets['v1'] ?? ''),
+    ...legacyCaller(service, code, user[application] ?? ''),
     v2: (method, path, json) =>
       service.send(`/v2/facturi${path}`, { method, headers, ...(json === undefined ? {} : { json }) }),
   };

@@ -95,6 +95,12 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
             value={vatWord(data?.platitor_tva ?? null)}
             choices={Object.entries(words.clients.vatChoices)}
           />
+          <ChoiceField
+            name="limba"
+            label={words.clients.language}
+            value={data?.limba ?? ''}
+            choices={[['', words.clients.languageOfCompany], ...Object.entries(words.languages)]}
+          />
         </div>
       </Form>
     </Dialog>
@@ -118,5 +124,6 @@ function bodyIn(typed: Typed, country: string): Body {
     nr_reg_com: typed.textOrNull('nr_reg_com'),
     cont_bancar: typed.textOrNull('cont_bancar'),
     platitor_tva: vat === '' ? null : vat === 'da',
+    limba: typed.textOrNull('limba') as Body['limba'] & string,
   };
 }

@@ -12,6 +12,7 @@ import { useMayWrite } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { LedgerCard } from '../partners/ledger-card.tsx';
 import { ClientDialog } from './client-form.tsx';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
@@ -60,6 +61,7 @@ export function ClientScreen() {
             <Ages account={account} />
             <Data account={account} />
             <Documents id={id} account={account} />
+            <LedgerCard kind="client" id={id} today={account.azi} />
             {open === 'change' ? <ClientDialog client={{ id, data: account.date }} onClose={close} /> : null}
             {open === 'join' ? <Join id={id} name={name} onClose={close} /> : null}
           </>

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { newKey } from '../../api.ts';
+import { keepFile, newKey, sendForFile } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo } from '../../router.tsx';
+import { useCompany } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -39,10 +41,15 @@ export function Collections({ document }: { readonly document: Document }) {
           {
             title: '',
             cell: (one) =>
-              mayDelete && one.chitanta ? (
-                <Button look="small" onClick={() => setOpen(one)}>
-                  {words.collect.remove}
-                </Button>
+              one.chitanta ? (
+                <div className="acts acts-end">
+                  <ReceiptButton document={document} receipt={one.chitanta} />
+                  {mayDelete ? (
+                    <Button look="small" onClick={() => setOpen(one)}>
+                      {words.collect.remove}
+                    </Button>
+                  ) : null}
+                </div>
               ) : null,
           },
         ]}
@@ -56,6 +63,32 @@ export function Collections({ document }: { readonly document: Document }) {
       ) : null}
       {open ? <RemoveCollection document={document} collection={open} onClose={() => setOpen(null)} /> : null}
     </section>
+  );
+}
+
+interface ReceiptProps {
+  readonly document: Document;
+  readonly receipt: NonNullable<Collection['chitanta']>;
+}
+
+/** CON-DOC-7: the receipt as a file, with the look of the company. */
+function ReceiptButton({ document: { serie, numar }, receipt }: ReceiptProps) {
+  const { cod_unic } = useCompany();
+  const fetchIt = useAct(async () =>
+    keepFile(
+      await sendForFile('/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf', {
+        places: { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar },
+        company: cod_unic,
+      }),
+    ),
+  );
+  return (
+    <>
+      <Button look="small" isBusy={fetchIt.isPending} onClick={() => fetchIt.mutate(null)}>
+        {words.collect.receipt}
+      </Button>
+      <ProblemNote problem={fetchIt.error} />
+    </>
   );
 }
 

@@ -34,9 +34,11 @@ const order: readonly Act[] = [
 export function DocumentActs({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const name = `${document.serie}/${document.numar}`.split('/').map(encodeURIComponent).join('/');
+  // Its parts once, so that a series with a stroke stays one of them, and the whole as the value of a query.
+  const name = encodeURIComponent([document.serie, document.numar].map(encodeURIComponent).join('/'));
   const acts = order.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
-  const isProforma = document.tip === 'P' && acts.some(({ actiune }) => actiune === 'copiaza');
+  const mayIssue = acts.some(({ actiune }) => actiune === 'copiaza');
+  const isProforma = document.tip === 'P' && mayIssue;
   const hasOpenLines = document.status === 'emisa' && document.ramas > 0;
   return (
     <>
@@ -58,6 +60,9 @@ export function DocumentActs({ document }: { readonly document: Document }) {
           >
             {words.document.invoice}
           </Button>
+        ) : null}
+        {mayIssue ? (
+          <Button onClick={() => goTo(`/facturi-recurente/noua?din=${name}`)}>{words.recurring.makeRecurring}</Button>
         ) : null}
         <Button because={document.piedica_plata} onClick={() => setOpen('plata')}>
           {words.document.paymentLink}

@@ -5,7 +5,7 @@ import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } 
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { type Change, type IssueFacts, references, seriesFor, type TypedForm } from './form-state.ts';
+import { type Change, deliveryTexts, type IssueFacts, references, seriesFor, type TypedForm } from './form-state.ts';
 
 interface PartProps {
   readonly form: TypedForm;
@@ -78,7 +78,21 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
           onChange={(curs_valutar) => set({ curs_valutar })}
         />
       ) : null}
+      <LanguageChoice form={form} onChange={onChange} />
     </div>
+  );
+}
+
+/** V2-LANG-2 */
+export function LanguageChoice({ form, onChange }: PartProps) {
+  return (
+    <TypedChoice
+      name="limba"
+      label={words.form.language}
+      value={form.limba}
+      choices={[['', words.form.languageOfClient], ...Object.entries(words.languages)]}
+      onChange={(limba) => onChange({ is: 'form', change: { limba } })}
+    />
   );
 }
 
@@ -141,6 +155,24 @@ export function Texts({ form, onChange }: PartProps) {
             value={form.id_extern}
             onChange={(id_extern) => set({ id_extern })}
           />
+        </div>
+        <div className="fields">
+          <TypedDateField
+            name="livrare.data"
+            label={words.form.delivery.data}
+            value={form.livrare.data}
+            onChange={(data) => set({ livrare: { ...form.livrare, data } })}
+          />
+          {deliveryTexts.map((name) => (
+            <TypedField
+              key={name}
+              name={`livrare.${name}`}
+              label={words.form.delivery[name]}
+              maxLength={name === 'delegat' ? 200 : 100}
+              value={form.livrare[name]}
+              onChange={(text) => set({ livrare: { ...form.livrare, [name]: text } })}
+            />
+          ))}
         </div>
         <Switch
           label={words.form.vatOnCollection}

@@ -11,6 +11,7 @@ import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Collections } from './collections.tsx';
 import { DocumentActs } from './document-acts.tsx';
+import { MailCard } from './mail-card.tsx';
 import { SpvCard } from './spv-card.tsx';
 
 export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
@@ -50,7 +51,17 @@ function Shown({ document }: { readonly document: Document }) {
         <div className="form">
           <Facts document={document} />
           {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
+          {document.export_contabil ? (
+            <p className="small quiet">
+              {words.accountingExport.onDocument(
+                moment(document.export_contabil.la),
+                words.accountingExport.shortFormats[document.export_contabil.format],
+                document.export_contabil.de_cate_ori,
+              )}
+            </p>
+          ) : null}
           <Collections document={document} />
+          <MailCard name={document} />
           <History document={document} />
         </div>
         <Paper document={document} />
@@ -154,6 +165,10 @@ function Facts({ document }: { readonly document: Document }) {
         ? null
         : `${shownNumber(document.curs_valutar)}${document.data_curs ? ` (${writtenDate(document.data_curs)})` : ''}`,
     ],
+    [words.form.language, document.limba === 'ro' ? null : words.languages[document.limba]],
+    [words.form.delivery.data, document.livrare?.data ? writtenDate(document.livrare.data) : null],
+    [words.form.delivery.delegat, document.livrare?.delegat],
+    [words.form.delivery.mijloc_transport, document.livrare?.mijloc_transport],
     [words.form.trackingNumber, document.awb],
     [words.form.externalId, document.id_extern],
     [words.document.reversedBy, reference(document.stornata_de)],

@@ -2,7 +2,7 @@ import type { Sent } from '../../api.ts';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { isEmpty, references, type TypedClient, type TypedForm, type TypedLine } from './form-state.ts';
+import { deliveryTexts, isEmpty, references, type TypedClient, type TypedForm, type TypedLine } from './form-state.ts';
 
 export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
 export type PreviewBody = Sent<'post', '/app/api/emitere/calcul'>['body'];
@@ -76,6 +76,10 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
     if (text.trim() === '') wrong.set(name, words.problem.missing);
     return text.trim();
   };
+  const delivery = () => ({
+    ...(form.livrare.data.trim() === '' ? {} : { data: dateIn('livrare.data', form.livrare.data) }),
+    ...texts(form.livrare, deliveryTexts),
+  });
   if (!form.client) wrong.set('client', words.form.clientMissing);
   else if (form.client.denumire.trim() === '') wrong.set('client.denumire', words.problem.missing);
   const client = form.client ? clientBody(form.client) : null;
@@ -90,6 +94,7 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
       cantitate: decimalIn(at('cantitate'), line.cantitate),
       pret: decimalIn(at('pret'), line.pret),
       ...(line.cota_tva === '' ? {} : { cota_tva: Number(line.cota_tva) }),
+      ...(line.efactura ? { efactura: line.efactura } : {}),
       ...discountIn(at('discount'), line.discount),
     };
   });
@@ -106,6 +111,8 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
     ...discountIn('discount', form.discount),
     ...texts(form, ['text', 'explicatii', 'awb', 'id_extern']),
     ...(form.tva_la_incasare ? { tva_la_incasare: true } : {}),
+    ...(form.limba === '' ? {} : { limba: form.limba as NonNullable<IssueBody['limba']> }),
+    ...(Object.values(form.livrare).some((text) => text.trim() !== '') ? { livrare: delivery() } : {}),
     ...(references.some((name) => form.efactura[name].trim() !== '')
       ? { efactura: texts(form.efactura, references) }
       : {}),

@@ -6,6 +6,7 @@ import { fieldNumber } from '../../words/numbers.ts';
 
 export type IssueFacts = Answer<'get', '/app/api/emitere'>;
 export type FormAgain = Answer<'get', '/app/api/facturi/{serie}/{numar}/formular'>;
+type LineAgain = FormAgain['linii'][number];
 export type FoundClient = Answer<'get', '/app/api/emitere/clienti'>['clienti'][number];
 export type FoundArticle = Answer<'get', '/app/api/emitere/articole'>['articole'][number];
 
@@ -42,6 +43,8 @@ export interface TypedLine {
   readonly cod_gestiune: string;
   readonly cod_centru_cost: string;
   readonly descriere: string;
+  /** What the line of another document that it comes from says to the e-invoice; nobody types it. */
+  readonly efactura: LineAgain['efactura'];
   /** `10%`, or an amount. */
   readonly discount: string;
 }
@@ -61,6 +64,9 @@ export interface TypedForm {
   readonly tva_la_incasare: boolean;
   readonly awb: string;
   readonly id_extern: string;
+  /** Empty: as the client or the company says. */
+  readonly limba: string;
+  readonly livrare: Readonly<Record<DeliveryMember, string>>;
   readonly efactura: Readonly<Record<Reference, string>>;
   readonly proforma: { readonly serie: string; readonly numar: string } | null;
   readonly client: TypedClient | null;
@@ -77,6 +83,10 @@ export const references = [
   'nota',
 ] as const;
 export type Reference = (typeof references)[number];
+
+export const deliveryTexts = ['delegat', 'mijloc_transport'] as const;
+type DeliveryMember = 'data' | (typeof deliveryTexts)[number];
+export const noDelivery = { data: '', delegat: '', mijloc_transport: '' } satisfies Record<DeliveryMember, string>;
 
 export type Change =
   | { readonly is: 'form'; readonly change: Partial<TypedForm> }
@@ -141,6 +151,7 @@ export const emptyLine: TypedLine = {
   cod_gestiune: '',
   cod_centru_cost: '',
   descriere: '',
+  efactura: null,
   discount: '',
 };
 
@@ -165,6 +176,8 @@ export function emptyForm(facts: IssueFacts, rate: string): TypedForm {
     tva_la_incasare: false,
     awb: '',
     id_extern: '',
+    limba: '',
+    livrare: noDelivery,
     efactura: noReferences,
     proforma: null,
     client: null,
@@ -196,9 +209,16 @@ export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
     serie: isSame ? again.serie : seriesFor(facts, again.tip),
     valuta: again.valuta,
     pret_cu_tva: again.pret_cu_tva,
+    id_extern: again.id_extern ?? '',
     text: again.text ?? '',
     explicatii: again.explicatii ?? '',
     tva_la_incasare: again.tva_la_incasare,
+    limba: again.limba ?? '',
+    livrare: {
+      data: again.livrare?.data ? writtenDate(again.livrare.data) : '',
+      delegat: again.livrare?.delegat ?? '',
+      mijloc_transport: again.livrare?.mijloc_transport ?? '',
+    },
     efactura: Object.fromEntries(references.map((name) => [name, again.efactura[name] ?? ''])) as Record<
       Reference,
       string
@@ -222,6 +242,7 @@ export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
       cod_gestiune: line.cod_gestiune ?? '',
       cod_centru_cost: line.cod_centru_cost ?? '',
       descriere: line.descriere ?? '',
+      efactura: line.efactura,
     })),
   };
 }

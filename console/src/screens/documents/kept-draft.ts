@@ -9,7 +9,7 @@ interface Draft {
   readonly key: string;
 }
 
-const version = 1;
+const version = 2;
 
 export function readDraft(company: string): Draft | null {
   try {

@@ -197,6 +197,8 @@ function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolea
     cod_articol: article.cod ?? '',
     cod_bare: article.cod_bare ?? '',
     um: article.um ?? line.um,
+    // They were of another article.
+    efactura: null,
     ...(article.pret_unitar === null || pricesIncludeVat ? {} : { pret: fieldNumber(article.pret_unitar) }),
     ...(article.cota_tva === null ? {} : { cota_tva: String(article.cota_tva) }),
   };

@@ -107,6 +107,8 @@ interface CorrectProps {
 function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
   const say = useSay();
   const places = { serie: document.serie, numar: document.numar };
+  // What is typed here began with this one, whatever is read anew meanwhile.
+  const [revizie] = useState(document.revizie);
   const [client, setClient] = useState<TypedClient>(() => typedClient(document.client));
   const [text, setText] = useState(document.text ?? '');
   const [explanations, setExplanations] = useState(document.explicatii ?? '');
@@ -140,7 +142,7 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
           );
           const { id: _, ...sent } = clientBody(client);
           correct.mutate({
-            body: { client: sent, text: text.trim(), explicatii: explanations.trim(), efactura },
+            body: { revizie, client: sent, text: text.trim(), explicatii: explanations.trim(), efactura },
             isSent: button === 'spv',
           });
           return undefined;

@@ -132,8 +132,14 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, isAdministr
       return '/facturi?efactura=eroare';
     case 'efactura_termen':
       return `/facturi?${new URLSearchParams({ de_la: de_la ?? '', pana_la: pana_la ?? '', efactura: 'netrimisa' })}`;
+    case 'intrari_bancare':
+      return '/banca';
     case 'acces_spv':
       return isAdministrator ? '/setari/spv' : null;
+    case 'furnizori_de_aprobat':
+      return '/facturi-primite?status=in_asteptare';
+    case 'webhook_oprit':
+      return isAdministrator ? '/setari/webhookuri' : null;
     case 'e_mail_abandonat':
     case 'card_nealocat':
       return first ? `/facturi/${encodeURIComponent(first.serie)}/${encodeURIComponent(first.numar)}` : null;

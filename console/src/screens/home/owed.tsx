@@ -19,19 +19,20 @@ export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
 function Ages({ ages }: { readonly ages: readonly Age[] }) {
   const owed = ages.filter(({ documente }) => documente > 0);
   if (owed.length === 0) return <p className="quiet">{words.overview.owedNothing}</p>;
-  const all = owed.reduce((sum, { suma }) => sum + Number(suma), 0) || 1;
-  let x = 0;
   return (
     <>
-      <svg className="ages-bar" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
-        {owed.map(({ fel, suma }) => {
-          const width = (Number(suma) / all) * 1000;
-          x += width;
-          return (
-            <rect key={fel} className={`age-${fel}`} x={x - width} y={0} width={Math.max(width - 2, 1)} height={24} />
-          );
-        })}
-      </svg>
+      <div className="ages-bar">
+        {owed.map((age) => (
+          <div key={age.fel} className="ages-part" style={{ flexGrow: Math.max(Number(age.suma), 0) }}>
+            <Link
+              to={`/facturi?${queryOf(age)}`}
+              className={`age-${age.fel}`}
+              title={`${words.overview.ages[age.fel]}: ${moneyIn(age.suma, 'RON')}`}
+              isDrawn
+            />
+          </div>
+        ))}
+      </div>
       <ul className="ages">
         {ages.map((age) => (
           <li key={age.fel} className={`age age-key-${age.fel}`}>

@@ -94,7 +94,7 @@ function Preview({ outcome }: { readonly outcome: Outcome }) {
 }
 
 /** In pieces: a call takes only so many arguments. */
-async function base64Of(file: File): Promise<string> {
+export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const piece = 0x8000;
   let text = '';

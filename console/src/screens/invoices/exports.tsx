@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendForFile } from '../../api.ts';
+import { keepFile, sendForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -32,7 +32,7 @@ export function Exports({ filters }: { readonly filters: Filters }) {
         signal,
         onProgress: (share) => setRunning({ format, share }),
       });
-      keep(file);
+      keepFile(file);
       say(words.invoices.exported(file.name));
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
@@ -61,14 +61,4 @@ export function Exports({ filters }: { readonly filters: Filters }) {
       <ProblemNote problem={problem} />
     </>
   );
-}
-
-/** As if a link to it had been followed. */
-function keep(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, DateField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { useTypedSearch } from '../../parts/typed-search.ts';
 import { goTo } from '../../router.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -29,29 +29,13 @@ function show(filters: Given): void {
   goTo(given.length === 0 ? '/facturi' : `/facturi?${new URLSearchParams(given)}`, { replaces: true });
 }
 
-const typingMs = 250;
-
 export function FilterForm({ filters }: { readonly filters: Filters }) {
   const given: Given = filters;
-  const asked = given.cauta ?? '';
-  const [typed, setTyped] = useState({ text: asked, asked });
-  // Somebody went back, or followed a link: the field says what the address says.
-  if (typed.asked !== asked) setTyped({ text: typed.text.trim() === asked ? typed.text : asked, asked });
-  useEffect(() => {
-    const text = typed.text.trim();
-    if (text === asked) return;
-    const timer = setTimeout(() => show({ ...given, cauta: text }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed.text, asked, given]);
+  const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
   const others: Given = { ...given, cauta: '' };
   return (
     <section className="form" aria-label={words.invoices.filters}>
-      <SearchField
-        label={words.search}
-        hint={words.invoices.searchHint}
-        value={typed.text}
-        onChange={(text) => setTyped({ text, asked })}
-      />
+      <SearchField label={words.search} hint={words.invoices.searchHint} value={typed} onChange={type} />
       <Shown given={others} onRemove={(name) => show({ ...given, [name]: '' })} />
       <details className="filter-details">
         <summary>{words.invoices.filters}</summary>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Answer } from '../../api.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
@@ -14,21 +13,23 @@ export const keyOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): strin
 
 export type ColumnName = keyof typeof words.invoices.columns;
 
-const cells: Readonly<
-  Record<ColumnName, { readonly cell: (invoice: Invoice) => ReactNode; readonly isNumber?: true }>
-> = {
-  document: { cell: (invoice) => <Named invoice={invoice} /> },
+const cells: Readonly<Record<ColumnName, Pick<Column<Invoice>, 'cell' | 'isNumber' | 'onPhone'>>> = {
+  document: { cell: (invoice) => <Named invoice={invoice} />, onPhone: 'left' },
   tip: { cell: ({ tip }) => typeWord(tip) },
-  data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere) },
+  data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere), onPhone: 'left' },
   data_scadenta: { cell: ({ data_scadenta }) => writtenDate(data_scadenta) },
-  client: { cell: ({ client }) => client },
+  client: { cell: ({ client }) => client, onPhone: 'across' },
   cod_unic_client: { cell: ({ cod_unic_client }) => cod_unic_client ?? words.none },
   id_extern: { cell: ({ id_extern }) => id_extern ?? words.none },
   fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true },
   tva: { cell: ({ tva }) => money(tva), isNumber: true },
-  total: { cell: ({ total, valuta }) => <Amount amount={total} currency={valuta} />, isNumber: true },
+  total: {
+    cell: ({ total, valuta }) => <Amount amount={total} currency={valuta} />,
+    isNumber: true,
+    onPhone: 'right',
+  },
   de_incasat: { cell: ({ de_incasat, valuta }) => <Amount amount={de_incasat} currency={valuta} />, isNumber: true },
-  stare: { cell: (invoice) => <State invoice={invoice} /> },
+  stare: { cell: (invoice) => <State invoice={invoice} />, onPhone: 'right' },
   efactura: { cell: ({ efactura }) => <EInvoice state={efactura} /> },
   trimisa_pe_email: { cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none) },
 };
@@ -59,6 +60,7 @@ export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTab
   };
   const choice: Column<Invoice> = {
     title: words.invoices.choose,
+    onPhone: 'first',
     cell: (invoice) => (
       <input
         type="checkbox"

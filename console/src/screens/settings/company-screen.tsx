@@ -10,6 +10,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { DocumentLook } from './document-look.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 
@@ -41,6 +42,7 @@ export function CompanyScreen() {
             </section>
             <BankAccounts accounts={data.conturi_bancare} />
             <DocumentLook />
+            <SettingsForm title={words.documentLanguage} names={['limba_clienti_straini']} />
           </>
         )}
       </Loaded>

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
 import { useAct, useAnswer, useCall } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
-import { LongTextField, TextField } from '../../parts/fields.tsx';
+import { LongTextField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form, useField } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -23,6 +23,7 @@ export function DocumentLook() {
   );
 }
 
+const ticks = ['total_pe_linie', 'emis_de', 'cod_de_bare'] as const;
 const texts = ['culoare', 'telefon', 'web', 'capital_social', 'text_sub_totaluri', 'subsol'] as const;
 
 function LookForm({ look }: { readonly look: Look }) {
@@ -41,7 +42,10 @@ function LookForm({ look }: { readonly look: Look }) {
   );
   const readTyped = (): Wished => {
     const data = new FormData(fields.current?.closest('form') ?? undefined);
-    return Object.fromEntries(texts.map((name) => [name, String(data.get(name) ?? '').trim() || null]));
+    return {
+      ...Object.fromEntries(texts.map((name) => [name, String(data.get(name) ?? '').trim() || null])),
+      ...Object.fromEntries(ticks.map((name) => [name, data.has(name)])),
+    };
   };
   const shown = logo === undefined ? look.logo : logo;
   return (
@@ -73,6 +77,9 @@ function LookForm({ look }: { readonly look: Look }) {
         </div>
         <LongTextField name="text_sub_totaluri" label={words.look.closing} value={look.text_sub_totaluri} />
         <LongTextField name="subsol" label={words.look.footer} hint={words.look.footerHint} value={look.subsol} />
+        <Tick name="total_pe_linie" label={words.look.lineGross} isTicked={look.total_pe_linie} />
+        <Tick name="emis_de" label={words.look.issuedBy} hint={words.look.issuedByHint} isTicked={look.emis_de} />
+        <Tick name="cod_de_bare" label={words.look.barcode} isTicked={look.cod_de_bare} />
       </Form>
       <figure className="sample">
         <figcaption>{words.look.sample}</figcaption>

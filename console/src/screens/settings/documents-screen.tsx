@@ -29,6 +29,7 @@ export function DocumentsScreen() {
         title={words.documents.received}
         names={['aproba_automat_facturi_furnizori', 'intra_in_stoc_la_aprobare']}
       />
+      <SettingsForm title={words.banking.title} names={['incaseaza_automat_din_extras']} />
     </Screen>
   );
 }

@@ -136,6 +136,8 @@ const rights = Object.keys({
   'contabilitate:citire': true,
   'firma:citire': true,
   'arhive:gestionare': true,
+  'evenimente:citire': true,
+  'webhook:gestionare': true,
 } satisfies Readonly<Record<Right, true>>) as readonly Right[];
 
 function RevokedKey({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {

@@ -1,23 +1,31 @@
-import type { Answer } from '../../api.ts';
+import type { Answer, Sent } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { LongTextField, TextField } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
+import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
+import { RemindersForm } from './reminders-form.tsx';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
-type Changed = Omit<Mail, 'subiect_obisnuit' | 'text_obisnuit' | 'locuri'>;
+type Changed = Sent<'put', '/app/api/setari/e-mail'>['body'];
+type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
+type Language = NonNullable<Previewed['limba']>;
 
 /** /app/setari/e-mail: the letter that documents go with. */
 export function MailScreen() {
   const mail = useAnswer('/app/api/setari/e-mail', {});
   return (
     <Screen title={words.menu.mail} intro={words.mail.intro}>
-      <section className="card">
+      <section className="card" aria-label={words.mail.intro}>
         <Loaded asked={mail}>{(data) => <MailForm mail={data} />}</Loaded>
+      </section>
+      <section className="card" aria-labelledby="mementouri">
+        <h2 id="mementouri">{words.reminders.title}</h2>
+        <p>{words.reminders.intro}</p>
+        <Loaded asked={mail}>{(data) => <RemindersForm mail={data} />}</Loaded>
       </section>
     </Screen>
   );
@@ -29,11 +37,9 @@ function MailForm({ mail }: { readonly mail: Mail }) {
     (call, body: Changed) => call('put', '/app/api/setari/e-mail', { body }),
     () => say(words.saved),
   );
-  const preview = useAct((call, body: Pick<Changed, 'subiect' | 'text'>) =>
-    call('post', '/app/api/setari/e-mail/previzualizare', { body }),
-  );
+  const preview = useAct((call, body: Previewed) => call('post', '/app/api/setari/e-mail/previzualizare', { body }));
   const tryOut = useAct(
-    (call, _nothing: null) => call('post', '/app/api/setari/e-mail/proba', {}),
+    (call, limba: Language) => call('post', '/app/api/setari/e-mail/proba', { query: { limba } }),
     ({ catre }) => say(words.mail.tried(catre)),
   );
   return (
@@ -44,7 +50,9 @@ function MailForm({ mail }: { readonly mail: Mail }) {
           // What was wrong with the last try is not said of this one.
           for (const act of [save, preview, tryOut]) act.reset();
           const texts = { subiect: typed.textOrNull('subiect'), text: typed.textOrNull('text') };
-          if (button === 'preview') preview.mutate(texts);
+          const limba = typed.text('limba') as Language;
+          if (button === 'preview') preview.mutate({ ...texts, limba });
+          else if (button === 'proba') tryOut.mutate(limba);
           else
             save.mutate({
               nume_expeditor: typed.textOrNull('nume_expeditor'),
@@ -56,7 +64,7 @@ function MailForm({ mail }: { readonly mail: Mail }) {
         }}
         acts={
           <>
-            <Button onClick={() => tryOut.mutate(null)} isBusy={tryOut.isPending}>
+            <Button type="submit" value="proba" isBusy={tryOut.isPending}>
               {words.mail.tryOut}
             </Button>
             <Button type="submit" value="preview" isBusy={preview.isPending}>
@@ -79,40 +87,16 @@ function MailForm({ mail }: { readonly mail: Mail }) {
           />
           <TextField name="raspuns_la" type="email" label={words.mail.replyTo} value={mail.raspuns_la} />
         </div>
-        <TextField
-          name="subiect"
-          label={words.mail.subject}
+        <LetterFields
+          names={['subiect', 'text']}
+          labels={[words.mail.subject, words.mail.text]}
           hint={words.mail.places(mail.locuri)}
-          value={mail.subiect}
-          placeholder={mail.subiect_obisnuit}
-          maxLength={200}
+          own={[mail.subiect, mail.text]}
+          usual={[mail.subiect_obisnuit, mail.text_obisnuit]}
         />
-        <LongTextField
-          name="text"
-          label={words.mail.text}
-          hint={words.mail.usual}
-          value={mail.text}
-          placeholder={mail.text_obisnuit}
-        />
+        <LetterLanguage label={words.mail.language} />
       </Form>
-      {preview.data ? <Preview letter={preview.data} onClose={preview.reset} /> : null}
+      {preview.data ? <LetterPreview letter={preview.data} onClose={preview.reset} /> : null}
     </>
-  );
-}
-
-interface PreviewProps {
-  readonly letter: { readonly subiect: string; readonly text: string };
-  readonly onClose: () => void;
-}
-
-function Preview({ letter: { subiect, text }, onClose }: PreviewProps) {
-  return (
-    <Dialog title={words.mail.previewTitle} onClose={onClose}>
-      <h3>{subiect}</h3>
-      <p className="letter">{text}</p>
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
-      </div>
-    </Dialog>
   );
 }

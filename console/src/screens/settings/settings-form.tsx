@@ -26,7 +26,9 @@ const shapes = {
   curs_bnr_din_ziua: 'switch',
   aproba_automat_facturi_furnizori: 'switch',
   intra_in_stoc_la_aprobare: 'switch',
+  incaseaza_automat_din_extras: 'switch',
   trimite_in_spv_dupa_ore: 'whole or none',
+  limba_clienti_straini: 'language or none',
   cere_al_doilea_factor: 'switch',
   v1_activ: 'switch',
   v1_formulare: 'switch',
@@ -86,6 +88,16 @@ function Setting({ name, value }: { readonly name: Name; readonly value: Setting
           choices={Object.entries(words.articleSearch)}
         />
       );
+    case 'language or none':
+      return (
+        <ChoiceField
+          name={name}
+          label={label}
+          hint={hint}
+          value={value === null ? 'ro' : String(value)}
+          choices={Object.entries(words.languages)}
+        />
+      );
     case 'text or none':
       return <TextField name={name} label={label} hint={hint} value={value === null ? '' : String(value)} />;
     default:
@@ -110,6 +122,8 @@ function saidIn(typed: Typed, name: Name): unknown {
       return typed.isTicked(name);
     case 'choice':
       return text;
+    case 'language or none':
+      return text === 'ro' ? null : text;
     case 'text or none':
       return text || null;
     case 'whole or none':

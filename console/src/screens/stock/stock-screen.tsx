@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '../../api.ts';
+import { type Answer, newKey } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
@@ -109,9 +109,12 @@ type Way = keyof typeof words.stock.hows;
 
 function Correction({ level, onClose }: LevelProps) {
   const say = useSay();
+  // A second click, or a retry after a lost answer, corrects once.
+  const [key] = useState(newKey);
   const correct = useAct(
     (call, sent: { fel: Way; cantitate: number; motiv: string }) =>
       call('post', '/app/api/stocuri/corectii', {
+        key,
         body: { articol: level.articol, gestiune: level.gestiune, ...sent },
       }),
     () => {

@@ -31,6 +31,8 @@ export const books = {
     tradeRegister: 'Trade register',
     account: 'Bank account',
     vat: 'VAT',
+    language: 'Language of documents',
+    languageOfCompany: 'that of the company',
     vatChoices: { da: 'registered', nu: 'not registered', '': 'not known' },
     added: (name: string) => `${name} was added.`,
     change: 'Change the data',

@@ -36,6 +36,12 @@ export const overview = {
       e_mail_abandonat: (count: number) => `${counted(count, 'One mail', 'mails')} did not reach the client`,
       card_nealocat: (count: number) =>
         `${counted(count, 'One card payment', 'card payments')} could not be put on a document`,
+      intrari_bancare: (count: number) =>
+        `${counted(count, 'One bank entry waits', 'bank entries wait')} to be confirmed`,
+      furnizori_de_aprobat: (count: number) =>
+        count === 1 ? 'One received invoice waits for approval' : `${count} received invoices wait for approval`,
+      webhook_oprit: (count: number) =>
+        `${counted(count, 'One webhook was', 'webhooks were')} switched off for not receiving any more`,
     },
     begin: {
       title: 'Issue the first invoice',

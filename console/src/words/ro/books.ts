@@ -34,6 +34,8 @@ export const books = {
     tradeRegister: 'Registrul comerțului',
     account: 'Cont bancar',
     vat: 'TVA',
+    language: 'Limba documentelor',
+    languageOfCompany: 'cea a firmei',
     vatChoices: { da: 'plătitor', nu: 'neplătitor', '': 'nu se știe' },
     added: (name: string) => `${name} a fost adăugat.`,
     change: 'Schimbă datele',

@@ -72,8 +72,11 @@ export const documents = {
     vat: 'TVA',
     gross: 'Total',
     totalsLater: 'Totalurile se vor calcula când serviciul răspunde.',
+    language: 'Limba documentului',
+    languageOfClient: 'a clientului sau a firmei',
+    delivery: { data: 'Data livrării', delegat: 'Delegat', mijloc_transport: 'Mijloc de transport' },
     text: 'Text pe document',
-    more: 'Mai multe: explicații, referințe pentru e-Factura, AWB',
+    more: 'Mai multe: explicații, livrare, referințe pentru e-Factura, AWB',
     explanations: 'Explicații',
     references: {
       referinta_cumparator: 'Referința cumpărătorului',
@@ -145,6 +148,16 @@ export const documents = {
       'document tracking-number-set': ({ text }: Told) => `AWB ${text('trackingNumber')}`,
       'document mail-scheduled': ({ text }: Told) => `Pregătit de trimis pe e-mail la ${text('recipient')}`,
       'document mailed': ({ text }: Told) => `Trimis pe e-mail${text('recipient') ? ` la ${text('recipient')}` : ''}`,
+      'document opened': ({ text }: Told) =>
+        text('link') === 'payment'
+          ? 'Deschis prima oară prin linkul de plată'
+          : 'Deschis prima oară prin linkul PDF-ului',
+      'document reminder-scheduled': ({ text }: Told) => `Memento pregătit pentru ${text('recipient')}`,
+      'document reminded': ({ text }: Told) => `Memento trimis la ${text('recipient')}`,
+      'document disputed': (_told: Told) => 'Marcat contestat de client',
+      'document undisputed': (_told: Told) => 'Nu mai este contestat',
+      'document reminders-stopped': (_told: Told) => 'Mementouri oprite',
+      'document reminders-resumed': (_told: Told) => 'Mementouri pornite din nou',
       'document completed': (_told: Told) => 'Completat cu ce lipsea pentru e-Factura',
       'document corrected': ({ fields }: Told) => `Corectat: ${counted(fields, 'un câmp', 'câmpuri')}`,
       'document spv-scheduled': (_told: Told) => 'Dat spre trimitere în SPV',
@@ -213,6 +226,7 @@ export const documents = {
     ofProforma: 'Întâi se emite factura liniilor încă nefacturate ale proformei; încasarea se trece pe ea.',
     done: (receipt: string | null) =>
       receipt ? `Încasare înregistrată, chitanța ${receipt}.` : 'Încasare înregistrată.',
+    receipt: 'Chitanța (PDF)',
     remove: 'Șterge încasarea',
     removeText: (receipt: string) => `Se șterge încasarea cu chitanța ${receipt}; numărul chitanței nu se mai dă.`,
     removeAll: 'Șterge toate încasările',

@@ -38,6 +38,12 @@ export const overview = {
         `${counted(count, 'Un e-mail nu a ajuns', 'e-mailuri nu au ajuns')} la client`,
       card_nealocat: (count: number) =>
         `${counted(count, 'O plată cu cardul nu a putut fi pusă', 'plăți cu cardul nu au putut fi puse')} pe un document`,
+      intrari_bancare: (count: number) =>
+        `${counted(count, 'O intrare din bancă așteaptă', 'intrări din bancă așteaptă')} confirmarea`,
+      furnizori_de_aprobat: (count: number) =>
+        `${counted(count, 'O factură primită așteaptă', 'facturi primite așteaptă')} aprobarea`,
+      webhook_oprit: (count: number) =>
+        `${counted(count, 'Un webhook a fost oprit', 'webhook-uri au fost oprite')}, fiindcă nu mai primea`,
     },
     begin: {
       title: 'Emiteți prima factură',

@@ -1,12 +1,30 @@
 import { Type } from 'typebox';
+import { documentLanguages, spokenOf } from '../../../domain/invoice/language.ts';
 import { placesIn } from '../../../domain/mail/mail.ts';
-import { mailPlaces, standardBody, standardSubject } from '../../../operations/mails/compose-mail.ts';
-import { nullable, strict, text } from '../../schema/schemas.ts';
+import {
+  earliestReminder,
+  latestReminder,
+  mostReminderDays,
+  standardReminderDays,
+} from '../../../domain/mail/reminder.ts';
+import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
+import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { administrators, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
 import { emailSchema } from '../vocabulary.ts';
 
 const texts = { subiect: nullable(text(200)), text: nullable(text(10_000)) } as const;
+const reminders = {
+  mementouri: Type.Boolean(),
+  mementouri_zile: Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
+    minItems: 1,
+    maxItems: mostReminderDays,
+  }),
+  memento_subiect: nullable(text(200)),
+  memento_text: nullable(text(10_000)),
+  restanta_subiect: nullable(text(200)),
+  restanta_text: nullable(text(10_000)),
+} as const;
 const mailMembers = {
   nume_expeditor: nullable(text(100)),
   adresa_expeditor: nullable(emailSchema),
@@ -23,9 +41,15 @@ export const readMailSettings = operation({
   access: administrators,
   data: strict({
     ...mailMembers,
+    ...reminders,
+    memento_subiect_obisnuit: Type.String(),
+    memento_text_obisnuit: Type.String(),
+    restanta_subiect_obisnuit: Type.String(),
+    restanta_text_obisnuit: Type.String(),
     subiect_obisnuit: Type.String(),
     text_obisnuit: Type.String(),
     locuri: Type.Array(Type.String()),
+    mementouri_margini: strict({ de_la: Type.Integer(), pana_la: Type.Integer(), cel_mult: Type.Integer() }),
   }),
   run: (operations, { from }) => operations.readCompanyAccount(from),
   toData: ({ mailSettings }) => ({
@@ -34,9 +58,20 @@ export const readMailSettings = operation({
     raspuns_la: mailSettings?.replyTo ?? null,
     subiect: mailSettings?.subject ?? null,
     text: mailSettings?.body ?? null,
-    subiect_obisnuit: standardSubject,
-    text_obisnuit: standardBody,
+    mementouri: mailSettings?.sendsReminders ?? false,
+    mementouri_zile: [...(mailSettings?.reminderDays ?? standardReminderDays)],
+    memento_subiect: mailSettings?.reminderSubject ?? null,
+    memento_text: mailSettings?.reminderBody ?? null,
+    restanta_subiect: mailSettings?.overdueSubject ?? null,
+    restanta_text: mailSettings?.overdueBody ?? null,
+    memento_subiect_obisnuit: standardTexts('reminder').subject,
+    memento_text_obisnuit: standardTexts('reminder').body,
+    restanta_subiect_obisnuit: standardTexts('overdue').subject,
+    restanta_text_obisnuit: standardTexts('overdue').body,
+    subiect_obisnuit: standardTexts('document').subject,
+    text_obisnuit: standardTexts('document').body,
     locuri: [...mailPlaces],
+    mementouri_margini: { de_la: earliestReminder, pana_la: latestReminder, cel_mult: mostReminderDays },
   }),
 });
 
@@ -50,7 +85,7 @@ export const changeMailSettings = operation({
   body: strict(mailMembers),
   data: 'nothing',
   run: (operations, { from, body }) => {
-    requireKnownPlaces(body);
+    requireKnownPlaces({ subiect: body.subiect, text: body.text });
     return operations.changeCompany(from, {
       mailSettings: {
         senderName: body.nume_expeditor,
@@ -64,6 +99,42 @@ export const changeMailSettings = operation({
   toData: toNothing,
 });
 
+/** CON-REM-1 */
+export const changeReminders = operation({
+  ...plainRow,
+  id: 'schimbaMementourile',
+  method: 'PUT',
+  path: '/app/api/setari/e-mail/mementouri',
+  summary: 'Pornește sau oprește mementourile, cu zilele și textele lor',
+  access: administrators,
+  body: strict(reminders),
+  data: 'nothing',
+  run: (operations, { from, body }) => {
+    const { memento_subiect, memento_text, restanta_subiect, restanta_text } = body;
+    requireKnownPlaces({ memento_subiect, memento_text, restanta_subiect, restanta_text });
+    return operations.changeCompany(from, {
+      mailSettings: {
+        sendsReminders: body.mementouri,
+        reminderDays: [...new Set(body.mementouri_zile)].toSorted((one, other) => one - other),
+        reminderSubject: memento_subiect,
+        reminderBody: memento_text,
+        overdueSubject: restanta_subiect,
+        overdueBody: restanta_text,
+      },
+    });
+  },
+  toData: toNothing,
+});
+
+/** Of the preview and of the test mail; absent: Romanian. */
+const limba = Type.Optional(oneOf(documentLanguages));
+
+const kindOfName = {
+  document: 'document',
+  memento: 'reminder',
+  restanta: 'overdue',
+} as const satisfies Readonly<Record<string, MailKind>>;
+
 /** CON-MAIL-1 */
 export const previewMail = operation({
   ...plainRow,
@@ -72,11 +143,11 @@ export const previewMail = operation({
   path: '/app/api/setari/e-mail/previzualizare',
   summary: 'Cum ar arăta aceste texte pe o factură inventată; nu se păstrează și nu se trimite nimic',
   access: administrators,
-  body: strict(texts),
+  body: strict({ ...texts, fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])), limba }),
   data: strict({ subiect: Type.String(), text: Type.String(), html: Type.String() }),
-  run: (operations, { from, body }) => {
-    requireKnownPlaces(body);
-    return operations.previewMail(from, { subject: body.subiect, body: body.text });
+  run: (operations, { from, body: { fel = 'document', subiect, text: letter, limba: language } }) => {
+    requireKnownPlaces({ subiect, text: letter });
+    return operations.previewMail(from, kindOfName[fel], { subject: subiect, body: letter }, spokenOf(language));
   },
   toData: ({ subject, text: plain, html }) => ({ subiect: subject, text: plain, html }),
 });
@@ -89,24 +160,20 @@ export const sendTestMail = operation({
   path: '/app/api/setari/e-mail/proba',
   summary: 'Trimite un mesaj de probă, cu textele păstrate, la adresa celui care îl cere',
   access: administrators,
+  query: strict({ limba }),
   data: strict({ catre: Type.String() }),
-  run: async (operations, { from, session: { personId, email } }) => {
-    await operations.sendTestMail(from, { personId, email });
+  run: async (operations, { from, query, session: { personId, email } }) => {
+    await operations.sendTestMail(from, { personId, email }, spokenOf(query.limba));
     return email;
   },
   toData: (catre) => ({ catre }),
 });
 
-interface Texts {
-  readonly subiect: string | null;
-  readonly text: string | null;
-}
-
 const known: readonly string[] = mailPlaces;
 
 /** A name in braces that nothing fills in would reach the client as it stands. */
-function requireKnownPlaces({ subiect, text: body }: Texts): void {
-  const problems = Object.entries({ subiect, text: body }).flatMap(([camp, template]) =>
+function requireKnownPlaces(templates: Readonly<Record<string, string | null>>): void {
+  const problems = Object.entries(templates).flatMap(([camp, template]) =>
     placesIn(template ?? '')
       .filter((place) => !known.includes(place))
       .map((place) => ({ camp, mesaj: `{${place}} nu este un loc de completat; există ${known.join(', ')}.` })),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import type { CompanyWish } from '../../../operations/company/change-company.ts';
 import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { searchModeNames } from '../../vocabulary.ts';
@@ -20,6 +21,8 @@ const members = {
   trimite_in_spv_dupa_ore: nullable(Type.Integer({ minimum: 0, maximum: 96 })),
   aproba_automat_facturi_furnizori: Type.Boolean(),
   intra_in_stoc_la_aprobare: Type.Boolean(),
+  incaseaza_automat_din_extras: Type.Boolean(),
+  limba_clienti_straini: nullable(oneOf(documentLanguages)),
   cere_al_doilea_factor: Type.Boolean(),
   v1_activ: Type.Boolean(),
   v1_formulare: Type.Boolean(),
@@ -40,6 +43,8 @@ const names = {
   trimite_in_spv_dupa_ore: 'spvDelayHours',
   aproba_automat_facturi_furnizori: 'approvesSupplierInvoices',
   intra_in_stoc_la_aprobare: 'stocksOnApproval',
+  incaseaza_automat_din_extras: 'collectsFromStatements',
+  limba_clienti_straini: 'foreignLanguage',
   cere_al_doilea_factor: 'requiresSecondFactor',
 } as const satisfies Readonly<Record<string, keyof CompanySettings>>;
 
@@ -67,6 +72,8 @@ export const readSettings = operation({
     trimite_in_spv_dupa_ore: settings.spvDelayHours,
     aproba_automat_facturi_furnizori: settings.approvesSupplierInvoices,
     intra_in_stoc_la_aprobare: settings.stocksOnApproval,
+    incaseaza_automat_din_extras: settings.collectsFromStatements,
+    limba_clienti_straini: settings.foreignLanguage,
     cere_al_doilea_factor: settings.requiresSecondFactor,
     v1_activ: settings.isV1Active,
     v1_formulare: settings.acceptsV1Forms,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { countryOfCode } from '../../../domain/client/client-code.ts';
 import type { ClientEntry } from '../../../domain/client/client-entry.ts';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { type CountryCode, findCountry } from '../../../domain/nomenclature/countries.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { everybody, operation, plainRow, toNothing } from '../operation.ts';
@@ -77,6 +78,7 @@ export const readClient = operation({
       nr_reg_com: nullable(Type.String()),
       cont_bancar: nullable(Type.String()),
       platitor_tva: nullable(Type.Boolean()),
+      limba: nullable(oneOf(documentLanguages)),
     }),
     sold_total: amount,
     sold_depasit: amount,
@@ -95,9 +97,13 @@ export const readClient = operation({
         incasat: amount,
       }),
     ),
+    azi: Type.String(),
   }),
-  run: (operations, { from, params, today }) => operations.readClientAccount(from, params.id, today),
-  toData: ({ client, balance, ages, documents }) => ({
+  run: async (operations, { from, params, today }) => ({
+    ...(await operations.readClientAccount(from, params.id, today)),
+    today,
+  }),
+  toData: ({ client, balance, ages, documents, today }) => ({
     date: {
       tip: kindWord(client.kind),
       denumire: client.name,
@@ -111,6 +117,7 @@ export const readClient = operation({
       nr_reg_com: client.tradeRegisterNumber,
       cont_bancar: client.bankAccount,
       platitor_tva: client.isVatPayer,
+      limba: client.language,
     },
     sold_total: decimalToNumber(balance.totalBalance),
     sold_depasit: decimalToNumber(balance.overdueBalance),
@@ -133,6 +140,7 @@ export const readClient = operation({
       total: decimalToNumber(storedDecimal(document.gross)),
       incasat: decimalToNumber(storedDecimal(document.collected)),
     })),
+    azi: today,
   }),
 });
 
@@ -158,6 +166,7 @@ export const clientEntry = strict({
   nr_reg_com: optional(128),
   cont_bancar: optional(50),
   platitor_tva: Type.Optional(nullable(Type.Boolean())),
+  limba: Type.Optional(nullable(oneOf(documentLanguages))),
 });
 
 /** The form has every member but the id of the shop, which stays. */
@@ -177,6 +186,7 @@ export function clientOf(body: Static<typeof clientEntry>): Omit<ClientEntry, 'e
     tradeRegisterNumber: body.nr_reg_com ?? null,
     bankAccount: body.cont_bancar ?? null,
     isVatPayer: body.platitor_tva ?? null,
+    language: body.limba ?? null,
   };
 }
 

@@ -70,6 +70,7 @@ export const listStock = operation({
 
 export const correctStock = operation({
   ...plainRow,
+  repeats: 'once',
   id: 'corecteazaUnStoc',
   method: 'POST',
   path: '/app/api/stocuri/corectii',

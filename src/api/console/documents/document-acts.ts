@@ -116,6 +116,36 @@ export const collectDocument = operation({
   toData: ({ receipt, invoice }) => ({ chitanta: receipt && toName(receipt), factura: invoice && toName(invoice) }),
 });
 
+const receiptParams = strict({ ...documentParams.properties, serie_incasare: text(50), numar_incasare: text(50) });
+type ReceiptParams = Type.Static<typeof receiptParams>;
+const receiptIn = ({ serie_incasare, numar_incasare }: ReceiptParams): DocumentName => ({
+  series: serie_incasare,
+  number: numar_incasare,
+});
+
+/** CON-DOC-7 */
+export const printDocumentReceipt = operation({
+  ...plainRow,
+  id: 'tiparesteChitanta',
+  method: 'GET',
+  path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf',
+  summary: 'Chitanța unei încasări, ca PDF',
+  access: rolesWith('invoices:read'),
+  params: receiptParams,
+  data: 'file',
+  run: (operations, { from, params }) => operations.printReceipt(from, named(params), receiptIn(params)),
+  toData: ({ fileName, pdf }) => ({
+    fileName,
+    contentType: 'application/pdf',
+    headers: { 'x-facturier-octeti': String(pdf.byteLength) },
+    content: wholeFile(pdf),
+  }),
+});
+
+async function* wholeFile(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 export const deleteDocumentCollection = operation({
   ...plainRow,
   id: 'stergeIncasarea',
@@ -123,13 +153,9 @@ export const deleteDocumentCollection = operation({
   path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
   summary: 'Șterge încasarea cu această chitanță',
   access: collecting,
-  params: strict({ ...documentParams.properties, serie_incasare: text(50), numar_incasare: text(50) }),
+  params: receiptParams,
   data: 'nothing',
-  run: (operations, { from, params }) =>
-    operations.deleteCollection(from, named(params), {
-      series: params.serie_incasare,
-      number: params.numar_incasare,
-    }),
+  run: (operations, { from, params }) => operations.deleteCollection(from, named(params), receiptIn(params)),
   toData: toNothing,
 });
 
@@ -202,7 +228,7 @@ export const correctDocument = operation({
   data: 'nothing',
   run: async (operations, { from, params, body }) => {
     try {
-      await operations.correctInvoice(from, named(params), correctionOf(body));
+      await operations.correctInvoice(from, named(params), correctionOf(body), body.revizie ?? null);
     } catch (error) {
       throw placedRefusal(error, []);
     }

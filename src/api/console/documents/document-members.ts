@@ -5,7 +5,9 @@ import type { IssueClient } from '../../../domain/invoice/issue-command.ts';
 import type { DocumentReferences, SnapshotClient } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { documentReferencesOf } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { uuidSchema } from '../vocabulary.ts';
 
 /** The members that several rows about documents share, in both directions. */
 
@@ -15,7 +17,7 @@ const optional = (maxLength: number) => Type.Optional(text(maxLength));
 
 /** A client as a person types it, or chooses it from those of the company. */
 export const clientBody = strict({
-  id: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}$' })),
+  id: Type.Optional(uuidSchema),
   tip: oneOf(['PJ', 'PF']),
   denumire: visibleText(255),
   cod_unic: optional(128),
@@ -105,14 +107,7 @@ export const referencesBody = strict({
 });
 
 export function referencesOf(sent: Type.Static<typeof referencesBody> | undefined): DocumentReferences | null {
-  if (!sent || Object.keys(sent).length === 0) return null;
-  return {
-    buyerReference: sent.referinta_cumparator ?? null,
-    orderReference: sent.referinta_comanda ?? null,
-    contractReference: sent.referinta_contract ?? null,
-    buyerAccountingReference: sent.referinta_contabila_cumparator ?? null,
-    note: sent.nota ?? null,
-  };
+  return Object.keys(sent ?? {}).length === 0 ? null : documentReferencesOf(sent);
 }
 
 export const referencesData = strict({
@@ -131,7 +126,17 @@ export const toReferences = (references: DocumentReferences | null): Type.Static
   nota: references?.note ?? null,
 });
 
+export const deliveryBody = strict({
+  data: Type.Optional(date()),
+  delegat: optional(200),
+  mijloc_transport: optional(100),
+});
+
+export const deliveryData = strict({ data: nullable(date()), delegat: textOrNull(), mijloc_transport: textOrNull() });
+
 export const correctionBody = strict({
+  /** Of the document that the form was filled in from; absent where nobody looked at one. */
+  revizie: Type.Optional(Type.Integer({ minimum: 0 })),
   client: clientBody,
   text: Type.Optional(Type.String({ maxLength: 2000 })),
   explicatii: Type.Optional(Type.String({ maxLength: 2000 })),

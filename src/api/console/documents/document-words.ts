@@ -1,5 +1,5 @@
 import type { Right } from '../../../domain/access/right.ts';
-import type { Obstacle, SpvStatus, Transition } from '../../../domain/invoice/lifecycle.ts';
+import type { Obstacle, Transition } from '../../../domain/invoice/lifecycle.ts';
 import type { PaymentObstacle } from '../../../operations/invoices/document-links.ts';
 
 /** The words of the wire for what can be done with a document. */
@@ -57,31 +57,6 @@ export const paymentWords: Readonly<Record<PaymentObstacle, string>> = {
   reversal: 'Documentul este un storno.',
   'never-due': 'Documentele de acest fel nu se plătesc.',
 };
-
-export const spvNames: Readonly<Record<SpvStatus, string>> = {
-  waiting: 'in_asteptare',
-  sent: 'trimisa',
-  processing: 'in_prelucrare',
-  accepted: 'acceptata',
-  rejected: 'respinsa',
-  failed: 'eroare',
-};
-
-export const statusNames = {
-  draft: 'draft',
-  issued: 'emisa',
-  cancelled: 'anulata',
-  reversed: 'stornata',
-  reversal: 'storno',
-} as const;
-
-export const paymentStatusNames = {
-  collected: 'incasata',
-  'partly-collected': 'incasata_partial',
-  overdue: 'depasita',
-  'in-term': 'in_termen',
-  'not-collectable': 'nu_se_incaseaza',
-} as const;
 
 /** CON-DOC-5: the rules that the authority names in its errors, and the member of a correction that each is about. */
 const fieldsOfRules: Readonly<Record<string, string>> = {

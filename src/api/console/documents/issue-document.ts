@@ -4,6 +4,7 @@ import { decimalFromNumber, decimalToNumber, decimalToString } from '../../../do
 import { firstOf } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import {
   issueLines,
   type PlacedLine,
@@ -15,12 +16,15 @@ import {
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { mostProblemsFound, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import { deliveryOf } from '../../invoice-words.ts';
+import { lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
 import {
   amountsData,
   clientBody,
   dateBody,
+  deliveryBody,
   discountBody,
   discountOf,
   documentParams,
@@ -78,7 +82,7 @@ export const previewDocument = operation({
   }),
 });
 
-const issueBody = strict({
+export const issueBody = strict({
   tip: oneOf(invoiceTypes.map(({ code }) => code)),
   serie: text(50),
   numar: Type.Optional(documentNumber()),
@@ -93,6 +97,8 @@ const issueBody = strict({
   tva_la_incasare: Type.Optional(Type.Boolean()),
   awb: Type.Optional(text(128)),
   id_extern: Type.Optional(text(100)),
+  limba: Type.Optional(oneOf(documentLanguages)),
+  livrare: Type.Optional(deliveryBody),
   efactura: Type.Optional(referencesBody),
   proforma: Type.Optional(documentParams),
   client: clientBody,
@@ -108,6 +114,7 @@ const issueBody = strict({
       cod_gestiune: Type.Optional(text(255)),
       cod_centru_cost: Type.Optional(text(255)),
       descriere: Type.Optional(text(4000)),
+      efactura: Type.Optional(lineReferences),
     }),
     { minItems: 1, maxItems: mostLines },
   ),
@@ -125,13 +132,7 @@ export const issueDocument = operation({
   body: issueBody,
   data: nameData,
   run: async (operations, { from, body }) => {
-    const typed = {
-      pricesIncludeVat: body.pret_cu_tva,
-      lines: body.linii.map(typedTextLine),
-      discount: discountOf(body.discount),
-    };
-    const lines = issueLines(typed, discountName);
-    const command = commandOf(body, lines);
+    const { lines, command } = commandOf(body);
     const problems = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
     if (problems.length > 0) {
       throw new Refused({ reason: 'invalid-input', problems: problems.map((one) => placedProblem(one, lines)) });
@@ -171,14 +172,24 @@ function typedTextLine(line: Static<typeof issueBody>['linii'][number]): TypedTe
     description: line.descriere ?? null,
     costCentre: line.cod_centru_cost ?? null,
     warehouseCode: line.cod_gestiune ?? null,
-    references: null,
+    references: lineReferencesOf(line.efactura),
   };
 }
 
-function commandOf(body: Static<typeof issueBody>, lines: readonly PlacedLine[]): IssueCommand {
+/** The document that was typed, and where each of its lines comes from. */
+export function commandOf(body: Static<typeof issueBody>): {
+  readonly command: IssueCommand;
+  readonly lines: readonly PlacedLine[];
+} {
   const type = findInvoiceType(body.tip);
   if (!type) throw new Error('an unknown invoice type was not refused');
-  return {
+  const typed = {
+    pricesIncludeVat: body.pret_cu_tva,
+    lines: body.linii.map(typedTextLine),
+    discount: discountOf(body.discount),
+  };
+  const lines = issueLines(typed, discountName);
+  const command: IssueCommand = {
     series: body.serie,
     number: body.numar ?? null,
     type,
@@ -196,11 +207,14 @@ function commandOf(body: Static<typeof issueBody>, lines: readonly PlacedLine[])
     // A person issues at no shop.
     platform: '',
     references: referencesOf(body.efactura),
+    ...(body.limba ? { language: body.limba } : {}),
+    ...deliveryOf(body.livrare),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: issueClientOf(body.client),
     lines: lines.map(({ line }) => line),
   };
+  return { command, lines };
 }
 
 function partsOf(command: IssueCommand): Parameters<typeof checkIssue>[0] {

@@ -1,12 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import type { DocumentAgain } from '../../../operations/invoices/issue-form.ts';
+import { toDelivery } from '../../invoice-words.ts';
+import { lineReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames } from '../../vocabulary.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
-import { clientData, documentParams, nameData, referencesData, toClient, toReferences } from './document-members.ts';
+import {
+  clientData,
+  deliveryData,
+  documentParams,
+  nameData,
+  referencesData,
+  toClient,
+  toReferences,
+} from './document-members.ts';
 
 const issuers = rolesWith('invoices:issue');
 const seriesKind = oneOf(Object.values(seriesKindNames));
@@ -184,9 +195,11 @@ const formLine = strict({
   cantitate: decimal(3),
   pret: decimal(6),
   cota_tva: decimal(4),
+  efactura: nullable(lineReferences),
 });
 
-const formData = strict({
+/** A document as the form begins with it. */
+export const formData = strict({
   tip: Type.String(),
   serie: Type.String(),
   valuta: Type.String(),
@@ -194,6 +207,10 @@ const formData = strict({
   text: nullable(Type.String()),
   explicatii: nullable(Type.String()),
   tva_la_incasare: Type.Boolean(),
+  id_extern: nullable(Type.String()),
+  /** Null: as the client or the company says. */
+  limba: nullable(oneOf(documentLanguages)),
+  livrare: nullable(deliveryData),
   efactura: referencesData,
   proforma: nullable(nameData),
   client: strict({ id: Type.String(), ...clientData.properties }),
@@ -234,23 +251,33 @@ function toForm({
     text: snapshot.text,
     explicatii: snapshot.explanations,
     tva_la_incasare: snapshot.isVatOnCollection,
+    // A copy is another document; the invoice of a proforma is of the same order.
+    id_extern: isInvoice ? snapshot.externalId : null,
+    limba: snapshot.language ?? 'ro',
+    // Another document is delivered on another day.
+    livrare: snapshot.delivery ? toDelivery(isInvoice ? snapshot.delivery : { ...snapshot.delivery, on: null }) : null,
     efactura: toReferences(snapshot.references),
     proforma: isInvoice ? { serie: series, numar: number } : null,
     client: { id: invoice.clientId, ...toClient(snapshot.client) },
-    linii: typed.lines.map((line) => ({
-      tip: line.kind === 'discount' ? 'Discount' : 'Articol',
-      nr_crt: line.index,
-      nr_crt_articol: line.discountedIndex,
-      cod_articol: line.code,
-      cod_bare: line.barcode,
-      denumire: line.name,
-      um: line.unit,
-      descriere: line.description,
-      cod_centru_cost: line.costCentre,
-      cod_gestiune: line.warehouseCode,
-      cantitate: decimalToNumber(line.quantity),
-      pret: decimalToNumber(line.price),
-      cota_tva: line.vatRate ? decimalToNumber(line.vatRate) : 0,
-    })),
+    linii: typed.lines.map(toFormLine),
+  };
+}
+
+export function toFormLine(line: DocumentAgain['typed']['lines'][number]): Static<typeof formLine> {
+  return {
+    tip: line.kind === 'discount' ? 'Discount' : 'Articol',
+    nr_crt: line.index,
+    nr_crt_articol: line.discountedIndex,
+    cod_articol: line.code,
+    cod_bare: line.barcode,
+    denumire: line.name,
+    um: line.unit,
+    descriere: line.description,
+    cod_centru_cost: line.costCentre,
+    cod_gestiune: line.warehouseCode,
+    cantitate: decimalToNumber(line.quantity),
+    pret: decimalToNumber(line.price),
+    cota_tva: line.vatRate ? decimalToNumber(line.vatRate) : 0,
+    efactura: toLineReferences(line.references),
   };
 }

@@ -1,16 +1,20 @@
 import { Type } from 'typebox';
+import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import { paymentStatus } from '../../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import { termWarning } from '../../../domain/spv/sending.ts';
 import type { DocumentRead } from '../../../operations/invoices/read-document.ts';
+import { invoiceStatusNames, paymentStatusNames, spvStatusNames, toDelivery } from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
 import { authorNames, moment } from '../vocabulary.ts';
 import {
   amountsData,
   clientData,
+  deliveryData,
   documentParams,
   nameData,
   referencesData,
@@ -19,19 +23,10 @@ import {
   toName,
   toReferences,
 } from './document-members.ts';
-import {
-  fieldOfError,
-  moveNames,
-  obstacleWords,
-  paymentStatusNames,
-  paymentWords,
-  rightsOfMoves,
-  spvNames,
-  statusNames,
-} from './document-words.ts';
+import { fieldOfError, moveNames, obstacleWords, paymentWords, rightsOfMoves } from './document-words.ts';
 
 const spvData = strict({
-  status: nullable(oneOf(Object.values(spvNames))),
+  status: nullable(oneOf(Object.values(spvStatusNames))),
   actualizat_la: nullable(Type.String()),
   termen_legal: date(),
   avertizare: nullable(oneOf(['aproape', 'depasit'])),
@@ -42,9 +37,10 @@ const spvData = strict({
 const documentData = strict({
   serie: Type.String(),
   numar: Type.String(),
+  revizie: Type.Integer(),
   tip: Type.String(),
   nume_tip: Type.String(),
-  status: oneOf(Object.values(statusNames)),
+  status: oneOf(Object.values(invoiceStatusNames)),
   status_plata: oneOf(Object.values(paymentStatusNames)),
   azi: date(),
   data_emitere: date(),
@@ -60,6 +56,8 @@ const documentData = strict({
   explicatii: nullable(Type.String()),
   awb: nullable(Type.String()),
   id_extern: nullable(Type.String()),
+  limba: oneOf(documentLanguages),
+  livrare: nullable(deliveryData),
   efactura: referencesData,
   client: clientData,
   client_id: Type.String(),
@@ -90,6 +88,9 @@ const documentData = strict({
   ),
   piedica_plata: nullable(Type.String()),
   spv: nullable(spvData),
+  export_contabil: nullable(
+    strict({ la: Type.String(), format: oneOf(accountingFormats), de_cate_ori: Type.Integer() }),
+  ),
   istoric: Type.Array(
     strict({
       la: Type.String(),
@@ -136,9 +137,10 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
   return {
     serie: invoice.series,
     numar: invoice.number,
+    revizie: invoice.revision,
     tip: invoice.typeCode,
     nume_tip: findInvoiceType(invoice.typeCode)?.name ?? invoice.typeCode,
-    status: statusNames[invoice.status],
+    status: invoiceStatusNames[invoice.status],
     status_plata: paymentStatusNames[paymentStatus(invoice, today)],
     azi: today,
     data_emitere: invoice.issuedOn,
@@ -157,6 +159,8 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
     explicatii: snapshot.explanations,
     awb: invoice.trackingNumber,
     id_extern: invoice.externalId,
+    limba: snapshot.language ?? 'ro',
+    livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     efactura: toReferences(snapshot.references),
     client: toClient(snapshot.client),
     client_id: invoice.clientId,
@@ -187,6 +191,11 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
     storno_urmator: read.nextReversal && toName(read.nextReversal),
     piedica_plata: read.paymentObstacle && paymentWords[read.paymentObstacle],
     spv: read.spv && toSpv(read.spv, invoice.issuedOn, today),
+    export_contabil: read.exported && {
+      la: moment(read.exported.exportedAt),
+      format: read.exported.format,
+      de_cate_ori: read.exported.times,
+    },
     istoric: read.history.map((row) => ({
       la: moment(row.at),
       autor: authorNames[row.authorKind],
@@ -207,7 +216,7 @@ const toFigures = (amounts: { readonly net: string; readonly vat: string; readon
 function toSpv({ state, legalTerm, findings }: NonNullable<DocumentRead['spv']>, issuedOn: string, today: string) {
   const warning = termWarning(issuedOn, state?.status ?? null, today);
   return {
-    status: state && spvNames[state.status],
+    status: state && spvStatusNames[state.status],
     actualizat_la: state && moment(state.changedAt),
     termen_legal: legalTerm,
     avertizare: warning && ({ near: 'aproape', past: 'depasit' } as const)[warning],

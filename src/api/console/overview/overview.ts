@@ -21,6 +21,9 @@ const checkNames = {
   'spv-access': 'acces_spv',
   'dead-mails': 'e_mail_abandonat',
   unallocated: 'card_nealocat',
+  'bank-entries': 'intrari_bancare',
+  'supplier-invoices': 'furnizori_de_aprobat',
+  'webhooks-off': 'webhook_oprit',
 } as const satisfies Readonly<Record<CheckName, string>>;
 
 const periodSales = strict({

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { normaliseFiscalCode } from '../../../domain/company/identifiers.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import { findCurrency } from '../../../domain/nomenclature/currencies.ts';
-import { Refused } from '../../../domain/refusal.ts';
+import { tidyNumber } from '../../../domain/invoice/issue-names.ts';
 import type { SupplierInvoiceDeclaration } from '../../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { date, decimal, strict, text } from '../../schema/schemas.ts';
+import { date, decimal, strict, text, visibleText } from '../../schema/schemas.ts';
 import { accountants, operation, plainRow } from '../operation.ts';
 import { paymentMembers } from './received-invoices.ts';
 
@@ -15,8 +14,8 @@ const optional = (length: number) => Type.Optional(text(length));
 const body = strict({
   /** Of a message that could not be read: the invoice is entered over its XML. */
   mesaj: Type.Optional(text(30)),
-  furnizor: strict({ denumire: text(255), cod_unic: optional(128) }),
-  numar: text(200),
+  furnizor: strict({ denumire: visibleText(255), cod_unic: optional(128) }),
+  numar: visibleText(200),
   nume_document: optional(100),
   data_emitere: date(),
   data_primire: Type.Optional(date()),
@@ -47,34 +46,20 @@ export const enterSupplierInvoice = operation({
   path: '/app/api/facturi-primite',
   summary: 'Introduce de mână o factură de la un furnizor',
   access: accountants,
+  repeats: 'once',
   body,
   data: strict({ id: Type.String() }),
-  run: (operations, { from, body: invoice, today }) => {
-    if (!findCurrency(invoice.valuta)) throw currencyUnknown();
-    return operations.enterSupplierInvoice(from, declarationOf(invoice), invoice.mesaj ?? null, today);
-  },
+  run: (operations, { from, body: invoice, today }) =>
+    operations.enterSupplierInvoice(from, declarationOf(invoice), invoice.mesaj ?? null, today),
   toData: (id) => ({ id }),
 });
-
-const currencyUnknown = (): Refused =>
-  new Refused({
-    reason: 'invalid-input',
-    problems: [
-      {
-        location: 'body',
-        path: ['valuta'],
-        code: 'invalid_value',
-        message: 'Valuta se scrie ca RON sau EUR.',
-      },
-    ],
-  });
 
 function declarationOf(invoice: Static<typeof body>): SupplierInvoiceDeclaration {
   const code = normaliseFiscalCode(invoice.furnizor.cod_unic ?? '');
   return {
     place: 0,
     supplier: { name: invoice.furnizor.denumire, fiscalCode: code === '' ? null : code },
-    number: invoice.numar,
+    number: tidyNumber(invoice.numar),
     documentName: invoice.nume_document ?? 'Factura',
     issuedOn: invoice.data_emitere,
     receivedOn: invoice.data_primire ?? invoice.data_emitere,

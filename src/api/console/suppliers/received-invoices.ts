@@ -1,24 +1,29 @@
-import { Type } from 'typebox';
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { type Static, Type } from 'typebox';
+import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import {
+  filterMembers,
+  filtersOf,
   invoiceParams,
   placeOf,
   placeSchema,
   placeText,
   receivedInvoice,
   receivedRow,
-  sourceOf,
-  sourceSchema,
   toReceivedInvoice,
   toReceivedRow,
 } from './supplier-data.ts';
 
 const pageSize = 50;
+const sums = strict({
+  valuta: Type.String(),
+  documente: Type.Integer(),
+  total: Type.Number(),
+  de_plata: Type.Number(),
+});
 const most = 999_999_999_999;
 
 export const listReceivedInvoices = operation({
@@ -28,41 +33,45 @@ export const listReceivedInvoices = operation({
   path: '/app/api/facturi-primite',
   summary: 'Facturile de la furnizori, cele mai noi întâi',
   access: supplierReaders,
-  query: strict({
-    furnizor: Type.Optional(uuidSchema),
-    numar: Type.Optional(text(200)),
-    status: Type.Optional(oneOf(Object.values(supplierStatusNames))),
-    sursa: Type.Optional(sourceSchema),
-    platita: Type.Optional(oneOf(['da', 'nu'])),
-    data_emitere_de_la: Type.Optional(date()),
-    data_emitere_pana_la: Type.Optional(date()),
-    dupa: Type.Optional(placeSchema),
+  query: strict({ ...filterMembers, dupa: Type.Optional(placeSchema) }),
+  data: strict({ facturi: Type.Array(receivedRow), urmatoarea: nullable(Type.String()), azi: Type.String() }),
+  run: async (operations, { from, query, today }) => ({
+    page: await operations.listSupplierInvoices(from, filtersOf(query), {
+      start: query.dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(query.dupa) },
+      limit: pageSize,
+    }),
+    today,
   }),
-  data: strict({ facturi: Type.Array(receivedRow), urmatoarea: nullable(Type.String()) }),
-  run: (operations, { from, query }) =>
-    operations.listSupplierInvoices(
-      from,
-      {
-        supplierId: query.furnizor ?? null,
-        issuedFrom: query.data_emitere_de_la ?? null,
-        issuedUntil: query.data_emitere_pana_la ?? null,
-        receivedFrom: null,
-        receivedUntil: null,
-        dueFrom: null,
-        dueUntil: null,
-        number: query.numar ?? null,
-        documentName: null,
-        isPaid: query.platita === undefined ? null : query.platita === 'da',
-        currency: null,
-        status: supplierStatusOfName.get(query.status ?? '') ?? null,
-        source: sourceOf(query.sursa),
-      },
-      {
-        start: query.dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(query.dupa) },
-        limit: pageSize,
-      },
-    ),
-  toData: ({ rows, next }) => ({ facturi: rows.map(toReceivedRow), urmatoarea: placeText(next) }),
+  toData: ({ page: { rows, next }, today }) => ({
+    facturi: rows.map(toReceivedRow),
+    urmatoarea: placeText(next),
+    azi: today,
+  }),
+});
+
+export const sumReceivedInvoices = operation({
+  ...plainRow,
+  id: 'adunaFacturilePrimite',
+  method: 'GET',
+  path: '/app/api/facturi-primite-totaluri',
+  summary: 'Totalurile facturilor filtrate, pe valute; cele respinse sau șterse de furnizor nu au valoare',
+  access: supplierReaders,
+  query: strict(filterMembers),
+  data: strict({
+    totaluri: Type.Unsafe<readonly Static<typeof sums>[] | null>({ type: ['array', 'null'], items: sums }),
+    cel_mult: Type.Integer(),
+  }),
+  run: (operations, { from, query }) => operations.sumSupplierInvoices(from, filtersOf(query)),
+  toData: ({ sums: found, most }) => ({
+    totaluri:
+      found?.map(({ currency, documents, gross, remaining }) => ({
+        valuta: currency,
+        documente: documents,
+        total: decimalToNumber(gross),
+        de_plata: decimalToNumber(remaining),
+      })) ?? null,
+    cel_mult: most,
+  }),
 });
 
 export const readReceivedInvoice = operation({
@@ -74,9 +83,48 @@ export const readReceivedInvoice = operation({
   access: supplierReaders,
   params: invoiceParams,
   data: receivedInvoice,
-  run: (operations, { from, params: { id } }) => operations.readSupplierInvoice(from, id),
+  run: async (operations, { from, params: { id }, today }) => ({
+    invoice: await operations.readSupplierInvoice(from, id),
+    mayDecide: accountants.some((role) => role === from.role),
+    today,
+  }),
   toData: toReceivedInvoice,
 });
+
+export const linkReceivedPdf = operation({
+  ...plainRow,
+  id: 'paginaFacturiiPrimite',
+  method: 'POST',
+  path: '/app/api/facturi-primite/{id}/pdf',
+  summary: 'O adresă de la care factura se vede ca PDF, zece minute',
+  access: supplierReaders,
+  params: invoiceParams,
+  data: strict({ cale: Type.String() }),
+  run: (operations, { from, params: { id } }) => operations.linkReceivedPdf(from, id),
+  toData: (cale) => ({ cale }),
+});
+
+export const readReceivedXml = operation({
+  ...plainRow,
+  id: 'xmlulFacturiiPrimite',
+  method: 'GET',
+  path: '/app/api/facturi-primite/{id}/xml',
+  summary: 'XML-ul venit din SPV, octet cu octet',
+  access: supplierReaders,
+  params: invoiceParams,
+  data: 'file',
+  run: (operations, { from, params: { id } }) => operations.readReceivedXml(from, id),
+  toData: ({ number, xml }) => ({
+    fileName: `${number}.xml`,
+    contentType: 'application/xml',
+    headers: { 'x-facturier-octeti': String(xml.length) },
+    content: one(xml),
+  }),
+});
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
 
 export const approveSupplierInvoice = operation({
   ...plainRow,
@@ -131,6 +179,7 @@ export const paySupplierInvoice = operation({
   path: '/app/api/facturi-primite/{id}/plati',
   summary: 'Înregistrează o plată, în valuta documentului',
   access: accountants,
+  repeats: 'once',
   params: invoiceParams,
   body: strict(paymentMembers),
   data: 'nothing',
@@ -164,7 +213,7 @@ export const tieSupplierLines = operation({
     linii: Type.Array(
       strict({
         pozitie: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-        articol: nullable(Type.Integer({ minimum: 1 })),
+        articol: nullable(uuidSchema),
         cod_gestiune: nullable(text(255)),
       }),
       { minItems: 1, maxItems: 1000 },
@@ -177,7 +226,7 @@ export const tieSupplierLines = operation({
       id,
       linii.map(({ pozitie, articol, cod_gestiune }) => ({
         position: pozitie,
-        articleId: articol,
+        articlePublicId: articol,
         warehouseCode: cod_gestiune,
       })),
     ),

@@ -1,17 +1,55 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
-import { supplierInvoiceSources } from '../../../domain/supplier/supplier-invoice.ts';
-import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
+import {
+  obstacleToMove,
+  obstacleToPay,
+  type SupplierObstacle,
+  supplierInvoiceSources,
+} from '../../../domain/supplier/supplier-invoice.ts';
+import { date, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
 
 const statusSchema = oneOf(Object.values(supplierStatusNames));
-export const sourceSchema = oneOf(Object.values(supplierSourceNames));
+const sourceSchema = oneOf(Object.values(supplierSourceNames));
 export const invoiceParams = strict({ id: uuidSchema });
 
-export const sourceOf = (word: string | undefined) =>
+const sourceOf = (word: string | undefined) =>
   supplierInvoiceSources.find((source) => supplierSourceNames[source] === word) ?? null;
+
+/** What the list, and its totals, are filtered by. */
+export const filterMembers = {
+  cauta: Type.Optional(text(200)),
+  furnizor: Type.Optional(uuidSchema),
+  numar: Type.Optional(text(200)),
+  status: Type.Optional(statusSchema),
+  sursa: Type.Optional(sourceSchema),
+  platita: Type.Optional(oneOf(['da', 'nu'])),
+  valuta: Type.Optional(text(3)),
+  data_emitere_de_la: Type.Optional(date()),
+  data_emitere_pana_la: Type.Optional(date()),
+};
+const filterSchema = strict(filterMembers);
+
+export function filtersOf(query: Static<typeof filterSchema>) {
+  return {
+    search: query.cauta?.trim() || null,
+    supplierId: query.furnizor ?? null,
+    issuedFrom: query.data_emitere_de_la ?? null,
+    issuedUntil: query.data_emitere_pana_la ?? null,
+    receivedFrom: null,
+    receivedUntil: null,
+    dueFrom: null,
+    dueUntil: null,
+    number: query.numar ?? null,
+    documentName: null,
+    isPaid: query.platita === undefined ? null : query.platita === 'da',
+    currency: query.valuta ?? null,
+    status: supplierStatusOfName.get(query.status ?? '') ?? null,
+    source: sourceOf(query.sursa),
+  };
+}
 
 /** A place in the list, as it was answered. */
 export const placeSchema = formed(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/, 'urmatoarea, cum a fost primită');
@@ -46,6 +84,11 @@ export const receivedRow = strict(rowMembers);
 
 const remarks = Type.Array(strict({ fel: Type.String(), text: Type.String() }));
 
+const act = strict({
+  actiune: oneOf(['aproba', 'respinge', 'asteapta', 'plateste', 'leaga']),
+  piedica: nullable(Type.String()),
+});
+
 export const receivedInvoice = strict({
   ...rowMembers,
   curs_valutar: nullable(Type.Number()),
@@ -66,7 +109,7 @@ export const receivedInvoice = strict({
       valoare_totala: Type.Number(),
       cod_articol: nullable(Type.String()),
       cod_gestiune: nullable(Type.String()),
-      articol: nullable(Type.Integer()),
+      articol: nullable(Type.String()),
       nume_articol: nullable(Type.String()),
       in_stoc: Type.Boolean(),
       mentiuni: remarks,
@@ -83,6 +126,21 @@ export const receivedInvoice = strict({
     }),
   ),
   mentiuni: remarks,
+  /** As the document says; null where it came another way. */
+  vanzator: nullable(
+    strict({
+      denumire: Type.String(),
+      adresa: nullable(Type.String()),
+      nr_reg_com: nullable(Type.String()),
+      email: nullable(Type.String()),
+      telefon: nullable(Type.String()),
+      cont_bancar: nullable(Type.String()),
+    }),
+  ),
+  cumparator: nullable(Type.String()),
+  azi: Type.String(),
+  /** Nothing for who only reads; what cannot be done now says why. */
+  actiuni: Type.Array(act),
 });
 
 export function toReceivedRow(row: SupplierInvoiceRow) {
@@ -108,7 +166,13 @@ export function toReceivedRow(row: SupplierInvoiceRow) {
   };
 }
 
-export function toReceivedInvoice(invoice: SupplierInvoiceRead) {
+interface ReadBy {
+  readonly invoice: SupplierInvoiceRead;
+  readonly mayDecide: boolean;
+  readonly today: string;
+}
+
+export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
   const { exchangeRate, settled, content } = invoice;
   return {
     ...toReceivedRow(invoice),
@@ -129,7 +193,7 @@ export function toReceivedInvoice(invoice: SupplierInvoiceRead) {
       valoare_totala: number(line.gross),
       cod_articol: line.articleCode,
       cod_gestiune: line.warehouseCode,
-      articol: line.articleId,
+      articol: line.articlePublicId,
       nume_articol: line.articleName,
       in_stoc: line.isInStock,
       mentiuni: line.remarks.map(remarkOf),
@@ -148,8 +212,59 @@ export function toReceivedInvoice(invoice: SupplierInvoiceRead) {
       scutire: exemption,
     })),
     mentiuni: (content.remarks ?? []).map(remarkOf),
+    vanzator: content.supplier ? sellerOf(content.supplier) : null,
+    cumparator: content.buyerName ?? null,
+    azi: today,
+    actiuni: mayDecide ? actsOf(invoice) : [],
   };
 }
+
+const sellerOf = (supplier: NonNullable<SupplierInvoiceRead['content']['supplier']>) => ({
+  denumire: supplier.name,
+  adresa:
+    [supplier.address, supplier.locality, supplier.countyCode, supplier.countryCode].filter(Boolean).join(', ') || null,
+  nr_reg_com: supplier.tradeRegisterNumber,
+  email: supplier.email,
+  telefon: supplier.phone,
+  cont_bancar: supplier.bankAccount,
+});
+
+type Act = Static<typeof act>;
+
+/** GRP-SUP-10: what is decided is decided again under the lock; this is what the page shows. */
+function actsOf(invoice: SupplierInvoiceRead): Act[] {
+  const { status, payments } = invoice;
+  const state = { status, isPaidInPart: payments.length > 0 };
+  return [
+    { actiune: 'aproba', piedica: wordsOf(obstacleToMove('approve', state)) },
+    { actiune: 'respinge', piedica: wordsOf(obstacleToMove('refuse', state)) },
+    { actiune: 'asteapta', piedica: wordsOf(obstacleToMove('reopen', state)) },
+    { actiune: 'plateste', piedica: wordsOf(obstacleToPay(invoice)) },
+    { actiune: 'leaga', piedica: null },
+  ];
+}
+
+function wordsOf(obstacle: SupplierObstacle | null): string | null {
+  switch (obstacle?.is) {
+    case 'status':
+      return `Factura ${stateWords[obstacle.status]}.`;
+    case 'paid':
+      return 'Factura are plăți: ștergeți-le întâi.';
+    case 'not-payable':
+      return 'Factura nu are nimic de plătit.';
+    default:
+      return null;
+  }
+}
+
+const stateWords = {
+  waiting: 'este în așteptare',
+  approved: 'este aprobată deja',
+  'approved-automatically': 'este aprobată deja',
+  refused: 'este respinsă deja',
+  'deleted-by-supplier': 'a fost ștearsă de furnizor',
+  processing: 'este în curs de procesare',
+} as const satisfies Readonly<Record<SupplierInvoiceRead['status'], string>>;
 
 const remarkOf = ({ kind, text }: { readonly kind: string; readonly text: string }) => ({ fel: kind, text });
 const number = (text: string): number => decimalToNumber(storedDecimal(text));

@@ -1,65 +1,67 @@
-import { Type } from 'typebox';
-import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
-import { nullable, strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow, supplierReaders } from '../operation.ts';
+import { type Static, Type } from 'typebox';
+import { countryOfCode } from '../../../domain/client/client-code.ts';
+import { storedFiscalCode } from '../../../domain/company/identifiers.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { SupplierEntry, SupplierRow } from '../../../domain/supplier/supplier.ts';
+import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
+import { nullable, strict, text, visibleText } from '../../schema/schemas.ts';
+import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
 import { invoiceParams } from './supplier-data.ts';
 
 const pageSize = 50;
+
+const contact = {
+  email: nullable(Type.String()),
+  telefon: nullable(Type.String()),
+  cod_judet: nullable(Type.String()),
+  localitate: nullable(Type.String()),
+  adresa: nullable(Type.String()),
+};
 
 export const listSuppliers = operation({
   ...plainRow,
   id: 'listeazaFurnizoriiFirmei',
   method: 'GET',
   path: '/app/api/furnizori',
-  summary: 'Furnizorii firmei, după nume',
+  summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
   access: supplierReaders,
-  query: strict({ cauta: Type.Optional(text(200, { minLength: 2 })), dupa: Type.Optional(text(200)) }),
+  query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(text(200)) }),
   data: strict({
     furnizori: Type.Array(
       strict({
         id: Type.String(),
         denumire: Type.String(),
         cod_unic: nullable(Type.String()),
-        email: nullable(Type.String()),
-        telefon: nullable(Type.String()),
         cod_tara: Type.String(),
-        cod_judet: nullable(Type.String()),
-        localitate: nullable(Type.String()),
-        adresa: nullable(Type.String()),
+        ...contact,
+        sold: Type.Number(),
       }),
     ),
     urmatoarea: nullable(Type.String()),
   }),
   run: (operations, { from, query: { cauta, dupa } }) =>
-    operations.listSuppliers(
-      from,
-      {
-        supplierId: null,
-        namePart: cauta ?? null,
-        codes: null,
-        email: null,
-        phone: null,
-        countryCode: null,
-        countyCode: null,
-        locality: null,
-        addressPart: null,
-      },
-      { start: dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(dupa) }, limit: pageSize },
-    ),
+    operations.browseSuppliers(from, cauta?.trim() || null, {
+      start: dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(dupa) },
+      limit: pageSize,
+    }),
   toData: ({ rows, next }) => ({
-    furnizori: rows.map((supplier) => ({
-      id: supplier.supplierId,
-      denumire: supplier.name,
-      cod_unic: supplier.fiscalCode,
-      email: supplier.email,
-      telefon: supplier.phone,
-      cod_tara: supplier.countryCode,
-      cod_judet: supplier.countyCode,
-      localitate: supplier.locality,
-      adresa: supplier.address,
-    })),
+    furnizori: rows.map((supplier) => ({ ...toRow(supplier), sold: decimalToNumber(supplier.owed) })),
     urmatoarea: next && `${next[1]}${next[0]}`,
   }),
+});
+
+const toRow = (supplier: SupplierRow) => ({
+  id: supplier.supplierId,
+  denumire: supplier.name,
+  cod_unic: supplier.fiscalCode,
+  email: supplier.email,
+  telefon: supplier.phone,
+  cod_tara: supplier.countryCode,
+  cod_judet: supplier.countyCode,
+  localitate: supplier.locality,
+  adresa: supplier.address,
 });
 
 const idLength = 36;
@@ -71,44 +73,111 @@ function placeOf(text: string): readonly [nameStart: string, supplierId: string]
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? [text.slice(idLength), id] : ['', nobody];
 }
 
-export const readSupplierBalance = operation({
+export const readSupplier = operation({
   ...plainRow,
-  id: 'citesteSoldulUnuiFurnizor',
+  id: 'citesteFurnizorul',
   method: 'GET',
-  path: '/app/api/furnizori/{id}/sold',
-  summary: 'Ce datorează firma unui furnizor, în RON, și documentele cu ceva de plată',
+  path: '/app/api/furnizori/{id}',
+  summary: 'Un furnizor: datele lui și ce i se datorează, în RON',
   access: supplierReaders,
   params: invoiceParams,
   data: strict({
+    id: Type.String(),
+    denumire: Type.String(),
+    cod_unic: nullable(Type.String()),
+    cod_tara: Type.String(),
+    ...contact,
+    nr_reg_com: nullable(Type.String()),
+    cont_bancar: nullable(Type.String()),
+    platitor_tva: nullable(Type.Boolean()),
     sold_total: Type.Number(),
     rulaj_total: Type.Number(),
-    facturi: Type.Array(
-      strict({
-        document: Type.String(),
-        tip_document: Type.String(),
-        valuta: Type.String(),
-        suma: Type.Number(),
-        curs_valutar: nullable(Type.Number()),
-        data_emitere: Type.String(),
-        data_inregistrare: Type.String(),
-      }),
-    ),
+    azi: Type.String(),
   }),
-  run: (operations, { from, params: { id } }) => operations.readSupplierBalance(from, id),
-  toData: ({ totalBalance, totalTurnover, documents }) => ({
-    sold_total: decimalToNumber(totalBalance),
-    rulaj_total: decimalToNumber(totalTurnover),
-    facturi: documents.map((document) => {
-      const rate = storedDecimalOrNull(document.exchangeRate);
-      return {
-        document: document.number,
-        tip_document: document.documentName,
-        valuta: document.currency,
-        suma: decimalToNumber(storedDecimal(document.remaining)),
-        curs_valutar: rate && decimalToNumber(rate),
-        data_emitere: document.issuedOn,
-        data_inregistrare: document.receivedOn,
-      };
-    }),
+  run: async (operations, { from, params: { id }, today }) => ({
+    ...(await operations.readSupplierAccount(from, id)),
+    today,
   }),
+  toData: ({ supplier, balance, today }) => ({
+    ...toRow(supplier),
+    nr_reg_com: supplier.tradeRegisterNumber,
+    cont_bancar: supplier.bankAccount,
+    platitor_tva: supplier.isVatPayer,
+    sold_total: decimalToNumber(balance.totalBalance),
+    rulaj_total: decimalToNumber(balance.totalTurnover),
+    azi: today,
+  }),
+});
+
+const optional = (maxLength: number) => Type.Optional(nullable(text(maxLength)));
+const supplierEntry = strict({
+  denumire: visibleText(255),
+  cod_unic: optional(128),
+  email: optional(500),
+  telefon: optional(100),
+  tara: Type.Optional(Type.String({ minLength: 1, maxLength: 128, 'x-nomenclature': 'tari' })),
+  cod_judet: optional(100),
+  localitate: optional(100),
+  adresa: optional(500),
+  nr_reg_com: optional(128),
+  cont_bancar: optional(50),
+  platitor_tva: Type.Optional(nullable(Type.Boolean())),
+});
+
+/** The form has every member; what it leaves out is none. */
+function entryOf(body: Static<typeof supplierEntry>): SupplierEntry {
+  const code = body.cod_unic?.trim() ?? '';
+  const countryCode = findCountry(body.tara ?? countryOfCode(code))?.code ?? 'RO';
+  return {
+    name: body.denumire,
+    fiscalCode: code === '' ? null : storedFiscalCode(code, countryCode),
+    countryCode,
+    countyCode: body.cod_judet ?? null,
+    locality: body.localitate ?? null,
+    address: body.adresa ?? null,
+    email: body.email ?? null,
+    phone: body.telefon ?? null,
+    tradeRegisterNumber: body.nr_reg_com ?? null,
+    bankAccount: body.cont_bancar ?? null,
+    isVatPayer: body.platitor_tva ?? null,
+  };
+}
+
+/** GRP-SUP-15: one that is known is told at its field. */
+function written(result: WrittenSupplier): string {
+  if (result.is === 'written') return result.supplierId;
+  const [member, message] =
+    result.by === 'code'
+      ? ['cod_unic', `Codul este deja al furnizorului ${result.name}.`]
+      : ['denumire', `Există deja un furnizor fără cod cu numele ${result.name}.`];
+  const problem = { location: 'body', path: [member], code: 'invalid_value', message } as const;
+  throw new Refused({ reason: 'invalid-input', problems: [problem] });
+}
+
+export const createSupplier = operation({
+  ...plainRow,
+  id: 'adaugaFurnizor',
+  method: 'POST',
+  path: '/app/api/furnizori',
+  summary: 'Adaugă un furnizor',
+  access: accountants,
+  body: supplierEntry,
+  data: strict({ id: Type.String() }),
+  run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
+  toData: (id) => ({ id }),
+});
+
+export const changeSupplier = operation({
+  ...plainRow,
+  id: 'scrieFurnizorul',
+  method: 'PUT',
+  path: '/app/api/furnizori/{id}',
+  summary: 'Schimbă datele unui furnizor',
+  access: accountants,
+  params: invoiceParams,
+  body: supplierEntry,
+  data: 'nothing',
+  run: async (operations, { from, params: { id }, body }) =>
+    written(await operations.changeSupplier(from, id, entryOf(body))),
+  toData: toNothing,
 });

@@ -35,7 +35,9 @@ interface EarlierAnswer {
 const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', operationId: 'citesteFactura' };
 const article: EarlierAnswer = { variable: 'ID_ARTICOL', member: 'id', operationId: 'creeazaArticol' };
 const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
-
+const recurring: EarlierAnswer = { variable: 'ID_RECURENTA', member: 'id', operationId: 'creeazaFacturaRecurenta' };
+const webhook: EarlierAnswer = { variable: 'ID_WEBHOOK', member: 'id', operationId: 'creeazaWebhook' };
+const delivery: EarlierAnswer = { variable: 'ID_LIVRARE', member: 'id', operationId: 'listeazaLivrarile' };
 const supplier: EarlierAnswer = { variable: 'ID_FURNIZOR', member: 'id', operationId: 'listeazaFurnizorii' };
 const received: EarlierAnswer = { variable: 'ID_FACTURA', member: 'id', operationId: 'listeazaFacturileFurnizorilor' };
 
@@ -46,6 +48,9 @@ const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['id_arhiva', archive],
   ['id_furnizor', supplier],
   ['id_factura', received],
+  ['id_recurenta', recurring],
+  ['id_webhook', webhook],
+  ['id_livrare', delivery],
 ]);
 
 /** In the order in which people need them. */
@@ -64,11 +69,18 @@ export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
 
 /** A curl of the call with its required parts, examples as their values, and one of its bodies. */
 export function curlOf(document: OpenApiDocument, call: DocumentedCall, body = bodyExamplesOf(call)[0]): string {
+  // Nobody wants a PDF in a terminal: it is kept under the name that it comes with.
+  const kept = isPdf(document, call) ? ' -OJ' : '';
   return [
-    `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
+    `curl${call.method === 'get' ? kept : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
     ...headersOf(call).map((header) => `-H ${header}`),
     ...(body === undefined ? [] : [`-H ${quoted('Content-Type: application/json')}`, `-d ${pastedBody(body)}`]),
   ].join(' \\\n  ');
+}
+
+function isPdf(document: OpenApiDocument, { operation }: DocumentedCall): boolean {
+  const success = operation.responses['200'];
+  return success !== undefined && 'application/pdf' in (resolved<ResponseObject>(document, success).content ?? {});
 }
 
 export function bodyExamplesOf({ operation }: DocumentedCall): readonly ExampleObject[] {

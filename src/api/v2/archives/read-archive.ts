@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { hasFailed } from '../../../domain/archive/archive.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
-import type { OpenedArchive } from '../../../operations/archives/read-archive.ts';
+import type { ArchiveRead, OpenedArchive } from '../../../operations/archives/read-archive.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { byteRange, namesTag } from '../../http/file-answers.ts';
 import { date, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
@@ -49,7 +49,11 @@ export const readArchive = operation({
   identity: ['id'],
   refusals: ['resource-not-found'],
   run: (operations, { from, params }) => operations.readArchive(from, uuidOfArchiveId(params.id_arhiva)),
-  toData: (archive) => ({
+  toData: (archive) => toArchive(archive),
+});
+
+export function toArchive(archive: ArchiveRead) {
+  return {
     id: toArchiveId(archive.archiveId),
     data_de_la: archive.from,
     data_pana_la: archive.until,
@@ -62,8 +66,8 @@ export const readArchive = operation({
     tip_arhiva: archiveKindNames[archive.kind],
     este_gata: archive.state === 'ready',
     are_eroare: hasFailed(archive.state),
-  }),
-});
+  };
+}
 
 export const createArchiveLink = operation({
   id: 'genereazaLinkulArhivei',

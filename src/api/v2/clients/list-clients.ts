@@ -2,24 +2,14 @@ import { Type } from 'typebox';
 import type { ClientRow } from '../../../domain/client/client.ts';
 import { codeSought } from '../../../domain/client/client-code.ts';
 import type { ClientRecord } from '../../../domain/client/client-entry.ts';
-import { findCounty } from '../../../domain/nomenclature/counties.ts';
-import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
+import { partnerFilters, partnerFiltersOf, partnerMembers, toPartner } from '../partners/partner-data.ts';
 
 const rowMembers = {
   id: Type.String({ description: 'Identificatorul clientului.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),
-  denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
-  cod_unic: nullable(Type.String({ examples: ['2864518'] })),
-  email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
-  telefon: nullable(Type.String({ examples: ['0740123456'] })),
-  cod_tara: Type.String({ examples: ['RO'] }),
-  tara: Type.String({ examples: ['ROMANIA'] }),
-  cod_judet: nullable(Type.String({ examples: ['IS'] })),
-  judet: nullable(Type.String({ description: 'Numele județului, pentru România.', examples: ['Iași'] })),
-  localitate: nullable(Type.String({ examples: ['Iași'] })),
-  adresa: nullable(Type.String({ examples: ['Str. Palat 1'] })),
+  ...partnerMembers,
   tip_persoana: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
 };
 
@@ -32,6 +22,7 @@ export const clientData = strict({
   id_extern: nullable(
     Type.Integer({ description: 'Numărul clientului în magazinul dumneavoastră.', examples: [1042] }),
   ),
+  limba: nullable(Type.String({ description: 'Limba documentelor sale; null: cea a firmei.', examples: [null] })),
 });
 
 export const listClients = listOperation({
@@ -56,20 +47,7 @@ export const listClients = listOperation({
         examples: ['90100218'],
       }),
     ),
-    email: Type.Optional(
-      text(500, { description: 'Adresa de e-mail întreagă. Lipsa înseamnă oricare.', examples: ['client@exemplu.ro'] }),
-    ),
-    telefon: Type.Optional(
-      text(100, { description: 'Telefonul, așa cum este păstrat. Lipsa înseamnă oricare.', examples: ['0740123456'] }),
-    ),
-    cod_tara: Type.Optional(text(10, { description: 'Codul țării. Lipsa înseamnă oricare.', examples: ['RO'] })),
-    cod_judet: Type.Optional(text(100, { description: 'Codul județului. Lipsa înseamnă oricare.', examples: ['IS'] })),
-    localitate: Type.Optional(
-      text(100, { description: 'Localitatea întreagă. Lipsa înseamnă oricare.', examples: ['Iași'] }),
-    ),
-    adresa: Type.Optional(
-      text(500, { description: 'O parte din adresă. Lipsa înseamnă oricare.', examples: ['Palat'] }),
-    ),
+    ...partnerFilters,
   }),
   body: 'none',
   answer: 'list',
@@ -83,13 +61,7 @@ export const listClients = listOperation({
         clientId: query.id === undefined ? null : uuidOfClientId(query.id),
         nameStart: query.q ?? null,
         code: query.cod_unic === undefined ? null : codeSought(query.cod_unic),
-        email: query.email ?? null,
-        phone: query.telefon ?? null,
-        // A code that no country has is kept by no client.
-        countryCode: query.cod_tara === undefined ? null : (findCountry(query.cod_tara)?.code ?? query.cod_tara),
-        countyCode: query.cod_judet ?? null,
-        locality: query.localitate ?? null,
-        addressPart: query.adresa ?? null,
+        ...partnerFiltersOf(query),
       },
       page,
     ),
@@ -99,16 +71,7 @@ export const listClients = listOperation({
 function toRow(client: ClientRow) {
   return {
     id: toClientId(client.clientId),
-    denumire: client.name,
-    cod_unic: client.fiscalCode,
-    email: client.email,
-    telefon: client.phone,
-    cod_tara: client.countryCode,
-    tara: findCountry(client.countryCode)?.name ?? client.countryCode,
-    cod_judet: client.countyCode,
-    judet: (client.countryCode === 'RO' && client.countyCode && findCounty(client.countyCode)?.name) || null,
-    localitate: client.locality,
-    adresa: client.address,
+    ...toPartner(client),
     tip_persoana: client.kind === 'legal-entity' ? 'PJ' : 'PF',
   };
 }
@@ -120,5 +83,6 @@ export function toClientData(client: ClientRecord) {
     cont_bancar: client.bankAccount,
     platitor_tva: client.isVatPayer,
     id_extern: client.externalId,
+    limba: client.language,
   };
 }

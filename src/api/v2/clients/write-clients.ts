@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type ClientEntry, type ClientRecord, clientEntryProblems } from '../../../domain/client/client-entry.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';
@@ -36,6 +37,7 @@ const optional = {
   nr_reg_com: text(128, { description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] }),
   cont_bancar: text(50, { description: 'Contul clientului.', examples: ['RO49AAAA1B31007593840000'] }),
   platitor_tva: Type.Boolean({ description: 'Dacă este înregistrat în scopuri de TVA.', examples: [true] }),
+  limba: oneOf(documentLanguages, { description: 'Limba documentelor clientului.', examples: ['en'] }),
 };
 
 /** What the absence of a member means, said after what it is. */
@@ -58,6 +60,7 @@ export const newClient = strict({
   nr_reg_com: leftOut(optional.nr_reg_com),
   cont_bancar: leftOut(optional.cont_bancar),
   platitor_tva: leftOut(optional.platitor_tva, 'Lipsa înseamnă că nu se știe.'),
+  limba: leftOut(optional.limba, 'Lipsa înseamnă cea a firmei.'),
   id_extern: Type.Optional(externalClientId('Poate lipsi.')),
 });
 
@@ -74,6 +77,7 @@ export const changedClient = strict({
   nr_reg_com: changed(optional.nr_reg_com),
   cont_bancar: changed(optional.cont_bancar),
   platitor_tva: changed(optional.platitor_tva),
+  limba: changed(optional.limba),
   id_extern: Type.Optional(externalClientId('Lipsa îl lasă cum este, 0 îl scoate.')),
 });
 
@@ -109,7 +113,7 @@ export const createClient = operation({
   refusals: ['entry-not-possible'],
   run: (operations, { from, body }) => {
     const { isForeign: _isForeign, ...client } = clientOf(body);
-    return operations.createClient(from, client);
+    return operations.createClient(from, { ...client, language: body.limba ?? null });
   },
   ...answered,
 });
@@ -168,6 +172,7 @@ export function clientChangesOf(body: Static<typeof changedClient>): Partial<Cli
     ...(body.nr_reg_com === undefined ? {} : { tradeRegisterNumber: body.nr_reg_com }),
     ...(body.cont_bancar === undefined ? {} : { bankAccount: body.cont_bancar }),
     ...(body.platitor_tva === undefined ? {} : { isVatPayer: body.platitor_tva }),
+    ...(body.limba === undefined ? {} : { language: body.limba }),
     ...(body.id_extern === undefined ? {} : { externalId: Number(body.id_extern) || null }),
   };
 }

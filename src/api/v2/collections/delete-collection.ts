@@ -3,6 +3,13 @@ import { strict, text } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 
+/** A collection is known by its receipt. */
+export const receiptParams = strict({
+  ...invoiceParams.properties,
+  serie_incasare: text(50, { description: 'Seria chitanței.', examples: ['CH'] }),
+  numar_incasare: text(50, { description: 'Numărul chitanței, exact cum a fost dat.', examples: ['1'] }),
+});
+
 export const deleteCollection = operation({
   id: 'stergeIncasarea',
   method: 'DELETE',
@@ -13,11 +20,7 @@ export const deleteCollection = operation({
   access: { right: 'invoices:collect', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: strict({
-    ...invoiceParams.properties,
-    serie_incasare: text(50, { description: 'Seria chitanței.', examples: ['CH'] }),
-    numar_incasare: text(50, { description: 'Numărul chitanței, exact cum a fost dat.', examples: ['1'] }),
-  }),
+  params: receiptParams,
   query: 'none',
   body: 'none',
   answer: 'nothing',

@@ -3,6 +3,7 @@ import { firstOf } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
 import { mostProblemsFound } from '../../../domain/refusal.ts';
+import { documentReferencesOf } from '../../schema/references.ts';
 import { strict, visibleText } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
@@ -10,7 +11,6 @@ import { issueClient } from './issue-client-schema.ts';
 import { clientOf, readableParts } from './issue-command.ts';
 import { issueProblemOf } from './issue-messages.ts';
 import { invoiceReferences } from './issue-schema.ts';
-import { documentReferencesOf } from './references.ts';
 
 const { id_extern: _, ...clientMembers } = issueClient.properties;
 

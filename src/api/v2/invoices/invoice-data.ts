@@ -4,10 +4,10 @@ import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { invoiceStatusNames, paymentStatusNames } from '../../invoice-words.ts';
+import { invoiceStatusNames, paymentStatusNames, toDelivery } from '../../invoice-words.ts';
+import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { toClientId } from '../identifiers.ts';
-import { toLineReferences } from './references.ts';
 
 /** How v2 shows an invoice, in lists and whole. */
 
@@ -69,6 +69,20 @@ export const invoiceData = strict({
   ),
   data_curs: nullable(
     date({ description: 'Ziua cursului; null la RON și pentru un curs trimis de apelant.', examples: [null] }),
+  ),
+  limba: Type.String({
+    description: 'Limba documentului; `ro-en` înseamnă în amândouă. Pot apărea valori noi.',
+    examples: ['ro'],
+  }),
+  livrare: nullable(
+    strict(
+      {
+        data: nullable(date({ description: 'Ziua livrării.', examples: ['2026-11-16'] })),
+        delegat: nullable(Type.String({ description: 'Cine ia marfa.', examples: ['Popescu Ion, CI CJ 123456'] })),
+        mijloc_transport: nullable(Type.String({ description: 'Cu ce pleacă marfa.', examples: ['Auto CJ 12 ABC'] })),
+      },
+      { description: 'Livrarea, cum a fost trimisă la emitere; null dacă nu s-a spus nimic despre ea.' },
+    ),
   ),
   client: strict({
     tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
@@ -144,6 +158,8 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     text: snapshot.text,
     curs_valutar: snapshot.exchangeRate === null ? null : Number(snapshot.exchangeRate),
     data_curs: snapshot.exchangeRateOn,
+    limba: snapshot.language ?? 'ro',
+    livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),

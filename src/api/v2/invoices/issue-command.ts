@@ -7,8 +7,9 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import { deliveryOf } from '../../invoice-words.ts';
+import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import type { IssueBody } from './issue-schema.ts';
-import { documentReferencesOf, lineReferencesOf } from './references.ts';
 
 /** Turns the Romanian body into the neutral command; the schema has already accepted it. */
 export function issueCommandOf(body: IssueBody, platform: string, today: string): IssueCommand {
@@ -27,6 +28,8 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     isVatOnCollection: body.tva_la_incasare ?? false,
     platform,
     references: documentReferencesOf(body.efactura),
+    ...(body.limba ? { language: body.limba } : {}),
+    ...deliveryOf(body.livrare),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: clientOf(body.client),
@@ -135,7 +138,7 @@ export function clientOf(client: IssueBody['client']): IssueClient {
   };
 }
 
-function lineOf(line: IssueBody['articole'][number], place: number): IssueLine {
+export function lineOf(line: IssueBody['articole'][number], place: number): IssueLine {
   const decimalOf = (value: number | undefined) => (value === undefined ? null : decimalFromNumber(value));
   const rate = decimalOf(line.cota_tva);
   return {

@@ -1,46 +1,11 @@
 import { Type } from 'typebox';
-import { decimal, formed, oneOf, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
+import { lineReferences } from '../../schema/references.ts';
+import { decimal, oneOf, optionalText, strict, visibleText } from '../../schema/schemas.ts';
 
 /** A line in the body of POST /v2/facturi. */
 
 /** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
 const largest = 999_999_999_999;
-
-const classification = strict({
-  tip: oneOf(['STI', 'TSP', 'NB', 'ZZZ'], {
-    description: 'Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).',
-    examples: ['STI'],
-  }),
-  cod: text(100, { description: 'Codul din acea listă.', examples: ['39221100-8'] }),
-});
-
-const attribute = strict({
-  nume: text(100, { description: 'Numele însușirii (BT-160).', examples: ['Culoare'] }),
-  valoare: text(100, { description: 'Valoarea ei (BT-161).', examples: ['alb'] }),
-});
-
-const lineReferences = strict(
-  {
-    identificator_cumparator: optionalText(100, 'Codul produsului la cumpărător (BT-156). Poate lipsi.', 'CLI-778'),
-    gtin: Type.Optional(
-      formed(/^\d{8}(?:\d{4,6})?$/, '8, 12, 13 sau 14 cifre', {
-        description: 'Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.',
-        examples: ['5941234567899'],
-      }),
-    ),
-    nota: optionalText(300, 'O notă despre linie, în XML (BT-127). Poate lipsi.', 'Lot 12/2026'),
-    clasificari: Type.Optional(
-      Type.Array(classification, {
-        maxItems: 10,
-        description: 'Coduri de clasificare a produsului (BT-158). Poate lipsi.',
-      }),
-    ),
-    atribute: Type.Optional(
-      Type.Array(attribute, { maxItems: 10, description: 'Alte însușiri ale produsului. Poate lipsi.' }),
-    ),
-  },
-  { description: 'Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi.' },
-);
 
 export const issueLine = strict({
   tip: Type.Optional(

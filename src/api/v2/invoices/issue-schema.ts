@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { date, decimal, documentNumber, nullable, optionalText, strict, text } from '../../schema/schemas.ts';
+import { documentLanguages } from '../../../domain/invoice/language.ts';
+import { date, decimal, documentNumber, nullable, oneOf, optionalText, strict, text } from '../../schema/schemas.ts';
 import { issueClient } from './issue-client-schema.ts';
 import { issueLine } from './issue-line-schema.ts';
 
@@ -103,6 +104,25 @@ export const issueBody = strict({
     128,
     'Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.',
     '1Z999AA10123456784',
+  ),
+  limba: Type.Optional(
+    oneOf(documentLanguages, {
+      description:
+        'Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.',
+      examples: ['en'],
+    }),
+  ),
+  livrare: Type.Optional(
+    strict(
+      {
+        data: Type.Optional(
+          date({ description: 'Ziua livrării. Lipsa înseamnă că nu se tipărește.', examples: ['2026-11-16'] }),
+        ),
+        delegat: optionalText(200, 'Cine ia marfa, cu actul de identitate. Poate lipsi.', 'Popescu Ion, CI CJ 123456'),
+        mijloc_transport: optionalText(100, 'Cu ce pleacă marfa. Poate lipsi.', 'Auto CJ 12 ABC'),
+      },
+      { description: 'Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea.' },
+    ),
   ),
   valideaza_cod_unic_ro: Type.Optional(
     Type.Boolean({

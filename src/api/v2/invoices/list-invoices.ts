@@ -5,9 +5,9 @@ import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';
 import { codeWord, spvStageNames } from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { clientId, invoiceParams, uuidOfClientId } from '../identifiers.ts';
+import { clientId, documentRead, uuidOfClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
-import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
+import { aYearAfter, type PeriodRule, periodOf, periodProblems } from '../period.ts';
 import { invoiceData, invoiceRowData, toInvoice, toInvoiceRow } from './invoice-data.ts';
 
 const filters = strict({
@@ -109,12 +109,6 @@ function isWithoutPeriod(query: Readonly<Record<string, unknown>>): boolean {
   return isExact && query[issuePeriod.from] === undefined && query[issuePeriod.until] === undefined;
 }
 
-/** The same day of the next year. Compared as text, so that it need not exist: the 29th of February will do. */
-function aYearAfter(date: string): string {
-  const year = Number(date.slice(0, 4));
-  return year === 9999 ? date.replace(/-.*/, '-99-99') : `${year + 1}${date.slice(4)}`;
-}
-
 const figure = (description: string) => nullable(decimal(2, { description, examples: [121] }));
 
 export const listOverdueInvoices = listOperation({
@@ -198,18 +192,11 @@ export const listAssociatedInvoices = listOperation({
 });
 
 export const readInvoice = operation({
+  ...documentRead,
   id: 'citesteFactura',
-  method: 'GET',
   path: '/v2/facturi/{serie}/{numar}',
-  group: 'Facturi',
   summary: 'Citește o factură',
   description: 'Factura așa cum a fost emisă, cu starea ei de acum.',
-  access: { right: 'invoices:read', plans: 'any' },
-  rate: 'protective',
-  platform: 'none',
-  params: invoiceParams,
-  query: 'none',
-  body: 'none',
   answer: 'one',
   data: invoiceData,
   identity: ['serie', 'numar'],

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { isOurs } from '../../../domain/spv/sending.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
+import type { SpvStatusRead } from '../../../operations/spv/read-spv-status.ts';
 import { spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { documentRead, invoiceParams } from '../identifiers.ts';
 import { emptyBody, fileOperation, operation } from '../operation.ts';
 import { spvDescription, termWarningMessages } from './spv-messages.ts';
 
@@ -30,19 +31,12 @@ export const sendToSpv = operation({
 });
 
 export const readSpvStatus = operation({
+  ...documentRead,
   id: 'citesteEfactura',
-  method: 'GET',
   path: '/v2/facturi/{serie}/{numar}/efactura',
-  group: 'Facturi',
   summary: 'Starea facturii în e-Factura',
   description:
     'Cum stă factura la ANAF; `null` înainte de prima trimitere. În mediul de test ANAF este simulat și acceptă în câteva secunde; `efactura.nota` cu `SIMULARE:respinsa`, `SIMULARE:eroare` sau `SIMULARE:in_prelucrare` repetă celelalte cazuri.',
-  access: { right: 'invoices:read', plans: 'any' },
-  rate: 'protective',
-  platform: 'none',
-  params: invoiceParams,
-  query: 'none',
-  body: 'none',
   answer: 'one',
   data: nullable(
     strict({
@@ -85,35 +79,31 @@ export const readSpvStatus = operation({
   identity: [],
   refusals: ['resource-not-found'],
   run: (operations, { from, params, today }) => operations.readSpvStatus(from, params.serie, params.numar, today),
-  toData: (found) =>
-    found && {
-      actualizat_la: bucharestTimestamp(found.changedAt),
-      status: spvStatusNames[found.status],
-      descriere: spvDescription(found),
-      detalii: found.errors.length > 0 ? found.errors.join('\n') : null,
-      eroare_anaf: found.failure !== null && !isOurs(found.failure),
-      eroare_interna: found.failure !== null && isOurs(found.failure),
-      index_incarcare: found.uploadId,
-      id_descarcare: found.downloadId,
-      termen_legal: found.legalTerm,
-      avertizare_termen: found.termWarning && termWarningMessages[found.termWarning],
-    },
+  toData: (found) => found && toSpvStatus(found),
 });
 
+export function toSpvStatus(found: SpvStatusRead) {
+  return {
+    actualizat_la: bucharestTimestamp(found.changedAt),
+    status: spvStatusNames[found.status],
+    descriere: spvDescription(found),
+    detalii: found.errors.length > 0 ? found.errors.join('\n') : null,
+    eroare_anaf: found.failure !== null && !isOurs(found.failure),
+    eroare_interna: found.failure !== null && isOurs(found.failure),
+    index_incarcare: found.uploadId,
+    id_descarcare: found.downloadId,
+    termen_legal: found.legalTerm,
+    avertizare_termen: found.termWarning && termWarningMessages[found.termWarning],
+  };
+}
+
 export const readUbl = fileOperation({
+  ...documentRead,
   id: 'citesteUbl',
-  method: 'GET',
   path: '/v2/facturi/{serie}/{numar}/ubl',
-  group: 'Facturi',
   summary: 'Factura în format UBL',
   description:
     'Factura în formatul RO e-Factura (UBL 2.1, CIUS-RO), așa cum se trimite în SPV. Documentele care nu se trimit (proforme, comenzi, devize, avize) și facturile anulate răspund 404; dacă din date lipsește ceva fără de care XML-ul nu poate fi corect, răspunsul spune ce.',
-  access: { right: 'invoices:read', plans: 'any' },
-  rate: 'protective',
-  platform: 'none',
-  params: invoiceParams,
-  query: 'none',
-  body: 'none',
   answer: 'xml',
   data: Type.String({ description: 'Documentul XML, în UTF-8.' }),
   identity: [],

@@ -96,6 +96,7 @@ export const listSupplierInvoices = listOperation({
     operations.listSupplierInvoices(
       from,
       {
+        search: null,
         supplierId: query.furnizor_id === undefined ? null : uuidOfSupplierId(query.furnizor_id),
         issuedFrom: query.data_emitere_de_la ?? null,
         issuedUntil: query.data_emitere_pana_la ?? null,

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { codeSought, isPersonalCode } from '../../../domain/client/client-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
-import { findCounty } from '../../../domain/nomenclature/counties.ts';
-import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
 import { supplierId, toSupplierId, uuidOfSupplierId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
+import { partnerFilters, partnerFiltersOf, partnerMembers, toPartner } from '../partners/partner-data.ts';
 
 export const listSuppliers = listOperation({
   id: 'listeazaFurnizorii',
@@ -27,23 +26,7 @@ export const listSuppliers = listOperation({
     cod_unic: Type.Optional(
       text(128, { description: 'Codul fiscal, cu sau fără RO. Lipsa înseamnă oricare.', examples: ['90100234'] }),
     ),
-    email: Type.Optional(
-      text(500, {
-        description: 'Adresa de e-mail întreagă. Lipsa înseamnă oricare.',
-        examples: ['vanzari@exemplu.ro'],
-      }),
-    ),
-    telefon: Type.Optional(
-      text(100, { description: 'Telefonul, așa cum este păstrat. Lipsa înseamnă oricare.', examples: ['0740123456'] }),
-    ),
-    cod_tara: Type.Optional(text(10, { description: 'Codul țării. Lipsa înseamnă oricare.', examples: ['RO'] })),
-    cod_judet: Type.Optional(text(100, { description: 'Codul județului. Lipsa înseamnă oricare.', examples: ['IS'] })),
-    localitate: Type.Optional(
-      text(100, { description: 'Localitatea întreagă. Lipsa înseamnă oricare.', examples: ['Iași'] }),
-    ),
-    adresa: Type.Optional(
-      text(500, { description: 'O parte din adresă. Lipsa înseamnă oricare.', examples: ['Morii'] }),
-    ),
+    ...partnerFilters,
   }),
   body: 'none',
   answer: 'list',
@@ -52,16 +35,7 @@ export const listSuppliers = listOperation({
       description: 'Identificatorul furnizorului.',
       examples: ['frn_0123456789abcdef0123456789abcdef'],
     }),
-    denumire: Type.String({ examples: ['Moara Albă SRL'] }),
-    cod_unic: nullable(Type.String({ examples: ['90100234'] })),
-    email: nullable(Type.String({ examples: ['vanzari@exemplu.ro'] })),
-    telefon: nullable(Type.String({ examples: ['0740123456'] })),
-    cod_tara: Type.String({ examples: ['RO'] }),
-    tara: Type.String({ examples: ['ROMANIA'] }),
-    cod_judet: nullable(Type.String({ examples: ['IS'] })),
-    judet: nullable(Type.String({ description: 'Numele județului, pentru România.', examples: ['Iași'] })),
-    localitate: nullable(Type.String({ examples: ['Iași'] })),
-    adresa: nullable(Type.String({ examples: ['Str. Morii 4'] })),
+    ...partnerMembers,
     tip_persoana: Type.String({ description: '`PJ`, sau `PF` pentru un CNP.', examples: ['PJ'] }),
   }),
   identity: ['id'],
@@ -73,27 +47,13 @@ export const listSuppliers = listOperation({
         supplierId: query.id === undefined ? null : uuidOfSupplierId(query.id),
         namePart: query.q ?? null,
         codes: query.cod_unic === undefined ? null : codeSought(query.cod_unic).spellings,
-        email: query.email ?? null,
-        phone: query.telefon ?? null,
-        countryCode: query.cod_tara === undefined ? null : (findCountry(query.cod_tara)?.code ?? query.cod_tara),
-        countyCode: query.cod_judet ?? null,
-        locality: query.localitate ?? null,
-        addressPart: query.adresa ?? null,
+        ...partnerFiltersOf(query),
       },
       page,
     ),
   toData: (supplier) => ({
     id: toSupplierId(supplier.supplierId),
-    denumire: supplier.name,
-    cod_unic: supplier.fiscalCode,
-    email: supplier.email,
-    telefon: supplier.phone,
-    cod_tara: supplier.countryCode,
-    tara: findCountry(supplier.countryCode)?.name ?? supplier.countryCode,
-    cod_judet: supplier.countyCode,
-    judet: (supplier.countryCode === 'RO' && supplier.countyCode && findCounty(supplier.countyCode)?.name) || null,
-    localitate: supplier.locality,
-    adresa: supplier.address,
+    ...toPartner(supplier),
     tip_persoana: supplier.fiscalCode !== null && isPersonalCode(supplier.fiscalCode) ? 'PF' : 'PJ',
   }),
 });

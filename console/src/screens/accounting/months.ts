@@ -1,0 +1,18 @@
+import { words } from '../../words/words.ts';
+
+/** `octombrie 2026` of `2026-10`. */
+export const monthName = (month: string): string =>
+  `${words.overview.monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+const mostMonths = 36;
+
+/** The months up to this day, the newest first. */
+export function monthChoices(today: string): readonly (readonly [string, string])[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: mostMonths }, (_, back) => monthAt(year * 12 + month - 1 - back)).map((one) => [
+    one,
+    monthName(one),
+  ]);
+}
+
+const monthAt = (count: number): string => `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;

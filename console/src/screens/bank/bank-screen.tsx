@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { Link } from '../../router.tsx';
+import { useCompany } from '../../session.tsx';
+import { moment } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
+import { typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { Entries } from './entries.tsx';
+import { Proposals } from './proposals.tsx';
+import { StatementDrop } from './statement-drop.tsx';
+
+type Account = Answer<'get', '/app/api/banca/conturi'>['conturi'][number];
+
+/** /app/banca: accounts and balances, statements read in, and what their entries may be. */
+export function BankScreen() {
+  const { rol } = useCompany();
+  const accounts = useAnswer('/app/api/banca/conturi', {});
+  const mayCollect = rol !== 'cititor';
+  return (
+    <Screen title={words.banking.title} intro={words.banking.intro}>
+      <Loaded asked={accounts}>
+        {({ conturi }) => (
+          <>
+            <Accounts accounts={conturi} mayTell={rol === 'administrator' || rol === 'contabil'} />
+            {mayCollect && conturi.length > 0 ? <StatementDrop /> : null}
+            <Proposals mayCollect={mayCollect} />
+            <Entries accounts={conturi.map(({ iban }) => iban)} mayCollect={mayCollect} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]; readonly mayTell: boolean }) {
+  const { rol } = useCompany();
+  const [told, setTold] = useState<Account | null>(null);
+  return (
+    <>
+      <Table
+        caption={words.banking.accounts}
+        isTitled
+        rows={accounts}
+        keyOf={({ iban }) => iban}
+        empty={
+          <>
+            <p>{words.banking.noAccount}</p>
+            {rol === 'administrator' ? (
+              <Link to="/setari/firma" className="button">
+                {words.banking.addAccount}
+              </Link>
+            ) : null}
+          </>
+        }
+        columns={[
+          {
+            title: words.banking.account,
+            cell: ({ iban, nume }) => (
+              <>
+                {nume === null ? null : <strong>{nume} </strong>}
+                <code>{iban}</code>
+              </>
+            ),
+          },
+          {
+            title: words.banking.balance,
+            isNumber: true,
+            cell: ({ sold, valuta }) => (sold === null ? words.none : <strong>{moneyIn(sold, valuta)}</strong>),
+          },
+          {
+            title: words.banking.at,
+            cell: ({ actualizat_la }) => (actualizat_la === null ? words.none : moment(actualizat_la)),
+          },
+          {
+            title: '',
+            cell: (account) =>
+              mayTell ? (
+                <Button look="small" onClick={() => setTold(account)}>
+                  {words.banking.tell}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {told ? <TellBalance account={told} onClose={() => setTold(null)} /> : null}
+    </>
+  );
+}
+
+function TellBalance({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const say = useSay();
+  const tell = useAct(
+    (call, sold: number) =>
+      call('put', '/app/api/banca/conturi/{iban}/sold', { places: { iban: account.iban }, body: { sold } }),
+    () => {
+      say(words.banking.toldDone);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.banking.tell} onClose={onClose}>
+      <p>
+        <code>{account.iban}</code>
+      </p>
+      <Form
+        problem={tell.error}
+        onSubmit={(typed) => {
+          const balance = typedDecimal(typed.text('sold'));
+          if (balance === null) return new Map([['sold', words.books.notNumber]]);
+          tell.mutate(Number(balance));
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={tell.isPending} />}
+      >
+        <TextField
+          name="sold"
+          label={words.banking.balanceIn(account.valuta)}
+          hint={words.banking.tellHint}
+          maxLength={20}
+          isNeeded
+        />
+      </Form>
+    </Dialog>
+  );
+}

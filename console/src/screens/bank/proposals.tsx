@@ -1,0 +1,122 @@
+import type { Answer } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loaded } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { Link } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+
+type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
+
+/** What entries seem to be, each with its reason; a person says yes, or that it is nothing. */
+export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
+  const say = useSay();
+  const proposals = useAnswer('/app/api/banca/propuneri', {});
+  const confirm = useAct(
+    (call, { id, serie, numar }: Proposal) =>
+      call('post', '/app/api/banca/intrari/{id}/incasare', { places: { id }, body: { serie, numar } }),
+    (_done, { serie, numar }) => say(words.banking.confirmed(`${serie} ${numar}`)),
+  );
+  const confirmAll = useAct(
+    (call) => call('post', '/app/api/banca/incasari-exacte', {}),
+    ({ incasate }) => say(words.banking.confirmedAll(incasate)),
+  );
+  const ignore = useAct(
+    (call, { id }: Proposal) =>
+      call('put', '/app/api/banca/intrari/{id}/ignorata', { places: { id }, body: { ignorata: true } }),
+    () => say(words.banking.ignored),
+  );
+  const isBusy = confirm.isPending || confirmAll.isPending || ignore.isPending;
+  return (
+    <>
+      <ProblemNote problem={confirm.error ?? confirmAll.error ?? ignore.error} />
+      <Loaded asked={proposals}>
+        {({ exacte, ghicite, propuneri }) => (
+          <>
+            <Table
+              caption={words.banking.toConfirm}
+              isTitled
+              rows={propuneri}
+              keyOf={({ id }) => id}
+              empty={<p>{words.banking.nothingToConfirm}</p>}
+              columns={[
+                { title: words.banking.day, cell: ({ data }) => writtenDate(data) },
+                {
+                  title: words.banking.amount,
+                  isNumber: true,
+                  cell: ({ suma, valuta }) => <strong>{moneyIn(suma, valuta)}</strong>,
+                },
+                { title: words.banking.from, cell: (one) => <Said entry={one} /> },
+                {
+                  title: words.banking.invoice,
+                  cell: ({ serie, numar, client }) => (
+                    <>
+                      <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+                        {serie} {numar}
+                      </Link>
+                      <p className="small quiet">{client}</p>
+                    </>
+                  ),
+                },
+                { title: words.banking.reason, cell: (one) => <Reason proposal={one} /> },
+                {
+                  title: '',
+                  cell: (one) =>
+                    mayCollect ? (
+                      <>
+                        <Button look="small" onClick={() => confirm.mutate(one)} isBusy={isBusy}>
+                          {words.banking.confirm}
+                        </Button>
+                        <Button look="small" onClick={() => ignore.mutate(one)} isBusy={isBusy}>
+                          {words.banking.ignore}
+                        </Button>
+                      </>
+                    ) : null,
+                },
+              ]}
+            />
+            {exacte + ghicite > propuneri.length ? (
+              <p className="small quiet">{words.banking.more(exacte + ghicite - propuneri.length)}</p>
+            ) : null}
+            {mayCollect && exacte > 0 ? (
+              <div className="acts">
+                <Button look="first" onClick={() => confirmAll.mutate(undefined)} isBusy={isBusy}>
+                  {words.banking.confirmAll}
+                </Button>
+                <span className="small quiet">{words.banking.exactCount(exacte)}</span>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Who it is from or to, and what was written with it. */
+export function Said({ entry: { partener, text } }: { readonly entry: Pick<Proposal, 'partener' | 'text'> }) {
+  return (
+    <div className="bank-said">
+      {partener === null ? null : <strong>{partener}</strong>}
+      <p className="small">{text}</p>
+    </div>
+  );
+}
+
+function Reason({ proposal }: { readonly proposal: Proposal }) {
+  const { fel, dupa, serie, numar, ramane, valuta } = proposal;
+  const because = words.banking.because[dupa](`${serie} ${numar}`);
+  const isWhole = /^0(?:\.0+)?$/.test(ramane);
+  return (
+    <div className="bank-said">
+      <span className={`badge ${fel === 'exacta' ? 'badge-good' : ''}`}>{words.banking.kinds[fel]}</span>
+      <p className="small">
+        {because}; {isWhole ? words.banking.whole : words.banking.part(moneyIn(ramane, valuta))}
+      </p>
+    </div>
+  );
+}

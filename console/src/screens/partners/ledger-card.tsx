@@ -1,0 +1,64 @@
+import type { Answer } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DateField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useCompany } from '../../session.tsx';
+import { typedDate, writtenDate } from '../../words/dates.ts';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+
+interface LedgerCardProps {
+  readonly kind: 'client' | 'furnizor';
+  readonly id: string;
+  readonly today: string;
+}
+
+type Made = Answer<'post', '/app/api/fise-partener'>;
+
+const readers: readonly string[] = ['administrator', 'contabil', 'cititor'];
+
+/** The ledger of a client or supplier, as a file: this year up to today, unless other days are typed. */
+export function LedgerCard({ kind, id, today }: LedgerCardProps) {
+  const { rol } = useCompany();
+  const make = useAct(
+    (call, period: { de_la: string; pana_la: string }) =>
+      call('post', '/app/api/fise-partener', { body: { tip: kind, id, ...period } }),
+    ({ cale }: Made) => window.location.assign(cale),
+  );
+  if (!readers.includes(rol)) return null;
+  const lei = (amount: number): string => `${shownMoney(amount)} ${words.clients.lei}`;
+  return (
+    <section className="card" aria-labelledby="fisa">
+      <h2 id="fisa">{words.ledger.title}</h2>
+      <p className="quiet">{words.ledger.intro}</p>
+      <Form
+        problem={make.error}
+        onSubmit={(typed) => {
+          const [de_la, pana_la] = [typedDate(typed.text('de_la')), typedDate(typed.text('pana_la'))];
+          if (de_la === null || pana_la === null) {
+            const wrong = [de_la === null ? ['de_la'] : [], pana_la === null ? ['pana_la'] : []].flat();
+            return new Map(wrong.map((name) => [name, words.dates.wrong]));
+          }
+          make.mutate({ de_la, pana_la });
+          return undefined;
+        }}
+        acts={
+          <>
+            {make.data ? (
+              <p role="status">{words.ledger.made(lei(make.data.sold_initial), lei(make.data.sold_final))}</p>
+            ) : null}
+            <Button type="submit" isBusy={make.isPending}>
+              {words.ledger.make}
+            </Button>
+          </>
+        }
+      >
+        <div className="fields">
+          <DateField name="de_la" label={words.ledger.from} value={`01.01.${today.slice(0, 4)}`} />
+          <DateField name="pana_la" label={words.ledger.until} value={writtenDate(today)} />
+        </div>
+      </Form>
+    </section>
+  );
+}

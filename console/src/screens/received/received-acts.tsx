@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { type Answer, newKey } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField, DateField, LongTextField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { typedDate, writtenDate } from '../../words/dates.ts';
+import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+
+export type ReceivedInvoice = Answer<'get', '/app/api/facturi-primite/{id}'>;
+
+/** Approving, and taking back: neither is asked twice, because each undoes the other. */
+export function useMove(id: string) {
+  const say = useSay();
+  return useAct(
+    (call, move: 'aproba' | 'asteapta') =>
+      move === 'aproba'
+        ? call('post', '/app/api/facturi-primite/{id}/aproba', { places: { id } })
+        : call('post', '/app/api/facturi-primite/{id}/pune-in-asteptare', { places: { id } }),
+    (_done, move) => say(words.received.done[move]),
+  );
+}
+
+/** CON-RECV-2: everything that the role may do; what cannot be done now stays, with the reason as its description. */
+export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const [open, setOpen] = useState<'refuse' | 'pay' | null>(null);
+  const move = useMove(invoice.id);
+  if (invoice.actiuni.length === 0) return null;
+  const because = (act: keyof typeof words.received.moves): string | null =>
+    invoice.actiuni.find(({ actiune }) => actiune === act)?.piedica ?? null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="acts" role="toolbar" aria-label={words.received.acts}>
+        <Button
+          look={because('aproba') ? 'plainly' : 'first'}
+          because={because('aproba')}
+          isBusy={move.isPending}
+          onClick={() => move.mutate('aproba')}
+        >
+          {words.received.moves.aproba}
+        </Button>
+        <Button because={because('respinge')} onClick={() => setOpen('refuse')}>
+          {words.received.moves.respinge}
+        </Button>
+        <Button because={because('asteapta')} isBusy={move.isPending} onClick={() => move.mutate('asteapta')}>
+          {words.received.moves.asteapta}
+        </Button>
+        <Button because={because('plateste')} onClick={() => setOpen('pay')}>
+          {words.received.moves.plateste}
+        </Button>
+      </div>
+      <ProblemNote problem={move.error} />
+      {open === 'refuse' ? <RefuseDialog id={invoice.id} onClose={close} /> : null}
+      {open === 'pay' ? <PayDialog invoice={invoice} today={invoice.azi} onClose={close} /> : null}
+    </>
+  );
+}
+
+export function RefuseDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const say = useSay();
+  const refuse = useAct(
+    (call, motiv: string) =>
+      call('post', '/app/api/facturi-primite/{id}/respinge', { places: { id }, body: { motiv } }),
+    () => {
+      say(words.received.done.respinge);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.received.moves.respinge} onClose={onClose}>
+      <Form
+        problem={refuse.error}
+        onSubmit={(typed) => {
+          const reason = typed.text('motiv');
+          if (reason === '') return new Map([['motiv', words.problem.missing]]);
+          refuse.mutate(reason);
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.received.moves.respinge} onClose={onClose} isBusy={refuse.isPending} />}
+      >
+        <LongTextField name="motiv" label={words.received.reason} hint={words.received.reasonHint} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PayDialogProps {
+  readonly invoice: Pick<ReceivedInvoice, 'id' | 'suma_ramasa' | 'valuta'>;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+type Kind = keyof typeof words.collect.kinds;
+
+/** The dialog `Plată`. One key for each: a second click, or a retry after a lost answer, pays once. */
+export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose }: PayDialogProps) {
+  const say = useSay();
+  const [key] = useState(newKey);
+  const pay = useAct(
+    (call, body: { readonly suma: number; readonly data: string; readonly tip: Kind }) =>
+      call('post', '/app/api/facturi-primite/{id}/plati', { places: { id }, body, key }),
+    () => {
+      say(words.received.paidDone);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.received.payment} onClose={onClose}>
+      <Form
+        problem={pay.error}
+        onSubmit={(typed) => {
+          const amount = typedDecimal(typed.text('suma'));
+          const date = typedDate(typed.text('data'));
+          if (amount === null || date === null) {
+            return new Map([
+              ...(amount === null ? [['suma', words.form.notNumber] as const] : []),
+              ...(date === null ? [['data', words.dates.wrong] as const] : []),
+            ]);
+          }
+          pay.mutate({ suma: Number(amount), data: date, tip: typed.text('tip') as Kind });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.received.record} onClose={onClose} isBusy={pay.isPending} />}
+      >
+        <TextField
+          name="suma"
+          label={words.received.amount}
+          hint={words.received.leftHint(`${shownMoney(suma_ramasa)} ${valuta}`)}
+          value={fieldNumber(suma_ramasa)}
+          maxLength={20}
+          isNeeded
+        />
+        <ChoiceField
+          name="tip"
+          label={words.received.kind}
+          value="Banca"
+          choices={Object.entries(words.collect.kinds)}
+        />
+        <DateField name="data" label={words.received.date} value={writtenDate(today)} />
+      </Form>
+    </Dialog>
+  );
+}
+
+type Payment = ReceivedInvoice['plati'][number];
+
+/** What was paid, with what can be taken back. */
+export function Payments({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const [open, setOpen] = useState<Payment | null>(null);
+  const { plati, valuta, actiuni } = invoice;
+  if (plati.length === 0) return null;
+  const kinds: Readonly<Record<string, string>> = words.collect.kinds;
+  return (
+    <>
+      <Table
+        caption={words.received.payments}
+        isTitled
+        rows={plati}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          { title: words.received.date, cell: ({ data }) => writtenDate(data) },
+          { title: words.received.kind, cell: ({ tip }) => kinds[tip] ?? tip },
+          { title: words.received.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
+          {
+            title: '',
+            cell: (payment) =>
+              actiuni.length === 0 ? null : (
+                <Button look="small" onClick={() => setOpen(payment)}>
+                  {words.received.removePayment}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {open ? <RemovePayment invoice={invoice} payment={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+interface RemovePaymentProps {
+  readonly invoice: ReceivedInvoice;
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}
+
+function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaymentProps) {
+  const say = useSay();
+  const remove = useAct(
+    (call, plata: string) => call('delete', '/app/api/facturi-primite/{id}/plati/{plata}', { places: { id, plata } }),
+    () => {
+      say(words.received.paymentRemoved);
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={words.received.removePayment}
+      title={words.received.removePayment}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(payment.id)}
+      isBusy={remove.isPending}
+      problem={remove.error}
+    >
+      <p>{words.received.removePaymentText(`${shownMoney(payment.suma)} ${valuta}`)}</p>
+    </Confirm>
+  );
+}

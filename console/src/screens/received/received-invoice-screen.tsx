@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import { Problem } from '../../api.ts';
+import { useAnswer, useWorkedOut } from '../../asking.tsx';
+import { NoSuchPage } from '../../parts/no-such-page.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Link, placesOf, usePlace } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
+import { ReceivedLines } from './received-lines.tsx';
+import { StatusBadge } from './received-table.tsx';
+import { XmlDownload } from './xml-download.tsx';
+
+/** /app/facturi-primite/:id: everything that an invoice of a supplier says, and what is decided about it. */
+export function ReceivedInvoiceScreen() {
+  const { path } = usePlace();
+  const [, , id = ''] = placesOf(path);
+  const asked = useAnswer('/app/api/facturi-primite/{id}', { places: { id } });
+  if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
+  const { data } = asked;
+  return (
+    <Screen
+      title={data ? `${data.nume_document} ${data.numar}` : words.received.name}
+      intro={data ? (data.sursa === 'spv' ? words.received.visual : words.received.entered) : undefined}
+      acts={data ? <StatusBadge status={data.status} /> : null}
+    >
+      <Loaded asked={asked}>{(invoice) => <Shown key={path} invoice={invoice} />}</Loaded>
+    </Screen>
+  );
+}
+
+interface Shown {
+  readonly invoice: ReceivedInvoice;
+}
+
+function Shown({ invoice }: Shown) {
+  return (
+    <>
+      {invoice.motiv_respingere === null ? null : (
+        <p className="note note-wrong breaking">{words.received.refusal(invoice.motiv_respingere)}</p>
+      )}
+      <ReceivedActs invoice={invoice} />
+      <div className="received-beside">
+        <div className="form">
+          <Facts invoice={invoice} />
+          <Taxes invoice={invoice} />
+          <Remarks invoice={invoice} />
+          <Payments invoice={invoice} />
+        </div>
+        <Paper invoice={invoice} />
+      </div>
+      <ReceivedLines invoice={invoice} />
+    </>
+  );
+}
+
+function Facts({ invoice }: Shown) {
+  const { valuta, vanzator } = invoice;
+  const money = (amount: number): string => `${shownMoney(amount)} ${valuta}`;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      words.received.supplier,
+      <Link key="f" to={`/furnizori/${invoice.furnizor_id}`}>
+        {invoice.furnizor}
+      </Link>,
+    ],
+    [words.suppliers.code, invoice.cod_unic_furnizor],
+    ...(vanzator
+      ? ([
+          [words.received.seller, vanzator.denumire === invoice.furnizor ? null : vanzator.denumire],
+          [words.clients.tradeRegister, vanzator.nr_reg_com],
+          [words.clients.address, vanzator.adresa],
+          [words.clients.email, vanzator.email],
+          [words.clients.phone, vanzator.telefon],
+          [words.clients.account, vanzator.cont_bancar],
+        ] as const)
+      : []),
+    [words.received.buyer, invoice.cumparator],
+    [words.received.issued, writtenDate(invoice.data_emitere)],
+    [words.received.received, writtenDate(invoice.data_primire)],
+    [words.received.due, invoice.data_scadenta && writtenDate(invoice.data_scadenta)],
+    [words.received.source, words.received.sources[invoice.sursa]],
+    [words.received.message, invoice.id_mesaj_spv],
+    [
+      words.received.rate,
+      valuta === 'RON'
+        ? null
+        : invoice.curs_valutar === null
+          ? words.received.rateUnknown
+          : shownNumber(invoice.curs_valutar),
+    ],
+    [words.received.net, money(invoice.valoare)],
+    [words.received.vat, money(invoice.valoare_tva)],
+    [words.received.total, <strong key="t">{money(invoice.total)}</strong>],
+    [words.received.before, invoice.platit_inainte === 0 ? null : money(invoice.platit_inainte)],
+    [words.received.left, <strong key="l">{money(invoice.suma_ramasa)}</strong>],
+  ];
+  return (
+    <section className="card" aria-labelledby="date-factura">
+      <h2 id="date-factura">{words.received.facts}</h2>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([title, value]) => (
+            <div key={title} className="fact">
+              <dt>{title}</dt>
+              <dd className="breaking">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function Taxes({ invoice: { taxe, valuta } }: Shown) {
+  if (taxe.length === 0) return null;
+  return (
+    <Table
+      caption={words.received.taxes}
+      isTitled
+      rows={taxe.map((tax, place) => ({ ...tax, place }))}
+      keyOf={({ place }) => place}
+      empty={null}
+      columns={[
+        {
+          title: words.received.category,
+          cell: ({ categorie, scutire }) => (
+            <>
+              {categorie ?? words.none}
+              {scutire === null ? null : <span className="small quiet breaking"> {scutire}</span>}
+            </>
+          ),
+        },
+        {
+          title: words.received.taxRate,
+          cell: ({ cota }) => (cota === null ? words.none : shownRate(cota)),
+          isNumber: true,
+        },
+        {
+          title: words.received.base,
+          cell: ({ baza }) => (baza === null ? words.none : `${shownMoney(baza)} ${valuta}`),
+          isNumber: true,
+        },
+        { title: words.received.vat, cell: ({ tva }) => `${shownMoney(tva)} ${valuta}`, isNumber: true },
+      ]}
+    />
+  );
+}
+
+export function remarkName(kind: string): string {
+  const names: Readonly<Record<string, string>> = words.received.remarks;
+  return names[kind] ?? kind;
+}
+
+function Remarks({ invoice: { mentiuni } }: Shown) {
+  if (mentiuni.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="referinte">
+      <h2 id="referinte">{words.received.references}</h2>
+      <dl className="facts">
+        {mentiuni.map(({ fel, text }) => (
+          <div key={`${fel} ${text}`} className="fact">
+            <dt>{remarkName(fel)}</dt>
+            <dd className="breaking">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
+  const made = useWorkedOut('/app/api/facturi-primite/{id}/pdf', { places: { id } });
+  return (
+    <section className="received-paper" aria-label={words.received.pdf}>
+      <div className="acts">
+        {made.data ? (
+          <a href={made.data.cale} target="_blank" rel="noreferrer">
+            {words.received.openPdf}
+          </a>
+        ) : null}
+        {id_mesaj_spv === null ? null : <XmlDownload id={id} />}
+      </div>
+      {made.data ? (
+        <iframe title={words.received.pdf} src={`${made.data.cale}#toolbar=0&navpanes=0&view=FitH`} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { useSettled } from '../documents/settled.ts';
+import type { ReceivedInvoice } from './received-acts.tsx';
+import { remarkName } from './received-invoice-screen.tsx';
+
+const typingMs = 200;
+
+type Line = ReceivedInvoice['articole'][number];
+
+const nameOf = ({ denumire, nr_produse }: Line): string => denumire || words.received.adjustment(nr_produse < 0);
+
+/** Every line as the document has it, and which article of the company it is. */
+export function ReceivedLines({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const [tying, setTying] = useState<Line | null>(null);
+  const mayTie = invoice.actiuni.some(({ actiune }) => actiune === 'leaga');
+  return (
+    <>
+      <Table
+        caption={words.received.lines}
+        isTitled
+        rows={invoice.articole}
+        keyOf={({ pozitie }) => pozitie}
+        empty={null}
+        columns={[
+          { title: words.received.line, cell: (line) => <LineText line={line} /> },
+          {
+            title: words.received.quantity,
+            cell: ({ nr_produse, um }) => (um ? `${shownNumber(nr_produse)} ${um}` : shownNumber(nr_produse)),
+            isNumber: true,
+          },
+          { title: words.received.unitPrice, cell: ({ pret_unitar }) => shownNumber(pret_unitar), isNumber: true },
+          {
+            title: words.received.taxRate,
+            cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
+            isNumber: true,
+          },
+          { title: words.received.net, cell: ({ valoare_fara_tva }) => shownMoney(valoare_fara_tva), isNumber: true },
+          { title: words.received.vat, cell: ({ valoare_tva }) => shownMoney(valoare_tva), isNumber: true },
+          { title: words.received.total, cell: ({ valoare_totala }) => shownMoney(valoare_totala), isNumber: true },
+          {
+            title: '',
+            cell: (line) =>
+              mayTie ? (
+                <Button look="small" onClick={() => setTying(line)}>
+                  {words.received.tie}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {tying ? <TieDialog invoiceId={invoice.id} line={tying} onClose={() => setTying(null)} /> : null}
+    </>
+  );
+}
+
+function LineText({ line }: { readonly line: Line }) {
+  const { descriere, cod_articol, mentiuni, nume_articol, cod_gestiune, in_stoc } = line;
+  const tied = nume_articol === null ? words.received.notTied : words.received.tiedTo(nume_articol);
+  return (
+    <div className="received-line breaking">
+      <strong>{nameOf(line)}</strong>
+      {cod_articol === null ? null : <span className="small quiet"> {cod_articol}</span>}
+      {descriere === null ? null : <p className="small">{descriere}</p>}
+      {mentiuni.map(({ fel, text }) => (
+        <p key={`${fel} ${text}`} className="small quiet">
+          {remarkName(fel)}: {text}
+        </p>
+      ))}
+      <p className="small quiet">
+        {[tied, cod_gestiune].filter(Boolean).join(', ')}{' '}
+        {in_stoc ? <span className="badge badge-good">{words.received.inStock}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+interface TieDialogProps {
+  readonly invoiceId: string;
+  readonly line: Line;
+  readonly onClose: () => void;
+}
+
+interface Chosen {
+  readonly id: string;
+  readonly name: string;
+}
+
+function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
+  const say = useSay();
+  const [chosen, setChosen] = useState<Chosen | null>(
+    line.articol === null ? null : { id: line.articol, name: line.nume_articol ?? '' },
+  );
+  const [typed, setTyped] = useState(chosen?.name ?? '');
+  const search = useSettled(typed.trim(), typingMs);
+  const isAsked = search !== '' && search !== chosen?.name;
+  const found = useAnswer('/app/api/articole', { query: { cauta: search } }, { isAsked, keepsLast: true });
+  const warehouses = useAnswer('/app/api/gestiuni', {});
+  const tie = useAct(
+    (call, to: { readonly articol: string | null; readonly cod_gestiune: string | null }) =>
+      call('put', '/app/api/facturi-primite/{id}/articole', {
+        places: { id: invoiceId },
+        body: { linii: [{ pozitie: line.pozitie, ...to }] },
+      }),
+    () => {
+      say(words.received.tied);
+      onClose();
+    },
+  );
+  const articles = isAsked ? (found.data?.articole ?? []) : [];
+  const places = (warehouses.data?.gestiuni ?? []).map(
+    ({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const,
+  );
+  return (
+    <Dialog title={words.received.tieTitle(nameOf(line))} onClose={onClose}>
+      <p className="small quiet">{words.received.tieHint}</p>
+      <Form
+        problem={tie.error}
+        onSubmit={(form) => {
+          const isNone = typed.trim() === '';
+          if (!isNone && typed !== chosen?.name) return new Map([['articol', words.received.articleUnknown]]);
+          tie.mutate({ articol: isNone ? null : (chosen?.id ?? null), cod_gestiune: form.textOrNull('cod_gestiune') });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={tie.isPending} />}
+      >
+        <Combobox
+          name="articol"
+          label={words.received.article}
+          hint={words.received.articleHint}
+          value={typed}
+          maxLength={200}
+          onChange={setTyped}
+          said={words.received.found(articles.length)}
+          suggestions={articles.slice(0, 8).map(({ id, nume, cod, um }) => ({
+            key: id,
+            shown: (
+              <>
+                <span>{nume}</span>
+                <span className="small quiet">{[cod, um].filter(Boolean).join(' · ')}</span>
+              </>
+            ),
+            choose: () => {
+              setChosen({ id, name: nume });
+              setTyped(nume);
+            },
+          }))}
+        />
+        <ChoiceField
+          key={places.length}
+          name="cod_gestiune"
+          label={words.received.warehouse}
+          value={line.cod_gestiune ?? ''}
+          choices={[['', words.stock.outside], ...places]}
+        />
+      </Form>
+    </Dialog>
+  );
+}

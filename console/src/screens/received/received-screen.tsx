@@ -1,0 +1,109 @@
+import { useAnswer } from '../../asking.tsx';
+import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Link, usePlace } from '../../router.tsx';
+import { useMayDecide } from '../../session.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
+import { ReceivedTable } from './received-table.tsx';
+
+/** /app/facturi-primite: what suppliers sent. What is looked for stands in the address. */
+export function ReceivedScreen() {
+  const { query } = usePlace();
+  const mayDecide = useMayDecide();
+  const filters = filtersIn(query);
+  return (
+    <Screen
+      title={words.received.title}
+      intro={words.received.intro}
+      acts={
+        mayDecide ? (
+          <Link to="/facturi-primite/nou" className="button">
+            {words.received.enter}
+          </Link>
+        ) : null
+      }
+    >
+      <Unreadable mayDecide={mayDecide} />
+      <ReceivedFilters filters={filters} />
+      <Totals filters={filters} />
+      <Listed key={String(query)} filters={filters} />
+    </Screen>
+  );
+}
+
+function Totals({ filters }: { readonly filters: Filters }) {
+  const totals = useAnswer('/app/api/facturi-primite-totaluri', { query: filters }, { keepsLast: true });
+  const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
+  return (
+    <section aria-label={words.invoices.totals} className="received-totals" aria-busy={totals.isFetching}>
+      {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
+      {totals.data?.totaluri?.map(({ valuta, documente, total, de_plata }) => (
+        <p key={valuta}>
+          <span className="quiet">{words.invoices.documents(documente)}</span>{' '}
+          <strong>{words.invoices.total(moneyIn(total, valuta))}</strong>{' '}
+          <span>{words.received.leftOf(moneyIn(de_plata, valuta))}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const moneyIn = (amount: number, currency: string): string =>
+  `${shownMoney(amount)} ${currency === 'RON' ? words.clients.lei : currency}`;
+
+function Listed({ filters }: { readonly filters: Filters }) {
+  const cursor = useCursor('');
+  const list = useAnswer(
+    '/app/api/facturi-primite',
+    { query: { ...filters, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { keepsLast: true },
+  );
+  return (
+    <Loaded asked={list}>
+      {({ facturi, urmatoarea, azi }) => (
+        <>
+          <ReceivedTable caption={words.received.title} invoices={facturi} today={azi} empty={words.received.empty} />
+          <CursorPages cursor={cursor} next={urmatoarea} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** GRP-READ-4: shown only where there are some, with what to do. */
+function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {
+  const messages = useAnswer('/app/api/mesaje-necitite', {});
+  const found = messages.data?.mesaje ?? [];
+  if (found.length === 0) return null;
+  return (
+    <Table
+      caption={words.received.unreadable}
+      isTitled
+      rows={found}
+      keyOf={({ mesaj }) => mesaj}
+      empty={null}
+      columns={[
+        { title: words.received.message, cell: ({ mesaj }) => mesaj },
+        { title: words.received.received, cell: ({ primit_la }) => writtenDate(primit_la.slice(0, 10)) },
+        { title: words.received.supplier, cell: ({ cod_unic_furnizor }) => cod_unic_furnizor ?? words.none },
+        {
+          title: words.received.unreadableReason,
+          cell: ({ motiv }) => <span className="breaking">{words.received.unreadableFor(motiv)}</span>,
+        },
+        {
+          title: '',
+          cell: ({ mesaj }) =>
+            mayDecide ? (
+              <Link to={`/facturi-primite/nou?mesaj=${encodeURIComponent(mesaj)}`} className="button button-small">
+                {words.received.enterOver}
+              </Link>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Link } from '../../router.tsx';
+import { useMayDecide } from '../../session.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { PayDialog, RefuseDialog, useMove } from './received-acts.tsx';
+
+export type Received = Answer<'get', '/app/api/facturi-primite'>['facturi'][number];
+
+interface ReceivedTableProps {
+  readonly caption: string;
+  readonly isTitled?: boolean;
+  readonly invoices: readonly Received[];
+  readonly today: string;
+  readonly empty: string;
+  readonly showsSupplier?: boolean;
+}
+
+/** Invoices of suppliers, each with what is to be done next. */
+export function ReceivedTable(props: ReceivedTableProps) {
+  const { caption, isTitled = false, invoices, today, empty, showsSupplier = true } = props;
+  const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
+  const mayDecide = useMayDecide();
+  const close = () => setOpen(null);
+  const supplier: Column<Received> = {
+    title: words.received.supplier,
+    cell: ({ furnizor, furnizor_id }) => (
+      <Link to={`/furnizori/${furnizor_id}`} className="breaking received-supplier">
+        {furnizor}
+      </Link>
+    ),
+  };
+  const acts: Column<Received> = {
+    title: '',
+    cell: (invoice) => <NextActs invoice={invoice} onOpen={(is) => setOpen({ is, invoice })} />,
+  };
+  return (
+    <>
+      <Table
+        caption={caption}
+        isTitled={isTitled}
+        rows={invoices}
+        keyOf={({ id }) => id}
+        empty={<p>{empty}</p>}
+        columns={[
+          {
+            title: words.received.number,
+            cell: ({ id, nume_document, numar }) => (
+              <Link to={`/facturi-primite/${id}`} className="breaking">
+                {nume_document}{' '}
+                <span className={numar.length > longNumber ? undefined : 'received-number'}>{numar}</span>
+              </Link>
+            ),
+          },
+          ...(showsSupplier ? [supplier] : []),
+          { title: words.received.issued, cell: ({ data_emitere }) => writtenDate(data_emitere) },
+          {
+            title: words.received.due,
+            cell: ({ data_scadenta, suma_ramasa }) => (
+              <span className={isLate(data_scadenta, suma_ramasa, today) ? 'received-late' : undefined}>
+                {data_scadenta ? writtenDate(data_scadenta) : words.none}
+              </span>
+            ),
+          },
+          {
+            title: words.received.total,
+            cell: ({ total, valuta }) => `${shownMoney(total)} ${valuta}`,
+            isNumber: true,
+          },
+          {
+            title: words.received.left,
+            cell: ({ suma_ramasa }) => shownMoney(suma_ramasa),
+            isNumber: true,
+          },
+          { title: words.received.status, cell: (invoice) => <StatusBadge status={invoice.status} /> },
+          ...(mayDecide ? [acts] : []),
+        ]}
+      />
+      {open?.is === 'refuse' ? <RefuseDialog id={open.invoice.id} onClose={close} /> : null}
+      {open?.is === 'pay' ? <PayDialog invoice={open.invoice} today={today} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** A number that is longer may break. */
+const longNumber = 16;
+
+const isLate = (due: string | null, left: number, today: string): boolean => due !== null && left > 0 && due < today;
+
+const looks: Readonly<Partial<Record<Received['status'], string>>> = {
+  in_asteptare: 'badge badge-warn',
+  aprobat: 'badge badge-good',
+  aprobat_automat: 'badge badge-good',
+  respins: 'badge badge-wrong',
+};
+
+export function StatusBadge({ status }: Pick<Received, 'status'>) {
+  return <span className={looks[status] ?? 'badge'}>{words.received.statuses[status]}</span>;
+}
+
+interface NextActsProps {
+  readonly invoice: Received;
+  readonly onOpen: (is: 'refuse' | 'pay') => void;
+}
+
+/** What waits is approved or refused; what is approved is paid. Everything else is done on its own page. */
+function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen }: NextActsProps) {
+  const move = useMove(id);
+  if (status === 'in_asteptare') {
+    return (
+      <>
+        <Button look="small" onClick={() => move.mutate('aproba')} isBusy={move.isPending}>
+          {words.received.moves.aproba}
+        </Button>
+        <Button look="small" onClick={() => onOpen('refuse')}>
+          {words.received.moves.respinge}
+        </Button>
+      </>
+    );
+  }
+  if ((status !== 'aprobat' && status !== 'aprobat_automat') || total <= 0 || suma_ramasa <= 0) return null;
+  return (
+    <Button look="small" onClick={() => onOpen('pay')}>
+      {words.received.moves.plateste}
+    </Button>
+  );
+}

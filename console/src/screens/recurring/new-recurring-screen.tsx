@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { newKey } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { useRates } from '../../nomenclatures.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { goTo, usePlace } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { words } from '../../words/words.ts';
+import { emptyForm, type FormAgain, formAgain, type IssueFacts } from '../documents/form-state.ts';
+import { RecurringForm, type TypedRhythm, type WishBody } from './recurring-form.tsx';
+
+/** /app/facturi-recurente/noua, and with `din=FCT/12` what it begins with. */
+export function NewRecurringScreen() {
+  const { query } = usePlace();
+  const facts = useAnswer('/app/api/emitere', {});
+  const [serie, numar] = (query.get('din') ?? '').split('/').map(decodeURIComponent);
+  const isAsked = Boolean(serie && numar);
+  const again = useAnswer(
+    '/app/api/facturi/{serie}/{numar}/formular',
+    { places: { serie: serie || '-', numar: numar || '-' }, query: { scop: 'copie' } },
+    { isAsked },
+  );
+  return (
+    <Screen title={words.recurring.create} intro={words.recurring.placesHint}>
+      <section className="card" aria-label={words.recurring.fromDocument}>
+        <Source value={isAsked ? `${serie} ${numar}` : ''} />
+      </section>
+      <Loaded asked={facts}>
+        {(known) =>
+          isAsked ? (
+            <Loaded asked={again}>{(from) => <Begun key={query.toString()} facts={known} again={from} />}</Loaded>
+          ) : (
+            <Begun facts={known} again={null} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Source({ value }: { readonly value: string }) {
+  return (
+    <Form
+      problem={null}
+      onSubmit={(typed) => {
+        const parts = /^(.+)\s+(\S+)$/.exec(typed.text('din'));
+        if (!parts) return new Map([['din', words.recurring.wrongName]]);
+        const name = parts.slice(1).map(encodeURIComponent).join('/');
+        goTo(`/facturi-recurente/noua?din=${encodeURIComponent(name)}`);
+        return undefined;
+      }}
+      acts={<Button type="submit">{words.recurring.take}</Button>}
+    >
+      <TextField
+        name="din"
+        label={words.recurring.fromDocument}
+        hint={words.recurring.fromHint}
+        value={value}
+        maxLength={110}
+      />
+    </Form>
+  );
+}
+
+function Begun({ facts, again }: { readonly facts: IssueFacts; readonly again: FormAgain | null }) {
+  const [highest] = useRates('RO', facts.data_emitere);
+  const [first] = useState(facts);
+  const [key] = useState(newKey);
+  const say = useSay();
+  const create = useAct(
+    (call, body: WishBody) => call('post', '/app/api/facturi-recurente', { body, key }),
+    ({ id }) => {
+      say(words.recurring.created);
+      goTo(`/facturi-recurente/${id}`);
+    },
+  );
+  if (highest === undefined) return null;
+  const document = again ? formAgain(first, again) : emptyForm(first, first.platitor_tva ? String(highest) : '');
+  return <RecurringForm facts={facts} begun={document} rhythm={newRhythm(first, again)} act={create} />;
+}
+
+const newRhythm = ({ data_emitere }: IssueFacts, again: FormAgain | null): TypedRhythm => ({
+  denumire: again?.client.denumire ?? '',
+  ritm: 'lunar',
+  prima_emitere: writtenDate(data_emitere),
+  zi: '',
+  pana_la: '',
+  mod: 'ciorna',
+  adresa_email: '',
+  termen_zile: '',
+});

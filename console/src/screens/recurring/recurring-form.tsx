@@ -1,0 +1,249 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useMemo, useReducer, useState } from 'react';
+import { Problem, type Sent } from '../../api.ts';
+import { useCodes } from '../../nomenclatures.ts';
+import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
+import { goOnByEnter, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { typedDate } from '../../words/dates.ts';
+import { typedWhole } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { ClientFields } from '../documents/client-fields.tsx';
+import { LanguageChoice } from '../documents/document-head.tsx';
+import { Lines } from '../documents/document-lines.tsx';
+import { issueBody, placedOnScreen, type Wrong } from '../documents/form-body.ts';
+import { changed, type IssueFacts, noDelivery, seriesFor, type TypedForm } from '../documents/form-state.ts';
+
+export type WishBody = Sent<'post', '/app/api/facturi-recurente'>['body'];
+
+/** When the document recurs, as it is typed. */
+export interface TypedRhythm {
+  readonly denumire: string;
+  readonly ritm: WishBody['ritm'];
+  readonly prima_emitere: string;
+  /** Empty: the day of the first issue. */
+  readonly zi: string;
+  readonly pana_la: string;
+  readonly mod: WishBody['mod'];
+  readonly adresa_email: string;
+  readonly termen_zile: string;
+}
+
+interface RecurringFormProps {
+  readonly facts: IssueFacts;
+  readonly begun: TypedForm;
+  readonly rhythm: TypedRhythm;
+  readonly act: UseMutationResult<{ readonly id: string }, Error, WishBody>;
+}
+
+/** CON-REC-2: the form of a document, and when it is issued. */
+export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFormProps) {
+  const [form, onChange] = useReducer(changed, begun);
+  const [rhythm, setRhythm] = useState(first);
+  const [sentForm, setSentForm] = useState(form);
+  const problem = useMemo(() => placed(act.error, sentForm), [act.error, sentForm]);
+  const set = (change: Partial<TypedRhythm>) => setRhythm({ ...rhythm, ...change });
+  const setForm = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
+  const currencies = useCodes('/v2/nomenclatoare/valute');
+  const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
+  const series = facts.serii.filter(({ fel }) => fel === kind);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used; here their Enter is heard.
+    <div onKeyDown={goOnByEnter}>
+      <Form
+        problem={problem}
+        onSubmit={() => {
+          const read = wishBody(rhythm, form);
+          if ('wrong' in read) return read.wrong;
+          setSentForm(form);
+          act.mutate(read.body);
+          return undefined;
+        }}
+        acts={
+          <Button type="submit" look="first" isBusy={act.isPending}>
+            {words.recurring.save}
+          </Button>
+        }
+      >
+        <div className="card">
+          <h2>{words.recurring.schedule}</h2>
+          <RhythmFields rhythm={rhythm} set={set} />
+        </div>
+        <div className="card">
+          <h2>{words.recurring.document}</h2>
+          <div className="fields">
+            <TypedChoice
+              name="tip"
+              label={words.form.type}
+              value={form.tip}
+              choices={facts.tipuri.map(({ cod, nume }) => [cod, nume])}
+              onChange={(tip) => setForm({ tip, serie: seriesFor(facts, tip) })}
+            />
+            <TypedChoice
+              name="serie"
+              label={words.form.series}
+              value={form.serie}
+              choices={series.map(({ serie }) => [serie, serie])}
+              onChange={(serie) => setForm({ serie })}
+            />
+            <TypedChoice
+              name="valuta"
+              label={words.form.currency}
+              value={form.valuta}
+              choices={(currencies.length > 0 ? currencies : [form.valuta]).map((code) => [code, code])}
+              onChange={(valuta) => setForm({ valuta })}
+            />
+            <LanguageChoice form={form} onChange={onChange} />
+          </div>
+          <ClientFields form={form} onChange={onChange} />
+        </div>
+        <Lines form={form} facts={facts} onChange={onChange} />
+        <div className="card">
+          <TypedTextArea
+            name="text"
+            label={words.form.text}
+            hint={words.recurring.placesHint}
+            maxLength={2000}
+            value={form.text}
+            onChange={(text) => setForm({ text })}
+          />
+          <TypedTextArea
+            name="explicatii"
+            label={words.form.explanations}
+            maxLength={2000}
+            value={form.explicatii}
+            onChange={(explicatii) => setForm({ explicatii })}
+          />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+interface RhythmFieldsProps {
+  readonly rhythm: TypedRhythm;
+  readonly set: (change: Partial<TypedRhythm>) => void;
+}
+
+function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
+  return (
+    <div className="fields">
+      <TypedField
+        name="denumire"
+        label={words.recurring.name}
+        hint={words.recurring.nameHint}
+        maxLength={200}
+        value={rhythm.denumire}
+        onChange={(denumire) => set({ denumire })}
+      />
+      <TypedChoice
+        name="ritm"
+        label={words.recurring.rhythm}
+        value={rhythm.ritm}
+        choices={Object.entries(words.recurring.periods)}
+        onChange={(ritm) => set({ ritm: ritm as TypedRhythm['ritm'] })}
+      />
+      <TypedDateField
+        name="prima_emitere"
+        label={words.recurring.first}
+        value={rhythm.prima_emitere}
+        onChange={(prima_emitere) => set({ prima_emitere })}
+      />
+      <TypedField
+        name="zi"
+        label={words.recurring.day}
+        hint={words.recurring.dayHint}
+        keys="numeric"
+        maxLength={2}
+        placeholder={String(dayOf(rhythm) ?? '')}
+        value={rhythm.zi}
+        onChange={(zi) => set({ zi })}
+      />
+      <TypedDateField
+        name="pana_la"
+        label={words.recurring.until}
+        hint={words.recurring.untilHint}
+        value={rhythm.pana_la}
+        onChange={(pana_la) => set({ pana_la })}
+      />
+      <TypedField
+        name="termen_zile"
+        label={words.recurring.dueDays}
+        hint={words.recurring.dueDaysHint}
+        keys="numeric"
+        maxLength={4}
+        value={rhythm.termen_zile}
+        onChange={(termen_zile) => set({ termen_zile })}
+      />
+      <TypedChoice
+        name="mod"
+        label={words.recurring.mode}
+        value={rhythm.mod}
+        choices={Object.entries(words.recurring.modes)}
+        onChange={(mod) => set({ mod: mod as TypedRhythm['mod'] })}
+      />
+      <TypedField
+        name="adresa_email"
+        label={words.recurring.address}
+        hint={words.recurring.addressHint}
+        keys="email"
+        maxLength={254}
+        value={rhythm.adresa_email}
+        onChange={(adresa_email) => set({ adresa_email })}
+      />
+    </div>
+  );
+}
+
+/** The day that was typed, else that of the first issue. */
+function dayOf({ zi, prima_emitere }: TypedRhythm): number | null {
+  if (zi.trim() !== '') return typedWhole(zi);
+  const first = typedDate(prima_emitere);
+  return first === null ? null : Number(first.slice(-2));
+}
+
+/** What is sent, or what is wrong with what was typed; what only the service knows it says itself. */
+function wishBody(rhythm: TypedRhythm, form: TypedForm): { readonly body: WishBody } | { readonly wrong: Wrong } {
+  const wrong = new Map<string, string>();
+  const first = typedDate(rhythm.prima_emitere);
+  const until = rhythm.pana_la.trim() === '' ? undefined : typedDate(rhythm.pana_la);
+  const day = dayOf(rhythm);
+  const due = rhythm.termen_zile.trim() === '' ? undefined : typedWhole(rhythm.termen_zile);
+  if (rhythm.denumire.trim() === '') wrong.set('denumire', words.problem.missing);
+  if (first === null) wrong.set('prima_emitere', words.dates.wrong);
+  if (until === null) wrong.set('pana_la', words.dates.wrong);
+  if (day === null && first !== null) wrong.set('zi', words.form.notNumber);
+  if (due === null) wrong.set('termen_zile', words.form.notNumber);
+  const read = issueBody({ ...form, data_scadenta: '', curs_valutar: '', livrare: noDelivery });
+  if ('wrong' in read) for (const [name, message] of read.wrong) wrong.set(name, message);
+  if ('wrong' in read || wrong.size > 0 || first === null || day === null) return { wrong };
+  const {
+    data_emitere: _,
+    data_scadenta: __,
+    curs_valutar: ___,
+    awb,
+    livrare,
+    proforma,
+    numar,
+    ...document
+  } = read.body;
+  const address = rhythm.adresa_email.trim();
+  const body = {
+    ...document,
+    denumire: rhythm.denumire.trim(),
+    ritm: rhythm.ritm,
+    prima_emitere: first,
+    zi: day,
+    mod: rhythm.mod,
+    ...(until ? { pana_la: until } : {}),
+    ...(address === '' ? {} : { adresa_email: address }),
+    ...(due === undefined || due === null ? {} : { termen_zile: due }),
+  };
+  return { body };
+}
+
+/** The refusal with its fields named as they are on the screen. */
+function placed(error: Error | null, form: TypedForm): Error | null {
+  if (!(error instanceof Problem) || error.fields.size === 0) return error;
+  return new Problem({ ...error, detail: error.message, fields: placedOnScreen(error.fields, form) });
+}

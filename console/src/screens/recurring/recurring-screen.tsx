@@ -1,0 +1,69 @@
+import type { Answer } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Link } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { shownMoney } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+
+type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number];
+
+/** /app/facturi-recurente: what is issued by itself, when next, and what waits for a hand. */
+export function RecurringScreen() {
+  const listed = useAnswer('/app/api/facturi-recurente', {});
+  return (
+    <Screen
+      title={words.recurring.title}
+      intro={words.recurring.intro}
+      acts={
+        <Link to="/facturi-recurente/noua" className="button button-first">
+          {words.recurring.create}
+        </Link>
+      }
+    >
+      <Loaded asked={listed}>
+        {({ recurente }) => (
+          <Table
+            caption={words.recurring.title}
+            rows={recurente}
+            keyOf={({ id }) => id}
+            empty={<p>{words.recurring.empty}</p>}
+            columns={[
+              {
+                title: words.recurring.name,
+                cell: ({ id, denumire }) => <Link to={`/facturi-recurente/${id}`}>{denumire}</Link>,
+              },
+              { title: words.recurring.client, cell: ({ client }) => client },
+              {
+                title: words.recurring.amount,
+                cell: ({ valoare, valuta }) => `${shownMoney(valoare)} ${valuta}`,
+                isNumber: true,
+              },
+              { title: words.recurring.rhythm, cell: rhythmOf },
+              {
+                title: words.recurring.next,
+                cell: ({ urmatoarea_emitere }) => (urmatoarea_emitere ? writtenDate(urmatoarea_emitere) : '–'),
+              },
+              { title: words.recurring.state, cell: (one) => <RecurringState one={one} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+export const rhythmOf = ({ ritm, zi }: Pick<Recurring, 'ritm' | 'zi'>): string =>
+  words.recurring.told(words.recurring.periods[ritm], zi);
+
+const looks = { activa: 'badge-good', oprita: 'badge-warn', incheiata: '', eroare: 'badge-wrong' } as const;
+
+export function RecurringState({ one }: { readonly one: Pick<Recurring, 'stare' | 'ciorne'> }) {
+  return (
+    <>
+      <span className={`badge ${looks[one.stare]}`}>{words.recurring.states[one.stare]}</span>{' '}
+      {one.ciorne > 0 ? <span className="badge badge-warn">{words.recurring.drafts(one.ciorne)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sendForFile } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { useCompany } from '../../session.tsx';
+import { words } from '../../words/words.ts';
+
+interface ReportCardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string;
+  /** What the file of it is asked for with; null: it has none. */
+  readonly file: Readonly<Record<string, string | number>> | null;
+  readonly children: ReactNode;
+}
+
+/** One report: what it is, its figures, and the same as a file. */
+export function ReportCard({ id, title, note, file, children }: ReportCardProps) {
+  return (
+    <section className="card report-card" aria-labelledby={id}>
+      <div className="report-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note === undefined ? null : <p className="quiet small">{note}</p>}
+        </div>
+        {file === null ? null : <Files report={title} query={file} />}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FilesProps {
+  readonly report: string;
+  readonly query: Readonly<Record<string, string | number>>;
+}
+
+function Files({ report, query }: FilesProps) {
+  const { cod_unic } = useCompany();
+  const say = useSay();
+  const [running, setRunning] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const run = async (format: 'csv' | 'xlsx') => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setProblem(null);
+    setRunning(format);
+    try {
+      const file = await sendForFile('/app/api/rapoarte/export', {
+        query: { ...query, format },
+        company: cod_unic,
+        signal: controller.signal,
+        onProgress: () => undefined,
+      });
+      keep(file);
+      say(words.reports.exported(file.name));
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return (
+    <div className="acts report-acts">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button key={format} look="small" onClick={() => void run(format)} isBusy={running === format}>
+          {words.reports.export(format.toUpperCase())}
+          <span className="unheard">{`: ${report}`}</span>
+        </Button>
+      ))}
+      <ProblemNote problem={problem} />
+    </div>
+  );
+}
+
+/** As if a link to it had been followed. */
+function keep(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

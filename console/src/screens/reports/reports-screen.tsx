@@ -1,0 +1,210 @@
+import type { Answer } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { goTo, Link, usePlace } from '../../router.tsx';
+import { type Role, useCompany } from '../../session.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { money } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+import { AccountingExport } from '../accounting/accounting-export.tsx';
+import { TrialBalance } from '../accounting/trial-balance.tsx';
+import { AgesBar, ageNames, MonthBars, monthName, TopBars } from './charts.tsx';
+import { ReportCard } from './report-card.tsx';
+import { CashRegister, Journal, VatReturn } from './vat-reports.tsx';
+
+type Year = Answer<'get', '/app/api/rapoarte/vanzari'>;
+type Sums = Pick<Year['luni'][number], 'fara_tva' | 'tva' | 'total'>;
+type Owing = Answer<'get', '/app/api/rapoarte/vechime'>['clienti'][number];
+
+const yearsBack = 6;
+/** Who takes a month to the accountant, and brings a balance. */
+const accountants: readonly Role[] = ['administrator', 'contabil'];
+
+/** /app/rapoarte: a year and a month stand in the address; each report is a chart, a table and a file. */
+export function ReportsScreen() {
+  const { query } = usePlace();
+  const { rol } = useCompany();
+  const today = new Date().toISOString().slice(0, 7);
+  const month = query.get('luna') ?? today;
+  const year = Number(query.get('an') ?? month.slice(0, 4));
+  const look = (wanted: Readonly<Record<string, string>>) =>
+    goTo(`/rapoarte?${new URLSearchParams({ an: String(year), luna: month, ...wanted })}`, { replaces: true });
+  const years = Array.from({ length: yearsBack }, (_, place) => String(Number(today.slice(0, 4)) - place));
+  const months = monthsUpTo(today, 36);
+  return (
+    <Screen
+      title={words.reports.title}
+      intro={words.reports.intro}
+      acts={<Button onClick={() => window.print()}>{words.reports.print}</Button>}
+    >
+      <fieldset className="fields report-period" aria-label={words.reports.period}>
+        <ChoiceField
+          name="an"
+          label={words.reports.year}
+          value={String(year)}
+          choices={years.map((one) => [one, one])}
+          onChange={(an) => look({ an })}
+        />
+        <ChoiceField
+          name="luna"
+          label={words.reports.month}
+          value={month}
+          choices={months.map((one) => [one, monthName(one)])}
+          onChange={(luna) => look({ luna })}
+        />
+      </fieldset>
+      <YearReports year={year} />
+      <Ages />
+      <Journal kind="vanzari" month={month} />
+      <Journal kind="cumparari" month={month} />
+      <VatReturn month={month} />
+      <CashRegister month={month} />
+      {accountants.includes(rol) && (
+        <>
+          <AccountingExport />
+          <TrialBalance />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function monthsUpTo(last: string, count: number): readonly string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number);
+  return Array.from({ length: count }, (_, place) => {
+    const number = year * 12 + month - 1 - place;
+    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+const sums = <Row extends Sums>(): readonly Column<Row>[] => [
+  { title: words.reports.net, cell: ({ fara_tva }) => money(fara_tva), isNumber: true },
+  { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
+  { title: words.reports.total, cell: ({ total }) => money(total), isNumber: true },
+];
+
+function YearReports({ year }: { readonly year: number }) {
+  const sales = useAnswer('/app/api/rapoarte/vanzari', { query: { an: year } }, { keepsLast: true });
+  return (
+    <Loaded asked={sales}>
+      {({ an, luni, clienti, articole }) => (
+        <>
+          <ReportCard id="luni" title={words.reports.months} file={{ raport: 'luni', an }}>
+            <MonthBars months={luni} year={an} />
+            <Table
+              caption={words.reports.months}
+              rows={luni}
+              keyOf={({ luna }) => luna}
+              empty={null}
+              columns={[
+                { title: words.reports.monthColumn, cell: ({ luna }) => monthName(luna) },
+                { title: words.reports.documents, cell: ({ documente }) => documente, isNumber: true },
+                ...sums<Year['luni'][number]>(),
+                {
+                  title: words.reports.thisYear(an - 1),
+                  cell: ({ anul_trecut }) => money(anul_trecut),
+                  isNumber: true,
+                },
+              ]}
+            />
+          </ReportCard>
+          <ReportCard
+            id="clienti"
+            title={words.reports.clients}
+            note={words.reports.most}
+            file={{ raport: 'clienti', an }}
+          >
+            <TopBars rows={clienti.map(({ id, nume, total }) => ({ key: id, name: nume, amount: total }))} />
+            <Table
+              caption={words.reports.clients}
+              rows={clienti}
+              keyOf={({ id }) => id}
+              empty={<p>{words.reports.empty}</p>}
+              columns={[
+                { title: words.reports.client, cell: ({ id, nume }) => <Link to={`/clienti/${id}`}>{nume}</Link> },
+                { title: words.reports.documents, cell: ({ documente }) => documente, isNumber: true },
+                ...sums<Year['clienti'][number]>(),
+              ]}
+            />
+          </ReportCard>
+          <ReportCard
+            id="articole"
+            title={words.reports.articles}
+            note={words.reports.mostArticles}
+            file={{ raport: 'articole', an }}
+          >
+            <TopBars
+              rows={articole.map(({ cod, nume, um, fara_tva }) => ({
+                key: `${cod} ${nume} ${um}`,
+                name: nume,
+                amount: fara_tva,
+              }))}
+            />
+            <Table
+              caption={words.reports.articles}
+              rows={articole}
+              keyOf={({ cod, nume, um }) => `${cod} ${nume} ${um}`}
+              empty={<p>{words.reports.empty}</p>}
+              columns={[
+                { title: words.reports.article, cell: ({ nume }) => nume },
+                { title: words.reports.code, cell: ({ cod }) => cod ?? words.none },
+                {
+                  title: words.reports.quantity,
+                  cell: ({ cantitate, um }) => `${cantitate.replace('.', ',')}${um === null ? '' : ` ${um}`}`,
+                  isNumber: true,
+                },
+                ...sums<Year['articole'][number]>(),
+              ]}
+            />
+          </ReportCard>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What each client owes today, by how long it has been due. */
+function Ages() {
+  const cursor = useCursor('');
+  const ages = useAnswer(
+    '/app/api/rapoarte/vechime',
+    { query: cursor.from === undefined ? {} : { dupa: cursor.from } },
+    { keepsLast: true },
+  );
+  return (
+    <Loaded asked={ages}>
+      {({ la_data, total, clienti, urmatoarea }) => (
+        <ReportCard
+          id="vechime"
+          title={words.reports.ages}
+          note={words.reports.agesOn(writtenDate(la_data))}
+          file={{ raport: 'vechime', la_data }}
+        >
+          {clienti.length === 0 ? null : <AgesBar total={total} />}
+          <Table
+            caption={words.reports.ages}
+            rows={clienti}
+            keyOf={({ id }) => id}
+            empty={<p>{words.reports.empty}</p>}
+            columns={[
+              { title: words.reports.client, cell: ({ id, nume }) => <Link to={`/clienti/${id}`}>{nume}</Link> },
+              ...ageNames.map(
+                (age): Column<Owing> => ({
+                  title: words.reports.ageNames[age],
+                  cell: (row) => money(row[age]),
+                  isNumber: true,
+                }),
+              ),
+              { title: words.reports.balance, cell: ({ sold }) => money(sold), isNumber: true },
+            ]}
+          />
+          <CursorPages cursor={cursor} next={urmatoarea} />
+        </ReportCard>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Answer } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { Loaded } from '../../parts/screen.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { money, moneyIn } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+import { TopBars } from './charts.tsx';
+import { ReportCard } from './report-card.tsx';
+
+type Base = Answer<'get', '/app/api/rapoarte/jurnal'>['totaluri'][number];
+type ReturnRow = Answer<'get', '/app/api/rapoarte/tva'>['vanzari'][number];
+
+/** `21%`, or why there is no VAT. */
+function categoryName(category: string): string {
+  const names: Readonly<Record<string, string>> = words.reports.categories;
+  return names[category] ?? `${category.replace('.', ',')}%`;
+}
+
+interface JournalProps {
+  readonly kind: 'vanzari' | 'cumparari';
+  readonly month: string;
+}
+
+/** A VAT journal of a month: its sums by category, then its documents. */
+export function Journal({ kind, month }: JournalProps) {
+  const title = kind === 'vanzari' ? words.reports.salesJournal : words.reports.purchaseJournal;
+  const cursor = useCursor(month);
+  const journal = useAnswer(
+    '/app/api/rapoarte/jurnal',
+    { query: { fel: kind, luna: month, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { keepsLast: true },
+  );
+  const sums: readonly Column<Base>[] = [
+    { title: words.reports.category, cell: ({ categorie }) => categoryName(categorie) },
+    { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
+    { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
+  ];
+  return (
+    <ReportCard id={`jurnal-${kind}`} title={title} file={{ raport: `jurnal-${kind}`, luna: month }}>
+      <Loaded asked={journal}>
+        {({ randuri, totaluri, urmatoarea }) => (
+          <>
+            {totaluri.length === 0 ? null : (
+              <>
+                <TopBars
+                  rows={totaluri.map(({ categorie, baza }) => ({
+                    key: categorie,
+                    name: categoryName(categorie),
+                    amount: baza,
+                  }))}
+                />
+                <Table
+                  caption={words.reports.journalTotals(title)}
+                  rows={totaluri}
+                  keyOf={({ categorie }) => categorie}
+                  empty={null}
+                  columns={sums}
+                />
+              </>
+            )}
+            <Table
+              caption={title}
+              rows={randuri}
+              keyOf={({ id }) => id}
+              empty={<p>{words.reports.empty}</p>}
+              columns={[
+                { title: words.reports.date, cell: ({ data }) => writtenDate(data) },
+                { title: words.reports.document, cell: ({ document }) => document },
+                { title: words.reports.partner, cell: ({ partener }) => partener },
+                { title: words.reports.fiscalCode, cell: ({ cod_unic }) => cod_unic ?? words.none },
+                {
+                  title: words.reports.bases,
+                  cell: ({ baze, tva_la_incasare }) => (
+                    <>
+                      {baze.map(({ categorie, baza, tva }) => (
+                        <span key={categorie} className="report-base">
+                          {categoryName(categorie)}: {money(baza)} + {money(tva)}
+                        </span>
+                      ))}
+                      {tva_la_incasare ? <span className="badge">{words.reports.onCollection}</span> : null}
+                    </>
+                  ),
+                },
+                { title: words.reports.total, cell: ({ total }) => money(total), isNumber: true },
+              ]}
+            />
+            <CursorPages cursor={cursor} next={urmatoarea} />
+          </>
+        )}
+      </Loaded>
+    </ReportCard>
+  );
+}
+
+/** The rows of the VAT return, and VAT on collection; a help, which says so. */
+export function VatReturn({ month }: { readonly month: string }) {
+  const summary = useAnswer('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
+  return (
+    <ReportCard
+      id="decont"
+      title={words.reports.return}
+      note={words.reports.returnNote}
+      file={{ raport: 'tva', luna: month }}
+    >
+      <Loaded asked={summary}>
+        {({ vanzari, cumparari, la_incasare }) => (
+          <>
+            <ReturnTable caption={words.reports.returnSales} rows={vanzari} />
+            <ReturnTable caption={words.reports.returnPurchases} rows={cumparari} />
+            <Table
+              caption={words.reports.late}
+              isTitled
+              rows={[
+                [words.reports.lateBefore, la_incasare.neexigibila_inainte],
+                [words.reports.lateIssued, la_incasare.emisa],
+                [words.reports.lateChargeable, la_incasare.exigibila],
+                [words.reports.lateAfter, la_incasare.neexigibila],
+              ]}
+              keyOf={([name]) => name ?? ''}
+              empty={null}
+              columns={[
+                { title: words.reports.late, cell: ([name]) => name },
+                { title: words.reports.amount, cell: ([, amount]) => money(amount ?? ''), isNumber: true },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </ReportCard>
+  );
+}
+
+function ReturnTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ReturnRow[] }) {
+  return (
+    <Table
+      caption={caption}
+      isTitled
+      rows={rows}
+      keyOf={({ rand }) => rand ?? ''}
+      empty={<p>{words.reports.empty}</p>}
+      columns={[
+        { title: words.reports.returnRow, cell: ({ rand }) => rand ?? words.reports.noRow },
+        { title: words.reports.category, cell: ({ categorii }) => categorii.map(categoryName).join(', ') },
+        { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
+        { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
+      ]}
+    />
+  );
+}
+
+/** What came into the cash drawer and went out of it. */
+export function CashRegister({ month }: { readonly month: string }) {
+  const register = useAnswer('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsLast: true });
+  return (
+    <ReportCard
+      id="casa"
+      title={words.reports.cash}
+      note={words.reports.cashNote}
+      file={{ raport: 'casa', luna: month }}
+    >
+      <Loaded asked={register}>
+        {({ zile, sold_final }) => (
+          <Table
+            caption={words.reports.cash}
+            rows={zile}
+            keyOf={({ zi }) => zi}
+            empty={<p>{words.reports.cashEmpty(moneyIn(sold_final, 'RON'))}</p>}
+            columns={[
+              { title: words.reports.day, cell: ({ zi }) => writtenDate(zi) },
+              { title: words.reports.opening, cell: ({ sold_initial }) => money(sold_initial), isNumber: true },
+              { title: words.reports.received, cell: ({ incasari }) => money(incasari), isNumber: true },
+              { title: words.reports.returned, cell: ({ restituiri }) => money(restituiri), isNumber: true },
+              { title: words.reports.closing, cell: (row) => money(row.sold_final), isNumber: true },
+            ]}
+          />
+        )}
+      </Loaded>
+    </ReportCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
+import { words } from '../../words/words.ts';
+import { writePage } from './mail-page.ts';
+
+interface LetterPreviewProps {
+  readonly letter: { readonly subiect: string; readonly text: string; readonly html: string };
+  readonly onClose: () => void;
+}
+
+/** CON-MAIL-3: how a mail would look on a made-up invoice, and how it reads where only text is shown. */
+export function LetterPreview({ letter: { subiect, text, html }, onClose }: LetterPreviewProps) {
+  return (
+    <Dialog title={words.mail.previewTitle} isWide onClose={onClose}>
+      <h3>{subiect}</h3>
+      <div className="letter-forms">
+        <MailPage html={html} />
+        <section aria-label={words.mail.asText}>
+          <p className="small quiet">{words.mail.asText}</p>
+          <p className="letter">{text}</p>
+        </section>
+      </div>
+      <div className="acts acts-end">
+        <Button onClick={onClose}>{words.acts.close}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nothing runs in the frame and nothing is loaded into it; only the console writes there. */
+function MailPage({ html }: { readonly html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const letGo = useRef<(() => void) | null>(null);
+  // Some browsers have the empty page at once, others put another in its place when it is loaded.
+  const write = useCallback(() => {
+    letGo.current?.();
+    const page = frame.current?.contentDocument;
+    letGo.current = page ? writePage(page, html) : null;
+  }, [html]);
+  useEffect(() => {
+    write();
+    return () => letGo.current?.();
+  }, [write]);
+  return (
+    <iframe ref={frame} className="mail-page" title={words.mail.asPage} sandbox="allow-same-origin" onLoad={write} />
+  );
+}
+
+interface LetterFieldsProps {
+  /** Of the two fields. */
+  readonly names: readonly [subject: string, text: string];
+  readonly labels: readonly [subject: string, text: string];
+  readonly own: readonly [subject: string | null, text: string | null];
+  /** What is sent where a field is empty. */
+  readonly usual: readonly [subject: string, text: string];
+  readonly hint?: string;
+}
+
+/** The subject and the text of a mail, as a company writes them. */
+export function LetterFields({ names, labels, own, usual, hint }: LetterFieldsProps) {
+  return (
+    <>
+      <TextField name={names[0]} label={labels[0]} hint={hint} value={own[0]} placeholder={usual[0]} maxLength={200} />
+      <LongTextField name={names[1]} label={labels[1]} hint={words.mail.usual} value={own[1]} placeholder={usual[1]} />
+    </>
+  );
+}
+
+/** In which language a mail is shown or tried; clients get theirs. */
+export function LetterLanguage({ label }: { readonly label: string }) {
+  return (
+    <ChoiceField
+      name="limba"
+      label={label}
+      hint={words.mail.languageHint}
+      value="ro"
+      choices={Object.entries(words.languages)}
+    />
+  );
+}

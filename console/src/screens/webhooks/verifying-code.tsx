@@ -1,0 +1,32 @@
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { words } from '../../words/words.ts';
+import { snippets } from './verifying-snippets.ts';
+
+/** How a receiver knows that what came is ours. */
+export function VerifyingCode() {
+  return (
+    <section className="card webhook-code" aria-labelledby="webhook-code">
+      <h2 id="webhook-code">{words.webhooks.verify}</h2>
+      <p>{words.webhooks.verifyText}</p>
+      <div>
+        {snippets.map(({ language, code }) => (
+          <details key={language}>
+            <summary>{language}</summary>
+            <CopyButton text={code} label={words.acts.copy} />
+            <PlainText label={language} text={code} />
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A text to be read as it is; where it is long it scrolls, also by the keyboard. */
+export function PlainText({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse could not scroll it
+    <section className="webhook-text" tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
+  );
+}

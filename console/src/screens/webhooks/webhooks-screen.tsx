@@ -1,0 +1,265 @@
+import { useId, useState } from 'react';
+import type { Sent } from '../../api.ts';
+import { useAct, useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { TextField, TickGroup } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { moment } from '../../words/dates.ts';
+import { words } from '../../words/words.ts';
+import { Deliveries, type Webhook } from './deliveries.tsx';
+import { VerifyingCode } from './verifying-code.tsx';
+
+type Shown =
+  | { readonly is: 'form'; readonly webhook: Webhook | null }
+  | { readonly is: 'deleted' | 'rotated' | 'deliveries'; readonly webhook: Webhook };
+
+/** /app/setari/webhookuri: where events are sent, and how it went. */
+export function WebhooksScreen() {
+  const webhooks = useAnswer('/app/api/webhookuri', {});
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+  return (
+    <Screen
+      title={words.menu.webhooks}
+      intro={words.webhooks.intro}
+      acts={
+        <Button look="first" onClick={() => setShown({ is: 'form', webhook: null })}>
+          {words.webhooks.add}
+        </Button>
+      }
+    >
+      <Loaded asked={webhooks}>
+        {({ webhookuri, evenimente }) => (
+          <>
+            {webhookuri.length === 0 ? <p className="card quiet">{words.webhooks.empty}</p> : null}
+            {webhookuri.map((webhook) => (
+              <WebhookCard key={webhook.id} webhook={webhook} onShow={setShown} />
+            ))}
+            {shown?.is === 'form' ? <WebhookForm webhook={shown.webhook} choices={evenimente} onClose={close} /> : null}
+          </>
+        )}
+      </Loaded>
+      {shown?.is === 'deliveries' ? <Deliveries webhook={shown.webhook} onClose={close} /> : null}
+      {shown?.is === 'rotated' ? <RotatedSecret webhook={shown.webhook} onClose={close} /> : null}
+      {shown?.is === 'deleted' ? <DeletedWebhook webhook={shown.webhook} onClose={close} /> : null}
+      <VerifyingCode />
+    </Screen>
+  );
+}
+
+interface WebhookCardProps {
+  readonly webhook: Webhook;
+  readonly onShow: (shown: Shown) => void;
+}
+
+function WebhookCard({ webhook, onShow }: WebhookCardProps) {
+  const { url, descriere, evenimente } = webhook;
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="webhook-head">
+        <h2 id={heading} className="webhook-address">
+          {url}
+        </h2>
+        <StateOf webhook={webhook} />
+      </div>
+      {descriere === null ? null : <p className="quiet">{descriere}</p>}
+      <dl className="facts">
+        <dt>{words.webhooks.events}</dt>
+        <dd>
+          <code className="small">{evenimente.join(', ')}</code>
+        </dd>
+        <dt>{words.webhooks.last}</dt>
+        <dd>
+          <LastOf webhook={webhook} />
+        </dd>
+      </dl>
+      <Acts webhook={webhook} onShow={onShow} />
+    </section>
+  );
+}
+
+function StateOf({ webhook: { activ, motiv_dezactivare, dezactivat_la } }: { readonly webhook: Webhook }) {
+  if (activ) return <span className="badge badge-good">{words.webhooks.on}</span>;
+  const isByHand = motiv_dezactivare === 'oprit_manual';
+  return (
+    <p className="quiet small">
+      <span className={isByHand ? 'badge' : 'badge badge-wrong'}>{words.webhooks.off}</span>{' '}
+      {motiv_dezactivare ? words.webhooks.because[motiv_dezactivare] : null}{' '}
+      {dezactivat_la ? moment(dezactivat_la) : null}
+    </p>
+  );
+}
+
+function LastOf({ webhook: { ultima_la, ultimul_status, ultima_reusita } }: { readonly webhook: Webhook }) {
+  if (ultima_la === null) return <span className="quiet">{words.never}</span>;
+  const answer = ultimul_status === null ? words.webhooks.noAnswer : String(ultimul_status);
+  return (
+    <>
+      <span className={ultima_reusita ? 'badge badge-good' : 'badge badge-wrong'}>{answer}</span>{' '}
+      <span className="quiet small">{moment(ultima_la)}</span>
+    </>
+  );
+}
+
+function Acts({ webhook, onShow }: WebhookCardProps) {
+  const say = useSay();
+  const places = { id: webhook.id };
+  const test = useAct(
+    (call, _: null) => call('post', '/app/api/webhookuri/{id}/test', { places }),
+    ({ status, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status, durata_ms)),
+  );
+  const turn = useAct(
+    (call, activ: boolean) => call('put', '/app/api/webhookuri/{id}', { places, body: { activ } }),
+    () => say(words.saved),
+  );
+  return (
+    <>
+      <ProblemNote problem={test.error ?? turn.error} />
+      <div className="acts">
+        <Button look="small" onClick={() => onShow({ is: 'deliveries', webhook })}>
+          {words.webhooks.deliveries}
+        </Button>
+        <Button look="small" onClick={() => test.mutate(null)} isBusy={test.isPending}>
+          {words.webhooks.test}
+        </Button>
+        <Button look="small" onClick={() => onShow({ is: 'form', webhook })}>
+          {words.acts.change}
+        </Button>
+        <Button look="small" onClick={() => turn.mutate(!webhook.activ)} isBusy={turn.isPending}>
+          {webhook.activ ? words.webhooks.turnOff : words.webhooks.turnOn}
+        </Button>
+        <Button look="small" onClick={() => onShow({ is: 'rotated', webhook })}>
+          {words.webhooks.rotate}
+        </Button>
+        <Button look="small" onClick={() => onShow({ is: 'deleted', webhook })}>
+          {words.acts.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface WebhookFormProps {
+  /** Null: a new one. */
+  readonly webhook: Webhook | null;
+  readonly choices: readonly string[];
+  readonly onClose: () => void;
+}
+
+type Pattern = Extract<Sent<'post', '/app/api/webhookuri'>['body'], object>['evenimente'][number];
+
+interface TypedWebhook {
+  readonly url: string;
+  readonly evenimente: Pattern[];
+  readonly descriere: string | null;
+}
+
+function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
+  const say = useSay();
+  const create = useAct((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
+  const change = useAct(
+    (call, body: TypedWebhook) => call('put', '/app/api/webhookuri/{id}', { places: { id: webhook?.id ?? '' }, body }),
+    () => {
+      say(words.saved);
+      onClose();
+    },
+  );
+  if (create.data) {
+    const { secret } = create.data;
+    return <ShownOnce title={words.webhooks.made} label={words.webhooks.secret} secret={secret} onClose={onClose} />;
+  }
+  const act = webhook ? change : create;
+  return (
+    <Dialog title={webhook ? words.webhooks.changed : words.webhooks.add} onClose={onClose}>
+      <Form
+        problem={act.error}
+        onSubmit={(typed) => {
+          const chosen = typed.ticked('evenimente');
+          if (chosen.length === 0) return new Map([['evenimente', words.webhooks.noEvents]]);
+          act.mutate({
+            url: typed.text('url'),
+            evenimente: [...chosen] as Pattern[],
+            descriere: typed.textOrNull('descriere'),
+          });
+          return undefined;
+        }}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={act.isPending} />}
+      >
+        <TextField
+          name="url"
+          label={words.webhooks.url}
+          hint={words.webhooks.urlHint}
+          value={webhook?.url ?? ''}
+          placeholder="https://"
+          keys="url"
+          maxLength={2048}
+          isNeeded
+        />
+        <TextField
+          name="descriere"
+          label={words.webhooks.description}
+          value={webhook?.descriere ?? ''}
+          maxLength={200}
+        />
+        <TickGroup
+          name="evenimente"
+          label={words.webhooks.events}
+          hint={words.webhooks.eventsHint}
+          choices={choices}
+          ticked={webhook?.evenimente ?? ['*']}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const rotate = useAct((call, _: null) =>
+    call('post', '/app/api/webhookuri/{id}/secret', { places: { id: webhook.id } }),
+  );
+  if (rotate.data) {
+    const { secret } = rotate.data;
+    return <ShownOnce title={words.webhooks.rotated} label={words.webhooks.secret} secret={secret} onClose={onClose} />;
+  }
+  return (
+    <Confirm
+      act={words.webhooks.rotate}
+      title={words.webhooks.rotateTitle}
+      onClose={onClose}
+      onConfirm={() => rotate.mutate(null)}
+      isBusy={rotate.isPending}
+      problem={rotate.error}
+    >
+      <p>{words.webhooks.rotateText}</p>
+    </Confirm>
+  );
+}
+
+function DeletedWebhook({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const say = useSay();
+  const remove = useAct(
+    (call, _: null) => call('delete', '/app/api/webhookuri/{id}', { places: { id: webhook.id } }),
+    () => {
+      say(words.webhooks.deleted);
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      act={words.acts.remove}
+      title={words.webhooks.deleteTitle}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(null)}
+      isBusy={remove.isPending}
+      problem={remove.error}
+    >
+      <p>{words.webhooks.deleteText(webhook.url)}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,29 @@
+export const reminders = {
+  reminders: {
+    title: 'Mementouri de plată',
+    intro:
+      'Clienților li se amintește de ce au de plătit, dimineața, în zilele alese. Nu pentru documente plătite, anulate, stornate, contestate sau oprite.',
+    isOn: 'Trimite mementouri',
+    days: 'Zile față de scadență',
+    daysHint: 'Separate prin virgulă; cu minus înainte de scadență, 0 în ziua ei: -3, 0, 7.',
+    daysWrong: (from: number, until: number, most: number) =>
+      `Scrieți numere întregi între ${from} și ${until}, cel mult ${most}.`,
+    beforeSubject: 'Subiect până la scadență',
+    beforeText: 'Text până la scadență',
+    afterSubject: 'Subiect după scadență',
+    afterText: 'Text după scadență',
+    previewBefore: 'Previzualizează înainte',
+    previewAfter: 'Previzualizează după',
+    language: 'Limba previzualizării',
+    saved: 'Mementourile au fost salvate.',
+    mails: 'E-mailuri',
+    none: 'Niciun mesaj încă.',
+    kinds: { document: 'Documentul', memento: 'Memento' },
+    due: (days: number) =>
+      days === 0 ? 'în ziua scadenței' : days < 0 ? `cu ${-days} zile înainte` : `la ${days} zile după`,
+    states: { programat: 'programat', trimis: 'trimis', esuat: 'nelivrat', retras: 'retras' },
+    disputed: 'Clientul contestă documentul',
+    stopped: 'Nu trimite mementouri pentru acest document',
+    off: 'Firma nu trimite mementouri.',
+  },
+};

@@ -1,0 +1,34 @@
+import type { AccountingFormat } from '../domain/accounting/accounting-export.ts';
+import { bucharestTimestamp } from '../domain/time/calendar.ts';
+
+/** How every wire answers with an export for the accountant. */
+
+export const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
+
+export const mediaTypes: Readonly<Record<AccountingFormat, string>> = {
+  saga: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const endings: Readonly<Record<AccountingFormat, string>> = { saga: '-saga.zip', csv: '.csv', xlsx: '.xlsx' };
+
+interface Exported {
+  /** Null: it is the first of its month. */
+  readonly before: { readonly exportedAt: Date } | null;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly month: string;
+  readonly format: AccountingFormat;
+  readonly fiscalCode: string;
+}
+
+export function exportFile({ month, format, fiscalCode, before, content }: Exported) {
+  return {
+    fileName: `contabil-${fiscalCode}-${month}${endings[format]}`,
+    contentType: mediaTypes[format],
+    headers: before
+      ? { 'x-facturier-export-anterior': bucharestTimestamp(before.exportedAt) }
+      : ({} as Readonly<Record<string, string>>),
+    content,
+  };
+}

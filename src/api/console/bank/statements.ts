@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { readStatementFile } from '../../../domain/bank/read-statement.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { refusedToPeople } from '../../../operations/people/people-needs.ts';
+import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
+import { amount, written } from '../invoices/list-invoices.ts';
+import { accountants, operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { momentOrNull } from '../vocabulary.ts';
+
+/** GRP-BANK-15: whoever sees what clients owe sees what they paid, and whoever collects confirms it. */
+export const bankReaders = rolesWith('balances:read');
+export const bankCollectors = rolesWith('invoices:collect');
+
+export const listBankAccounts = operation({
+  ...plainRow,
+  id: 'listeazaConturileBancare',
+  method: 'GET',
+  path: '/app/api/banca/conturi',
+  summary: 'Conturile firmei, cu soldul spus ultima oară',
+  access: bankReaders,
+  data: strict({
+    conturi: Type.Array(
+      strict({
+        iban: Type.String(),
+        nume: nullable(Type.String()),
+        valuta: Type.String(),
+        sold: nullable(amount),
+        actualizat_la: nullable(Type.String()),
+      }),
+    ),
+  }),
+  run: (operations, { from }) => operations.readBankBalances(from),
+  toData: (accounts) => ({
+    conturi: accounts.map(({ iban, name, currency, balance, balanceAt }) => ({
+      iban,
+      nume: name,
+      valuta: currency,
+      sold: balance && written(balance),
+      actualizat_la: momentOrNull(balanceAt),
+    })),
+  }),
+});
+
+const largestBalance = 999_999_999_999;
+
+export const tellBankBalance = operation({
+  ...plainRow,
+  id: 'spuneSoldulContului',
+  method: 'PUT',
+  path: '/app/api/banca/conturi/{iban}/sold',
+  summary: 'Scrie cât este acum într-un cont',
+  access: accountants,
+  params: strict({ iban: Type.String({ minLength: 1, maxLength: 50 }) }),
+  body: strict({ sold: decimal(2, { minimum: -largestBalance, maximum: largestBalance }) }),
+  data: 'nothing',
+  run: (operations, { from, params: { iban }, body: { sold } }) =>
+    operations.tellBankBalance(from, iban, decimalFromNumber(sold)),
+  toData: toNothing,
+});
+
+export const importStatement = operation({
+  ...plainRow,
+  id: 'citesteExtras',
+  method: 'POST',
+  path: '/app/api/banca/extrase',
+  summary: 'Citește un extras CAMT.053 sau MT940, trimis în base64; același extras a doua oară nu schimbă nimic',
+  access: bankCollectors,
+  // Only the size of the body bounds it: to look at every letter would hold up everybody else.
+  body: strict({ fisier: Type.String() }),
+  carries: 'statement',
+  data: strict({
+    conturi: Type.Array(
+      strict({
+        iban: Type.String(),
+        valuta: Type.String(),
+        intrari: Type.Integer(),
+        noi: Type.Integer(),
+        sold: nullable(amount),
+        sold_la: nullable(date()),
+        sold_salvat: Type.Boolean(),
+      }),
+    ),
+    incasate: Type.Integer(),
+    exacte: Type.Integer(),
+    ghicite: Type.Integer(),
+  }),
+  run: async (operations, { from, body: { fisier } }) => {
+    const read = readStatementFile(Buffer.from(fisier, 'base64'));
+    const imported = 'fault' in read ? read : await operations.importStatements(from, read.statements);
+    if ('fault' in imported) throw refusedToPeople({ is: 'statement-refused', fault: imported.fault });
+    return imported;
+  },
+  toData: ({ accounts, collected, exact, guessed }) => ({
+    conturi: accounts.map(({ iban, currency, entries, added, closing, isBalanceSaved }) => ({
+      iban,
+      valuta: currency,
+      intrari: entries,
+      noi: added,
+      sold: closing && written(closing.balance),
+      sold_la: closing?.on ?? null,
+      sold_salvat: isBalanceSaved,
+    })),
+    incasate: collected,
+    exacte: exact,
+    ghicite: guessed,
+  }),
+});

@@ -1,0 +1,177 @@
+import { Type } from 'typebox';
+import { storedDecimal } from '../../../domain/decimal/decimal.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
+import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
+import { date, oneOf, strict } from '../../schema/schemas.ts';
+import { type Member, operation, plainRow, rolesWith } from '../operation.ts';
+import { daysOfMonth, monthSchema, yearSchema } from './read-reports.ts';
+import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
+
+const reports = [
+  'luni',
+  'clienti',
+  'articole',
+  'vechime',
+  'jurnal-vanzari',
+  'jurnal-cumparari',
+  'casa',
+  'tva',
+] as const;
+type Report = (typeof reports)[number];
+
+/** So many clients and articles stand in a file; the others sell less. */
+const mostInFile = 10_000;
+
+interface Wish {
+  readonly an: number;
+  readonly luna: string;
+  readonly laData: string;
+  readonly today: string;
+}
+
+type Rows = Readonly<Record<string, unknown>>;
+type Table = Pick<ReportFile<Rows>, 'columns' | 'read'>;
+
+const text = (title: string, name: string): ReportColumn<Rows> => ({
+  title,
+  holds: 'text',
+  of: (row) => (row[name] === null ? null : String(row[name])),
+});
+const money = (title: string, name: string): ReportColumn<Rows> => ({
+  title,
+  holds: 'money',
+  of: (row) => storedDecimal(String(row[name])),
+});
+const number = (title: string, name: string): ReportColumn<Rows> => ({
+  title,
+  holds: 'number',
+  of: (row) => storedDecimal(String(row[name])),
+});
+const dated = (title: string, name: string): ReportColumn<Rows> => ({
+  title,
+  holds: 'date',
+  of: (row) => String(row[name]),
+});
+const whole =
+  (read: () => Promise<readonly Rows[]>): Table['read'] =>
+  async () => ({ rows: await read(), next: null });
+
+const sums = [money('Fără TVA', 'fara_tva'), money('TVA', 'tva'), money('Total', 'total')];
+const ages = [
+  money('Sold', 'sold'),
+  money('În termen', 'in_termen'),
+  money('1-30 de zile', 'zile_1_30'),
+  money('31-60 de zile', 'zile_31_60'),
+  money('61-90 de zile', 'zile_61_90'),
+  money('Peste 90 de zile', 'peste_90'),
+];
+const journal = [
+  text('Document', 'document'),
+  dated('Data', 'data'),
+  text('Partener', 'partener'),
+  text('Cod fiscal', 'cod_unic'),
+  text('Categorie', 'categorie'),
+  money('Bază', 'baza'),
+  money('TVA', 'tva'),
+];
+
+/** A row for each base: a table has the same columns for every document. */
+const based = (entry: ReturnType<typeof soldRow>): readonly Rows[] =>
+  entry.baze.map((base) => ({ ...entry, ...base, total: undefined }));
+
+/** What a file of each report holds; the figures are those that the screen shows. */
+const tables: Readonly<Record<Report, (operations: Operations, from: Member, wish: Wish) => Table>> = {
+  luni: (operations, from, { an }) => ({
+    columns: [text('Luna', 'luna'), number('Documente', 'documente'), ...sums, money('Anul trecut', 'anul_trecut')],
+    read: whole(async () => toYear(await operations.readYear(from, an, 0)).luni),
+  }),
+  clienti: (operations, from, { an }) => ({
+    columns: [text('Client', 'nume'), number('Documente', 'documente'), ...sums],
+    read: whole(async () => toYear(await operations.readYear(from, an, mostInFile)).clienti),
+  }),
+  articole: (operations, from, { an }) => ({
+    columns: [text('Cod', 'cod'), text('Articol', 'nume'), text('UM', 'um'), number('Cantitate', 'cantitate'), ...sums],
+    read: whole(async () => toYear(await operations.readYear(from, an, mostInFile)).articole),
+  }),
+  vechime: (operations, from, { laData, today }) => ({
+    columns: [text('Client', 'nume'), ...ages],
+    read: async (page) => {
+      const found = await operations.readReceivables(from, laData, today, page);
+      return { rows: found.rows.map((one) => ({ nume: one.name, ...toAges(one) })), next: found.next };
+    },
+  }),
+  'jurnal-vanzari': (operations, from, { luna }) => ({
+    columns: journal,
+    read: async (page) => {
+      const found = await operations.readSalesJournal(from, daysOfMonth(luna), page);
+      return { rows: found.rows.map(soldRow).flatMap(based), next: found.next };
+    },
+  }),
+  'jurnal-cumparari': (operations, from, { luna }) => ({
+    columns: journal,
+    read: async (page) => {
+      const found = await operations.readPurchaseJournal(from, daysOfMonth(luna), page);
+      return { rows: found.rows.map(boughtRow).flatMap(based), next: found.next };
+    },
+  }),
+  casa: (operations, from, { luna }) => ({
+    columns: [
+      dated('Ziua', 'zi'),
+      money('Sold inițial', 'sold_initial'),
+      money('Încasări', 'incasari'),
+      money('Restituiri', 'restituiri'),
+      money('Sold final', 'sold_final'),
+    ],
+    read: whole(async () => toCash(await operations.readCashRegister(from, daysOfMonth(luna))).zile),
+  }),
+  tva: (operations, from, { luna }) => ({
+    columns: [
+      text('Jurnal', 'jurnal'),
+      text('Rând', 'rand'),
+      text('Categorii', 'categorii'),
+      money('Bază', 'baza'),
+      money('TVA', 'tva'),
+    ],
+    read: whole(async () => {
+      const { vanzari, cumparari } = toVat(await operations.readVatSummary(from, daysOfMonth(luna)));
+      const rowsOf = (jurnal: string, rows: typeof vanzari) =>
+        rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
+      return [...rowsOf('vânzări', vanzari), ...rowsOf('cumpărări', cumparari)];
+    }),
+  }),
+};
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const exportReport = operation({
+  ...plainRow,
+  id: 'exportaRaport',
+  method: 'GET',
+  path: '/app/api/rapoarte/export',
+  summary: 'Un raport, ca fișier CSV sau XLSX',
+  access: rolesWith('reports:read'),
+  query: strict({
+    raport: oneOf(reports),
+    format: oneOf(['csv', 'xlsx']),
+    an: Type.Optional(yearSchema),
+    luna: Type.Optional(monthSchema),
+    la_data: Type.Optional(date()),
+  }),
+  data: 'file',
+  run: async (operations, { from, query: { raport, format, an, luna, la_data }, today }) => {
+    const laData = la_data !== undefined && la_data < today ? la_data : today;
+    const wish = { an: an ?? Number(today.slice(0, 4)), luna: luna ?? today.slice(0, 7), laData, today };
+    const content = operations.exportReport(from, { format, sheet: raport, ...tables[raport](operations, from, wish) });
+    return { fileName: `${raport}-${nameOf(raport, wish)}.${format}`, format, content };
+  },
+  toData: ({ fileName, format, content }) => ({ fileName, contentType: contentTypes[format], headers: {}, content }),
+});
+
+/** The time that it is of. */
+function nameOf(report: Report, { an, luna, laData }: Wish): string {
+  if (report === 'vechime') return laData;
+  return ['luni', 'clienti', 'articole'].includes(report) ? String(an) : luna;
+}

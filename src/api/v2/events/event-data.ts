@@ -1,0 +1,78 @@
+import { archiveSeconds } from '../../../domain/archive/archive.ts';
+import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
+import type { EventDetails, StoredEvent } from '../../../domain/event/event.ts';
+import { legalTerm, type SpvState, termWarning } from '../../../domain/spv/sending.ts';
+import { bucharestDate, bucharestTimestamp } from '../../../domain/time/calendar.ts';
+import type { EventMessage, EventWords } from '../../../operations/events/delivery-places.ts';
+import { eventNames } from '../../event-words.ts';
+import { toArchive } from '../archives/read-archive.ts';
+import { toEventId } from '../identifiers.ts';
+import { toInvoiceRow, toName } from '../invoices/invoice-data.ts';
+import { toSpvStatus } from '../spv/send-to-spv.ts';
+import { toSupplierInvoiceRow } from '../suppliers/supplier-invoice-data.ts';
+
+/** EVT-1: an event in the words of v2, whoever is told: a reader of the list or a webhook. */
+export function toEventData(event: StoredEvent): Readonly<Record<string, unknown>> {
+  const { at, invoice, spv, supplierInvoice, archive, details } = event;
+  // As it was on that day, whenever somebody reads it.
+  const today = bucharestDate(at);
+  return {
+    ...(invoice ? toInvoiceRow(invoice, today) : {}),
+    ...(invoice && spv ? { efactura: toSpv(spv, invoice.issuedOn, today) } : {}),
+    ...(supplierInvoice ? toSupplierInvoiceRow(supplierInvoice) : {}),
+    ...(archive ? toArchive({ ...archive, seconds: archiveSeconds(archive, at) }) : {}),
+    ...toDetails(details),
+  };
+}
+
+function toSpv(state: SpvState, issuedOn: string, today: string) {
+  return toSpvStatus({
+    ...state,
+    legalTerm: legalTerm(issuedOn),
+    termWarning: termWarning(issuedOn, state.status, today),
+  });
+}
+
+function toDetails(details: EventDetails) {
+  const { reversal, trackingNumber, collection, amount, currency, recipient, reason, stock } = details;
+  return {
+    ...(reversal ? { storno: toName(reversal) } : {}),
+    ...(trackingNumber === undefined ? {} : { awb: trackingNumber }),
+    ...(collection
+      ? {
+          incasare: {
+            serie_incasare: collection.receipt?.series ?? null,
+            numar_incasare: collection.receipt?.number ?? null,
+            suma_incasata: number(collection.amount),
+            data_incasare: collection.collectedOn,
+            tip_incasare: collection.kind,
+            valuta: currency,
+          },
+        }
+      : {}),
+    ...(amount === undefined ? {} : { suma: number(amount), valuta: currency }),
+    ...(recipient === undefined ? {} : { adresa: recipient, motiv: reason ?? null }),
+    ...(stock
+      ? {
+          cod_articol: stock.code,
+          cod_bare: stock.barcode,
+          nume: stock.name,
+          cod_gestiune: stock.warehouseCode,
+          stoc: number(stock.level),
+        }
+      : {}),
+  };
+}
+
+const number = (text: string): number => decimalToNumber(storedDecimal(text));
+
+/** WHK-10: what is sent, byte for byte. A test is before all events. */
+export const eventWords: EventWords = {
+  message: (event) => messageOf(event.eventId, eventNames[event.type], event.at, event.position, toEventData(event)),
+  ping: (eventId, at) => messageOf(eventId, 'test.ping', at, 0, {}),
+};
+
+function messageOf(eventId: string, type: string, at: Date, position: number, data: object): EventMessage {
+  const body = JSON.stringify({ type, timestamp: bucharestTimestamp(at), numar_ordine: position, data });
+  return { id: toEventId(eventId), body };
+}

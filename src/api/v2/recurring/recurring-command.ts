@@ -1,0 +1,82 @@
+import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
+import type { InvoiceTemplate, RecurringWish } from '../../../domain/recurring/recurring-invoice.ts';
+import type { RecurringChanges } from '../../../operations/recurring/write-recurring.ts';
+import { modeOfName, periodOfName } from '../../recurring-words.ts';
+import { documentReferencesOf } from '../../schema/references.ts';
+import { clientOf, lineOf } from '../invoices/issue-command.ts';
+import type { ChangedRecurring, NewRecurring } from './recurring-schema.ts';
+
+/** Turns the Romanian bodies into neutral ones; the schema has already accepted them. */
+
+export function wishOf(body: NewRecurring): RecurringWish {
+  return {
+    name: body.denumire,
+    rhythm: {
+      every: periodOfName(body.ritm),
+      firstOn: body.prima_emitere,
+      day: body.zi ?? Number(body.prima_emitere.slice(-2)),
+      endsOn: body.pana_la ?? null,
+    },
+    mode: modeOfName(body.mod),
+    recipient: body.email ?? null,
+    dueDays: body.termen_zile ?? null,
+    document: {
+      series: body.serie,
+      type: typeOf(body.tip_factura),
+      currency: body.valuta,
+      externalId: body.id_extern ?? null,
+      text: body.text ?? null,
+      explanations: body.explicatii ?? null,
+      isVatOnCollection: body.tva_la_incasare ?? false,
+      verifiesFiscalCode: body.valideaza_cod_unic_ro ?? false,
+      references: documentReferencesOf(body.efactura),
+      language: body.limba,
+      client: clientOf(body.client),
+      lines: body.articole.map(lineOf),
+    },
+  };
+}
+
+function typeOf(named: string): InvoiceTemplate['type'] {
+  const type = findInvoiceType(named);
+  if (!type) throw new Error('an unknown invoice type was not refused');
+  return type;
+}
+
+export function changesOf(body: ChangedRecurring): RecurringChanges {
+  const rhythm = {
+    ...(body.ritm === undefined ? {} : { every: periodOfName(body.ritm) }),
+    ...(body.prima_emitere === undefined ? {} : { firstOn: body.prima_emitere }),
+    ...dayOf(body),
+    ...(body.pana_la === undefined ? {} : { endsOn: body.pana_la }),
+  };
+  const document = documentChangesOf(body);
+  return {
+    ...(body.denumire === undefined ? {} : { name: body.denumire }),
+    ...(body.mod === undefined ? {} : { mode: modeOfName(body.mod) }),
+    ...(body.email === undefined ? {} : { recipient: body.email }),
+    ...(body.termen_zile === undefined ? {} : { dueDays: body.termen_zile }),
+    ...(body.oprita === undefined ? {} : { isPaused: body.oprita }),
+    ...(Object.keys(rhythm).length === 0 ? {} : { rhythm }),
+    ...(Object.keys(document).length === 0 ? {} : { document }),
+  };
+}
+
+/** Another first day brings its own day of the month, unless one is named. */
+function dayOf({ zi, prima_emitere }: ChangedRecurring): { readonly day?: number } {
+  if (zi !== undefined) return { day: zi };
+  return prima_emitere === undefined ? {} : { day: Number(prima_emitere.slice(-2)) };
+}
+
+function documentChangesOf(body: ChangedRecurring): Partial<InvoiceTemplate> {
+  return {
+    ...(body.serie === undefined ? {} : { series: body.serie }),
+    ...(body.valuta === undefined ? {} : { currency: body.valuta }),
+    ...(body.tip_factura === undefined ? {} : { type: typeOf(body.tip_factura) }),
+    ...(body.text === undefined ? {} : { text: body.text || null }),
+    ...(body.explicatii === undefined ? {} : { explanations: body.explicatii || null }),
+    ...(body.limba === undefined ? {} : { language: body.limba ?? undefined }),
+    ...(body.client === undefined ? {} : { client: clientOf(body.client) }),
+    ...(body.articole === undefined ? {} : { lines: body.articole.map(lineOf) }),
+  };
+}

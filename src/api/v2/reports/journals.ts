@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import type { Days } from '../../../domain/invoice/sales.ts';
+import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
+import { lastDayOfMonth } from '../../../domain/time/calendar.ts';
+import { categoryWord } from '../../report-words.ts';
+import { date, decimal, formed, nullable, strict } from '../../schema/schemas.ts';
+import { toSupplierInvoiceId } from '../identifiers.ts';
+import { listOperation } from '../operation.ts';
+
+const monthQuery = strict({
+  luna: formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o luna, de exemplu 2026-11', {
+    description: 'Luna, `yyyy-mm`.',
+    examples: ['2026-11'],
+  }),
+});
+
+const daysOf = (month: string): Days => ({ from: `${month}-01`, until: lastDayOfMonth(`${month}-01`) });
+
+const base = strict({
+  categorie: Type.String({
+    description:
+      'Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.',
+    examples: ['21'],
+  }),
+  baza: decimal(2, { description: 'Fără TVA, în RON.', examples: [100] }),
+  tva: decimal(2, { description: 'În RON.', examples: [21] }),
+});
+
+const toBase = ({ category, net, vat }: CategorySum) => ({
+  categorie: categoryWord(category),
+  baza: decimalToNumber(net),
+  tva: decimalToNumber(vat),
+});
+
+const common = {
+  method: 'GET',
+  group: 'Rapoarte',
+  access: { right: 'reports:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: monthQuery,
+  body: 'none',
+  answer: 'list',
+  refusals: [],
+} as const;
+
+const total = decimal(2, { description: 'Cu TVA, în RON la cursul documentului.', examples: [121] });
+
+/** GRP-REP-7 */
+export const readSalesJournal = listOperation({
+  ...common,
+  id: 'citesteJurnalulDeVanzari',
+  path: '/v2/rapoarte/jurnal-vanzari',
+  summary: 'Jurnalul de vânzări al unei luni',
+  description:
+    'Documentele emise în lună, după dată, serie și număr, cu baza și TVA pe categorii; storno cu minus. Sumele lunii întregi sunt în `meta.totaluri`. Un document în valută al cărui curs nu se știe nu apare.',
+  data: strict({
+    serie: Type.String({ examples: ['FCT'] }),
+    numar: Type.String({ examples: ['1'] }),
+    data_emitere: date(),
+    client: Type.String({ examples: ['Client Exemplu SRL'] }),
+    cod_unic_client: nullable(Type.String({ examples: ['2864518'] })),
+    total,
+    baze: Type.Array(base),
+    tva_la_incasare: Type.Boolean({ description: 'Dacă TVA se datorează pe măsura încasării.' }),
+  }),
+  identity: ['serie', 'numar'],
+  run: (operations, { from, query, page }) => operations.readSalesJournal(from, daysOf(query.luna), page),
+  totals: { schema: base, of: ({ totals }) => totals.map(toBase) },
+  toData: (entry) => ({
+    serie: entry.series,
+    numar: entry.number,
+    data_emitere: entry.issuedOn,
+    client: entry.clientName,
+    cod_unic_client: entry.clientFiscalCode,
+    total: decimalToNumber(entry.total),
+    baze: entry.bases.map(toBase),
+    tva_la_incasare: entry.isVatOnCollection,
+  }),
+});
+
+/** GRP-REP-8 */
+export const readPurchaseJournal = listOperation({
+  ...common,
+  id: 'citesteJurnalulDeCumparari',
+  path: '/v2/rapoarte/jurnal-cumparari',
+  summary: 'Jurnalul de cumpărări al unei luni',
+  description:
+    'Facturile de la furnizori emise în lună, cu baza și TVA pe categorii; notele de creditare cu minus. Cele respinse sau șterse de furnizor nu apar, nici cele în valută al căror curs nu se știe. Sumele lunii întregi sunt în `meta.totaluri`.',
+  data: strict({
+    id: Type.String({ examples: ['ffr_0123456789abcdef0123456789abcdef'] }),
+    numar: Type.String({ description: 'Numărul dat de furnizor.', examples: ['FF-908'] }),
+    data_emitere: date(),
+    data_primire: date(),
+    furnizor: Type.String({ examples: ['Moara Albă SRL'] }),
+    cod_unic_furnizor: nullable(Type.String({ examples: ['90100234'] })),
+    total,
+    baze: Type.Array(base),
+  }),
+  identity: ['id', 'numar'],
+  run: (operations, { from, query, page }) => operations.readPurchaseJournal(from, daysOf(query.luna), page),
+  totals: { schema: base, of: ({ totals }) => totals.map(toBase) },
+  toData: (entry) => ({
+    id: toSupplierInvoiceId(entry.invoiceId),
+    numar: entry.number,
+    data_emitere: entry.issuedOn,
+    data_primire: entry.receivedOn,
+    furnizor: entry.supplierName,
+    cod_unic_furnizor: entry.supplierFiscalCode,
+    total: decimalToNumber(entry.total),
+    baze: entry.bases.map(toBase),
+  }),
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type Fonts, type FontWidths, readFontWidths } from './font-widths.ts';
+import { isAllPlain, mapTexts, printableText } from './printable-text.ts';
+import { type ScriptFont, scriptFonts } from './script-fonts.ts';
+
+/** A compiler with its fonts, which it takes when it is made and never later. */
+export interface Press {
+  readonly compiler: NodeCompiler;
+  readonly fonts: Fonts;
+  /** In the order in which a letter is looked for. */
+  readonly families: readonly string[];
+  /** The same data, each text as these fonts can print it. */
+  readonly printable: <Data>(data: Data) => Data;
+}
+
+/** Of documents in other scripts: those of one company are often alike. */
+const mostOthers = 2;
+
+/** The press for a document: that of every day, or one with the fonts for what is written in it. */
+export function presses(folder: string): (data: object) => Press {
+  const files = ['Regular', 'SemiBold'].map((weight) =>
+    readFileSync(new URL(`fonts/FacturierSans-${weight}.ttf`, import.meta.url)),
+  );
+  const [regular = new Map(), semiBold = new Map()] = files.map(readFontWidths);
+  const create = (others: readonly ScriptFont[]): Omit<Press, 'printable'> => ({
+    compiler: NodeCompiler.create({
+      workspace: folder,
+      fontArgs: [{ fontBlobs: [...files, ...others.map(({ file }) => file)] }],
+    }),
+    fonts: { regular: joined(regular, others), semiBold: joined(semiBold, others) },
+    families: ['Facturier Sans', ...others.map(({ family }) => family)],
+  });
+  const everyday = create([]);
+  const others = new Map<string, Omit<Press, 'printable'>>();
+  const fontsFor = scriptFonts();
+  const hasGlyph = ({ fonts }: Omit<Press, 'printable'>) => {
+    return (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
+  };
+
+  return (data) => {
+    if (isAllPlain(data)) return { ...everyday, printable: (same) => same };
+    const isOurs = hasGlyph(everyday);
+    const letters = new Set(JSON.stringify(data).normalize('NFC'));
+    const foreign = new Set([...letters].filter((letter) => !isOurs(letter.codePointAt(0) ?? 0)));
+    const needed = fontsFor(foreign);
+    const name = needed.map(({ family }) => family).join();
+    const press = needed.length === 0 ? everyday : (others.get(name) ?? create(needed));
+    if (needed.length > 0) {
+      // The one that was used longest ago goes first.
+      others.delete(name);
+      others.set(name, press);
+      for (const oldest of [...others.keys()].slice(0, -mostOthers)) others.delete(oldest);
+    }
+    const has = hasGlyph(press);
+    return { ...press, printable: (sent) => mapTexts(sent, (text) => printableText(text, has)) };
+  };
+}
+
+function joined(own: FontWidths, others: readonly ScriptFont[]): FontWidths {
+  if (others.length === 0) return own;
+  return new Map([...others.toReversed().flatMap(({ widths }) => [...widths]), ...own]);
+}

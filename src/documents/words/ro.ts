@@ -1,0 +1,190 @@
+import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+
+/** What the law wants said, or a reader is warned of. It is said in Romanian on every document, with a translation beside it. */
+export const mentions = {
+  simplified: 'Factură simplificată, emisă potrivit art. 319 alin. (12) din Codul fiscal.',
+  reverseCharge: 'Taxare inversă: TVA este datorată de beneficiar (art. 331 din Codul fiscal).',
+  exempt: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).',
+  travelMargin: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).',
+  usedGoodsMargin:
+    'Regimul marjei – bunuri second-hand, opere de artă, obiecte de colecție și antichități (art. 312 din Codul fiscal).',
+  notTaxable: 'Operațiune neimpozabilă în România (art. 275 și 278 din Codul fiscal).',
+  specialScheme: 'TVA colectată prin regimul special (art. 314–315 din Codul fiscal).',
+  vatOnCollection: 'TVA la încasare.',
+  notVatPayer: 'Neplătitor de TVA (art. 310 din Codul fiscal).',
+  zeroRate:
+    'Cota 0%: operațiune scutită sau neinclusă în baza de impozitare a TVA (art. 286 și 292–296 din Codul fiscal).',
+  intraCommunity: 'Livrare intracomunitară scutită (art. 294 alin. (2) din Codul fiscal).',
+  exported: 'Export scutit (art. 294 alin. (1) din Codul fiscal).',
+  exchangeRateUnknown: 'Cursul valutar de la data emiterii nu este cunoscut; TVA în lei nu este înscrisă.',
+  noSignature: 'Factura este valabilă fără semnătură și ștampilă (art. 319 alin. (29) din Codul fiscal).',
+  notFiscal: 'Acest document nu este factură fiscală.',
+} as const;
+
+export type Mention = keyof typeof mentions;
+export type Mentions = Readonly<Record<Mention, string>>;
+
+/** The texts of a printed document, in one language. */
+export interface DocumentWords {
+  readonly titles: Readonly<Record<InvoiceTypeCode, string>>;
+  readonly series: string;
+  readonly number: string;
+  readonly cancelled: string;
+  readonly reversed: string;
+  readonly cancelledNotice: string;
+  readonly reversedNotice: (document: string) => string;
+  readonly reversesNotice: (document: string, date: string) => string;
+  readonly reversalTitle: (title: string) => string;
+
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly exchangeRate: string;
+  readonly order: string;
+  readonly contract: string;
+  readonly trackingNumber: string;
+  readonly deliveredOn: string;
+  readonly delegate: string;
+  readonly transport: string;
+  readonly issuedBy: string;
+  readonly issuedThrough: string;
+  readonly issued: string;
+  /** By the service itself, and why. */
+  readonly automatically: Readonly<Record<'payment' | 'schedule', string>>;
+
+  readonly supplier: string;
+  readonly client: string;
+  readonly fiscalCode: string;
+  readonly personalCode: string;
+  readonly foreignCode: string;
+  readonly tradeRegister: string;
+  readonly shareCapital: string;
+  readonly phone: string;
+  readonly account: string;
+  readonly county: (name: string) => string;
+
+  readonly lineNumber: string;
+  readonly lineName: string;
+  readonly unit: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly withoutVat: string;
+  readonly withVat: string;
+  readonly value: string;
+  readonly rate: string;
+  readonly vat: string;
+  readonly lineGross: string;
+  readonly lei: string;
+  readonly articleCode: (code: string) => string;
+  readonly barcode: (code: string) => string;
+
+  readonly breakdownRate: string;
+  readonly breakdownNet: string;
+  readonly breakdownVatInLei: string;
+  readonly net: string;
+  readonly vatTotal: string;
+  readonly vatInLei: string;
+  readonly due: string;
+  readonly total: string;
+  readonly totalInLei: string;
+  readonly collected: string;
+  readonly left: string;
+  readonly paidInFull: string;
+  readonly transferCode: string;
+  readonly transferCaption: string;
+  readonly linkCode: string;
+  readonly linkCaption: string;
+
+  readonly text: string;
+  readonly explanations: string;
+  readonly page: string;
+  readonly of: string;
+}
+
+const invoice = 'Factură';
+
+export const ro: DocumentWords = {
+  titles: {
+    F: invoice,
+    FS: 'Factură simplificată',
+    T: invoice,
+    P: 'Proformă',
+    C: 'Comandă',
+    D: 'Deviz',
+    A: 'Aviz de însoțire a mărfii',
+    S: invoice,
+    U: invoice,
+    H: invoice,
+    N: invoice,
+    X: invoice,
+  },
+  series: 'Seria',
+  number: 'nr.',
+  cancelled: 'ANULATĂ',
+  reversed: 'STORNATĂ',
+  cancelledNotice: 'Acest document este anulat.',
+  reversedNotice: (document) => `Factură stornată prin ${document}.`,
+  reversesNotice: (document, date) => `Stornează factura ${document} din ${date}.`,
+  reversalTitle: (title) => `${title} storno`,
+
+  issuedOn: 'Data emiterii',
+  dueOn: 'Data scadenței',
+  exchangeRate: 'Curs valutar',
+  order: 'Comanda',
+  contract: 'Contract',
+  trackingNumber: 'AWB',
+  deliveredOn: 'Data livrării',
+  delegate: 'Delegat',
+  transport: 'Mijloc de transport',
+  issuedBy: 'Emis de',
+  issuedThrough: 'Emis prin',
+  issued: 'Emis',
+  automatically: { payment: 'automat, la plata proformei', schedule: 'automat, ca factură recurentă' },
+
+  supplier: 'Furnizor',
+  client: 'Client',
+  fiscalCode: 'CIF',
+  personalCode: 'CNP',
+  foreignCode: 'Cod fiscal',
+  tradeRegister: 'Nr. reg. com.',
+  shareCapital: 'Capital social',
+  phone: 'Telefon',
+  account: 'Cont',
+  county: (name) => `jud. ${name}`,
+
+  lineNumber: 'Nr.',
+  lineName: 'Denumirea produselor sau a serviciilor',
+  unit: 'U.M.',
+  quantity: 'Cantitate',
+  unitPrice: 'Preț unitar',
+  withoutVat: 'fără TVA',
+  withVat: 'cu TVA',
+  value: 'Valoare',
+  rate: 'Cota',
+  vat: 'TVA',
+  lineGross: 'Total',
+  lei: 'lei',
+  articleCode: (code) => `Cod ${code}`,
+  barcode: (code) => `Cod de bare ${code}`,
+
+  breakdownRate: 'Cota TVA',
+  breakdownNet: 'Baza',
+  breakdownVatInLei: 'TVA în lei',
+  net: 'Total fără TVA',
+  vatTotal: 'Total TVA',
+  vatInLei: 'Total TVA în lei',
+  due: 'Total de plată',
+  total: 'Total',
+  totalInLei: 'Total în lei',
+  collected: 'Încasat',
+  left: 'Rest de plată',
+  paidInFull: 'Achitat integral',
+  transferCode: 'Plată prin transfer',
+  transferCaption: 'Scanați codul din aplicația băncii.',
+  linkCode: 'Plată online',
+  linkCaption: 'Scanați codul cu telefonul sau deschideți adresa',
+
+  text: 'Mențiuni',
+  explanations: 'Explicații',
+  page: 'Pagina',
+  of: 'din',
+};

@@ -1,0 +1,39 @@
+import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import { unitCodeOf } from '../ubl/units.ts';
+
+type Translated = Exclude<SpokenLanguage, 'ro'>;
+
+/** By the code of the unit, in the order of `languages`. What is written the same everywhere (kg, km) is not here. */
+const table: Readonly<Record<string, readonly [en: string, de: string, fr: string, hu: string, it: string]>> = {
+  H87: ['pcs', 'Stk.', 'pce', 'db', 'pz'],
+  C62: ['unit', 'Einh.', 'unité', 'egység', 'unità'],
+  PR: ['pair', 'Paar', 'paire', 'pár', 'paio'],
+  SET: ['set', 'Set', 'jeu', 'készlet', 'set'],
+  DZN: ['dozen', 'Dtzd.', 'douzaine', 'tucat', 'dozzina'],
+  HUR: ['h', 'Std.', 'h', 'óra', 'h'],
+  MIN: ['min', 'Min.', 'min', 'perc', 'min'],
+  SEC: ['s', 'Sek.', 's', 'mp', 's'],
+  DAY: ['day', 'Tag', 'jour', 'nap', 'giorno'],
+  WEE: ['week', 'Woche', 'semaine', 'hét', 'settimana'],
+  MON: ['month', 'Monat', 'mois', 'hónap', 'mese'],
+  ANN: ['year', 'Jahr', 'an', 'év', 'anno'],
+  TNE: ['t', 't', 't', 't', 't'],
+  MTR: ['m', 'm', 'm', 'm', 'm'],
+  MTK: ['m²', 'm²', 'm²', 'm²', 'm²'],
+  MTQ: ['m³', 'm³', 'm³', 'm³', 'm³'],
+  LTR: ['l', 'l', 'l', 'l', 'l'],
+  E48: ['service', 'Leistung', 'service', 'szolg.', 'servizio'],
+  XPK: ['pack', 'Paket', 'colis', 'csomag', 'pacco'],
+  XBX: ['box', 'Schachtel', 'boîte', 'doboz', 'scatola'],
+  XBG: ['bag', 'Sack', 'sac', 'zsák', 'sacco'],
+  XRO: ['roll', 'Rolle', 'rouleau', 'tekercs', 'rotolo'],
+  XCT: ['carton', 'Karton', 'carton', 'karton', 'cartone'],
+  XPX: ['pallet', 'Palette', 'palette', 'raklap', 'pallet'],
+  XBO: ['bottle', 'Flasche', 'bouteille', 'palack', 'bottiglia'],
+};
+const languages: readonly Translated[] = ['en', 'de', 'fr', 'hu', 'it'];
+
+/** V2-LANG-3: a unit that nobody knows stays as it was written. */
+export function unitIn(language: Translated, unit: string): string {
+  return unit.trim() === '' ? unit : (table[unitCodeOf(unit)]?.[languages.indexOf(language)] ?? unit);
+}

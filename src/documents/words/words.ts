@@ -1,0 +1,86 @@
+import type { DocumentLanguage, SpokenLanguage } from '../../domain/invoice/language.ts';
+import { countryNames } from '../pdf/country-names.ts';
+import { de, deMentions } from './de.ts';
+import { en, enMentions } from './en.ts';
+import { type Formats, formats } from './formats.ts';
+import { fr, frMentions } from './fr.ts';
+import { hu, huMentions } from './hu.ts';
+import { it, itMentions } from './it.ts';
+import { type DocumentWords, type Mention, type Mentions, mentions, ro } from './ro.ts';
+import { unitIn } from './units.ts';
+
+/** Everything that a document needs to speak a language. */
+export interface Speech extends DocumentWords {
+  readonly language: DocumentLanguage;
+  readonly formats: Formats;
+  /** In Romanian, with the translation beside it. */
+  readonly mention: (mention: Mention) => string;
+  readonly unitName: (unit: string) => string;
+  readonly countryName: (code: string) => string;
+}
+
+const words: Readonly<Record<SpokenLanguage, DocumentWords>> = { ro, en, de, fr, hu, it };
+const translations: Readonly<Record<Exclude<SpokenLanguage, 'ro'>, Mentions>> = {
+  en: enMentions,
+  de: deMentions,
+  fr: frMentions,
+  hu: huMentions,
+  it: itMentions,
+};
+
+/** V2-LANG-1. */
+export function speechOf(language: DocumentLanguage | undefined = 'ro'): Speech {
+  const known = speeches.get(language);
+  if (known) return known;
+  const made = language === 'ro-en' ? bothSpeeches() : speechIn(language);
+  speeches.set(language, made);
+  return made;
+}
+
+const speeches = new Map<DocumentLanguage, Speech>();
+
+function speechIn(language: SpokenLanguage): Speech {
+  const own = { ...words[language], language, formats: formats[language] };
+  if (language === 'ro') {
+    return { ...own, mention: (mention) => mentions[mention], unitName: (unit) => unit, countryName: romanianCountry };
+  }
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return {
+    ...own,
+    mention: (mention) => both(mentions[mention], translations[language][mention]),
+    unitName: (unit) => unitIn(language, unit),
+    countryName: (code) => names.of(code) ?? code,
+  };
+}
+
+const romanianCountry = (code: string): string => (countryNames as Readonly<Record<string, string>>)[code] ?? code;
+
+/** Between two languages; heads of columns break there. */
+export const betweenLanguages = ' / ';
+
+const both = (one: string, other: string): string => (one === other ? one : `${one}${betweenLanguages}${other}`);
+
+/** Every text of the one, followed by that of the other where it differs. */
+function bothSpeeches(): Speech {
+  const [first, second] = [speechIn('ro'), speechIn('en')];
+  return {
+    ...(paired(first, second) as Speech),
+    language: 'ro-en',
+    formats: formats['ro-en'],
+    mention: second.mention,
+    // What they hold would be said twice.
+    county: first.county,
+    articleCode: (code) => `Cod / Code ${code}`,
+    barcode: (code) => `Cod de bare / Barcode ${code}`,
+  };
+}
+
+function paired(one: unknown, other: unknown): unknown {
+  if (typeof one === 'string') return both(one, String(other));
+  if (typeof one === 'function') {
+    const [first, second] = [one, other] as readonly ((...given: readonly string[]) => string)[];
+    return (...given: readonly string[]) => both(first?.(...given) ?? '', second?.(...given) ?? '');
+  }
+  const [left, right] = [one, other] as readonly Readonly<Record<string, unknown>>[];
+  return Object.fromEntries(Object.entries(left ?? {}).map(([name, value]) => [name, paired(value, right?.[name])]));
+}

@@ -1,0 +1,54 @@
+import { openText, sealText, type TextSeal } from './master-key.ts';
+import { type Agent, authorKinds, type Right } from './right.ts';
+
+/** V2-ARCH-10, GRP-LEDG-4: how long a download link opens its file. */
+export const downloadLinkSeconds = 600;
+
+/** Sealed into the link: a link to one kind of file opens no other. */
+export type DownloadKind = 'archive' | 'ledger' | 'received';
+
+export interface DownloadLinkFacts {
+  readonly companyId: number;
+  /** What is downloaded; no word has a space in it. */
+  readonly target: readonly string[];
+  /** Whose link it is. */
+  readonly author: Agent;
+  readonly expiresAt: Date;
+}
+
+export function sealLink(
+  seal: TextSeal,
+  kind: DownloadKind,
+  { companyId, target, author, expiresAt }: DownloadLinkFacts,
+): string {
+  const facts = [companyId, author.kind, author.id, expiresAt.getTime(), ...target].join(' ');
+  return sealText(seal, facts, `${kind} link`);
+}
+
+/** Null if it was not encrypted here for this kind of file, or has expired. */
+export function openLink(seal: TextSeal, kind: DownloadKind, token: string, now: Date): DownloadLinkFacts | null {
+  const [companyId, author, authorId, expiresAt, ...target] = openText(seal, token, `${kind} link`)?.split(' ') ?? [];
+  const authorKind = authorKinds.find((one) => one === author);
+  // A link of a release before this one says it otherwise; it is over within minutes.
+  if (authorKind === undefined || expiresAt === undefined || target.length === 0) return null;
+  if (!(Number(expiresAt) > now.getTime())) return null;
+  return {
+    companyId: Number(companyId),
+    target,
+    author: { kind: authorKind, id: Number(authorId) },
+    expiresAt: new Date(Number(expiresAt)),
+  };
+}
+
+/** What the owner of a link may do now. */
+export interface LinkOwner {
+  readonly rights: readonly Right[];
+  readonly expiresAt: Date | null;
+  readonly isRevoked: boolean;
+}
+
+/** V2-ARCH-14: a link ends with the key or membership it was made with, or with its right to make one. */
+export function mayStillOpen(owner: LinkOwner | null, right: Right, now: Date): boolean {
+  if (!owner || owner.isRevoked || !owner.rights.includes(right)) return false;
+  return owner.expiresAt === null || owner.expiresAt > now;
+}

@@ -1,0 +1,79 @@
+import type { Decimal } from '../decimal/decimal.ts';
+
+/** What an accountant gets of a month: what was sold, bought, collected and paid, in the currency of each document. */
+
+export interface ExportParty {
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly tradeRegisterNumber: string | null;
+  readonly countryCode: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly bank: string | null;
+  readonly iban: string | null;
+}
+
+export interface ExportLine {
+  readonly place: number;
+  readonly warehouse: string | null;
+  readonly name: string;
+  readonly code: string | null;
+  readonly barcode: string | null;
+  readonly note: string | null;
+  readonly unit: string | null;
+  readonly quantity: Decimal;
+  readonly price: Decimal;
+  readonly net: Decimal;
+  /** A fraction; null: not told. */
+  readonly vatRate: Decimal | null;
+  readonly vat: Decimal;
+}
+
+export interface ExportDocument {
+  readonly direction: 'sale' | 'purchase';
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly dueOn: string | null;
+  readonly currency: string;
+  /** Lei for one unit; null: lei, or not known. */
+  readonly exchangeRate: Decimal | null;
+  readonly isReverseCharge: boolean;
+  readonly isVatOnCollection: boolean;
+  readonly note: string | null;
+  /** How the tax authority calls its upload. */
+  readonly spvIndex: string | null;
+  readonly seller: ExportParty;
+  readonly buyer: ExportParty;
+  readonly lines: readonly ExportLine[];
+}
+
+export interface ExportPayment {
+  readonly direction: 'collection' | 'payment';
+  readonly on: string;
+  /** Its receipt; null: it has none. */
+  readonly number: string | null;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly kind: string;
+  /** The document that it is for. */
+  readonly document: string;
+  readonly partner: string;
+  readonly fiscalCode: string | null;
+}
+
+export const accountingFormats = ['saga', 'csv', 'xlsx'] as const;
+export type AccountingFormat = (typeof accountingFormats)[number];
+
+/** A code as accounting programs write it: with RO for who pays VAT in Romania. */
+export function writtenCode({
+  fiscalCode,
+  isVatPayer,
+  countryCode,
+}: Pick<ExportParty, 'fiscalCode' | 'isVatPayer' | 'countryCode'>): string {
+  const isRomanian = (countryCode ?? 'RO') === 'RO' && /^\d{2,10}$/.test(fiscalCode ?? '');
+  return isRomanian && isVatPayer ? `RO${fiscalCode}` : (fiscalCode ?? '');
+}

@@ -1,0 +1,144 @@
+import { compare, isZero, subtract } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { divideToMoney } from '../decimal/rounding.ts';
+import { findCounty, findCountyByName, fold, localitiesOf } from '../nomenclature/counties.ts';
+
+/** What a company declares of a year, in lei; the last is a count of people. */
+export const statementFigures = [
+  'fixedAssets',
+  'currentAssets',
+  'debts',
+  'equity',
+  'turnover',
+  'income',
+  'costs',
+  'profit',
+  'loss',
+  'employees',
+] as const;
+export type StatementFigure = (typeof statementFigures)[number];
+
+/** GRP-POS-3: how the tax authority calls them, in its open data and in its public service. */
+export const indicatorCodes: Readonly<Record<StatementFigure, string>> = {
+  fixedAssets: 'I1',
+  currentAssets: 'I2',
+  debts: 'I7',
+  equity: 'I10',
+  turnover: 'I13',
+  income: 'I14',
+  costs: 'I15',
+  profit: 'I18',
+  loss: 'I19',
+  employees: 'I20',
+};
+
+/** GRP-POS-3: as it is read from a file: hundreds of thousands of them. The figures are decimal text. */
+export interface StatementRow extends Readonly<Record<StatementFigure, string>> {
+  readonly fiscalCode: number;
+  /** Null: not told. */
+  readonly activity: string | null;
+}
+
+export interface CompanyPlace {
+  readonly fiscalCode: number;
+  readonly name: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+}
+
+/** A year of one company, with where it is. */
+export type PlacedStatement = StatementRow & CompanyPlace;
+
+/** GRP-POS-2: among whom a company is ranked, and what all of them share. */
+export const comparisons = {
+  town: ['activity', 'countyCode', 'locality'],
+  county: ['activity', 'countyCode'],
+  activity: ['activity'],
+  country: [],
+} as const satisfies Readonly<Record<string, readonly (keyof PlacedStatement)[]>>;
+export type Comparison = keyof typeof comparisons;
+
+export interface Ranks {
+  readonly turnover: number;
+  readonly profit: number;
+  readonly employees: number;
+  /** Null where nobody is employed. */
+  readonly perEmployee: number | null;
+}
+
+/** Those among whom a company is ranked. */
+export interface StatementGroup {
+  readonly companies: number;
+  readonly averageTurnover: Decimal;
+  readonly averageProfit: Decimal;
+  readonly averageEmployees: Decimal;
+  readonly top: readonly TopCompany[];
+}
+
+export interface TopCompany {
+  readonly fiscalCode: number;
+  readonly name: string | null;
+  readonly turnover: Decimal;
+}
+
+export interface RankedStatement {
+  readonly year: number;
+  readonly activity: string | null;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly figures: Readonly<Record<StatementFigure, Decimal>>;
+  readonly ranks: Readonly<Record<Comparison, Ranks>>;
+}
+
+export interface TaxPosition {
+  readonly years: readonly number[];
+  /** Null where the company, or that year of it, is not there. */
+  readonly statement: RankedStatement | null;
+  readonly groups: ReadonlyMap<Comparison, StatementGroup>;
+}
+
+/** The comparisons that a company takes part in: those of which everything is known that its members share. */
+export function comparisonsOf(
+  statement: Pick<RankedStatement, 'activity' | 'countyCode' | 'locality'>,
+): readonly Comparison[] {
+  return (Object.keys(comparisons) as Comparison[]).filter((comparison) =>
+    comparisons[comparison].every((member) => statement[member] !== null),
+  );
+}
+
+export const netProfit = ({ profit, loss }: RankedStatement['figures']): Decimal => subtract(profit, loss);
+
+/** Null where nobody is employed. */
+export function turnoverPerEmployee({ turnover, employees }: RankedStatement['figures']): Decimal | null {
+  return isZero(employees) ? null : divideToMoney(turnover, employees);
+}
+
+/** GRP-POS-2: equal ones share a place, and the next is skipped. They come from the highest down. */
+export function placesOf(values: readonly Decimal[]): readonly number[] {
+  return values.map((value) => values.findIndex((one) => compare(one, value) === 0) + 1);
+}
+
+/** One spelling for each county and each locality that is known, so that a town is not two. */
+export function placeOf(county: string, locality: string): Pick<CompanyPlace, 'countyCode' | 'locality'> {
+  const countyCode = countyOf(county);
+  const given = locality.replace(/^(?:mun|municipiul|orș|oraș|com|comuna|sat|loc)(?:\.\s*|\s+)/iu, '').trim();
+  if (given === '' || countyCode === null) return { countyCode, locality: null };
+  const [, sector] = /^sector(?:ul)?\s*([1-6])\b/i.exec(given) ?? [];
+  if (countyCode === 'B' && sector !== undefined) return { countyCode, locality: `Sector ${sector}` };
+  return { countyCode, locality: spellings(countyCode).get(fold(given)) ?? given };
+}
+
+function countyOf(text: string): string | null {
+  const given = text.replace(/^(?:jude[tțţ]ul|jud\.?|municipiul|mun\.?)\s+/iu, '').trim();
+  if (given === '') return null;
+  return (findCounty(given.toUpperCase()) ?? findCountyByName(given))?.code ?? given;
+}
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+function spellings(countyCode: string): ReadonlyMap<string, string> {
+  const found = known.get(countyCode) ?? new Map(localitiesOf(countyCode).map((name) => [fold(name), name]));
+  // Only for the counties that there are: what a file calls one is anything.
+  if (findCounty(countyCode)) known.set(countyCode, found);
+  return found;
+}

@@ -1,0 +1,97 @@
+import type { Series } from '../company/series.ts';
+import { fold } from '../nomenclature/counties.ts';
+
+/** A number that a text names, and the series it names with it; null: a word for an invoice, and no series. */
+export interface NamedNumber {
+  readonly series: string | null;
+  /** Without zeros before it. */
+  readonly number: string;
+  /** As the text has it, zeros and all. */
+  readonly written: string;
+  /** Stands behind another number of the same list, as 13 in `FCT 12, 13`: it may as well be something else. */
+  readonly isContinued: boolean;
+}
+
+const mostSeries = 100;
+const mostNamed = 20;
+
+/**
+ * GRP-BANK-9: finds the invoices that a text names, spelled as people do: `FCT 12`, `FCT12`, `fct-0012`, `FCT nr. 12/15.11.2026`,
+ * `factura 12`. Case and diacritics do not count. What it finds need not exist.
+ */
+export function invoiceFinder(
+  series: readonly Pick<Series, 'code' | 'kind'>[],
+): (text: string) => readonly NamedNumber[] {
+  const known = series.filter(({ kind }) => kind === 'invoice').slice(0, mostSeries);
+  const spelled = known
+    .map(({ code }) => ({ code, pattern: patternOf(code) }))
+    .filter(({ pattern }) => pattern !== '')
+    .toSorted((one, other) => other.pattern.length - one.pattern.length);
+  const codes = spelled.map(({ code }) => code);
+  const withSeries = spelled.length === 0 ? null : named(spelled.map(({ pattern }) => `(${pattern})`).join('|'));
+  return (text) => {
+    const found: NamedNumber[] = [];
+    const rest = blanked(withoutDates(fold(text)), withSeries, found, (groups) => {
+      const place = groups.findIndex((group) => group !== undefined);
+      return codes[place] ?? null;
+    });
+    blanked(rest, withWord, found, () => null);
+    return found.slice(0, mostNamed);
+  };
+}
+
+/** Runs of letters and digits, with whatever stands between them. A code that ends in a digit is not followed by one at once. */
+function patternOf(code: string): string {
+  const runs = fold(code).match(/[a-z0-9]+/g) ?? [];
+  const pattern = runs.join('[^a-z0-9]{0,3}');
+  return /\d$/.test(pattern) ? `${pattern}(?!\\d)` : pattern;
+}
+
+const words = '(?:facturile|facturilor|facturii|facturi|factura|fact|fac|fc|ff|fv|f|invoices|invoice|inv)';
+const between = '[^a-z0-9]{0,3}';
+const number =
+  '(?:(?:fiscala|fiscale)[^a-z0-9]{1,3})?(?:(?:nr|no|numarul|numar|num)[^a-z0-9]{0,3})?(\\d{1,18})(?![a-z0-9])';
+
+const named = (name: string): RegExp => new RegExp(`(?<![a-z0-9])(?:${name})${between}${number}`, 'g');
+const withWord = named(words);
+
+/** Days are no numbers of invoices: `15.11.2026`, `15/11/26`, `2026-11-15`. */
+function withoutDates(text: string): string {
+  return text.replaceAll(/\b(?:\d{1,2}([./-])\d{1,2}\1(?:20)?\d{2}|20\d{2}-\d{2}-\d{2})\b/g, ' din ');
+}
+
+/** A further number of a list, unless it is an amount. */
+const further = /\s*(?:,|;|\+|&|\/|-|\bsi\b|\band\b|\s)\s*(?:nr\.?\s*)?(\d{1,18})(?![a-z0-9]|[.,]\d)/y;
+
+/** Adds what it finds, and answers the text without it, so that nothing is found twice. */
+function blanked(
+  text: string,
+  pattern: RegExp | null,
+  found: NamedNumber[],
+  seriesOf: (groups: readonly (string | undefined)[]) => string | null,
+): string {
+  if (!pattern) return text;
+  let rest = '';
+  let copied = 0;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match && found.length < mostNamed; match = pattern.exec(text)) {
+    const groups = match.slice(1, -1);
+    const series = seriesOf(groups);
+    found.push(numberIn(match.at(-1) ?? '', series, false));
+    rest += text.slice(copied, match.index);
+    copied = pattern.lastIndex;
+    for (;;) {
+      further.lastIndex = copied;
+      const next = further.exec(text);
+      if (!next || found.length >= mostNamed) break;
+      found.push(numberIn(next[1] ?? '', series, true));
+      copied = further.lastIndex;
+    }
+    pattern.lastIndex = copied;
+  }
+  return rest + text.slice(copied);
+}
+
+function numberIn(written: string, series: string | null, isContinued: boolean): NamedNumber {
+  return { series, number: written.replace(/^0+(?=\d)/, ''), written, isContinued };
+}

@@ -1,0 +1,122 @@
+import type { Series } from '../company/series.ts';
+import { compare, equals, isPositive } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { DocumentName } from '../invoice/issued-invoice.ts';
+import { fold } from '../nomenclature/counties.ts';
+import type { NamedNumber } from './named-invoices.ts';
+
+/** A credit that nobody has assigned yet. */
+export interface OpenEntry {
+  readonly entryId: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly text: string;
+  readonly counterpartName: string | null;
+  readonly counterpartIban: string | null;
+}
+
+export type EntryState = 'open' | 'collected' | 'ignored';
+
+/** Any entry, as people see it. */
+export interface BankEntry extends OpenEntry {
+  readonly iban: string;
+  readonly bookedOn: string;
+  readonly isCredit: boolean;
+  readonly reference: string | null;
+  readonly state: EntryState;
+  /** The invoice that it was collected for. */
+  readonly invoice: DocumentName | null;
+}
+
+/** An invoice that an entry may pay. */
+export interface Payable {
+  readonly invoiceId: number;
+  readonly series: string;
+  readonly number: string;
+  readonly currency: string;
+  readonly remaining: Decimal;
+  readonly isOutstanding: boolean;
+  readonly client: string;
+  /** Of the client, as it was typed. */
+  readonly clientIban: string | null;
+}
+
+/** GRP-BANK-9, GRP-BANK-10: the text names the invoice, or amount and client alone point at it. */
+export interface Proposal {
+  readonly kind: 'exact' | 'guess';
+  readonly by: 'text' | 'iban' | 'name';
+  readonly invoice: Payable;
+}
+
+/** How a number may be written in its series: as in the text, plainly, and with the zeros of the series. */
+export function spellingsOf({ number, written }: NamedNumber, digits: number): readonly string[] {
+  return [...new Set([number, written, number.padStart(digits, '0')])];
+}
+
+/** The names to be looked up: of a number without a series, one in each series of invoices. */
+export function namesToFind(
+  named: readonly NamedNumber[],
+  series: readonly Pick<Series, 'code' | 'kind' | 'digits'>[],
+): readonly { readonly series: string; readonly number: string }[] {
+  return named.flatMap((one) =>
+    series
+      .filter(({ code, kind }) => kind === 'invoice' && (one.series === null || one.series === code))
+      .flatMap(({ code, digits }) => spellingsOf(one, digits).map((number) => ({ series: code, number }))),
+  );
+}
+
+/**
+ * GRP-BANK-9: the one invoice that the text names, if the money fits it; none if it names several, or may name several. Null: it
+ * names nothing of this company, so that a guess may be made.
+ */
+export function namedProposal(
+  { amount, currency }: OpenEntry,
+  named: readonly NamedNumber[],
+  invoices: readonly Payable[],
+): Proposal | 'none' | null {
+  const found = new Map<number, Payable>();
+  for (const one of named) {
+    const isSure = one.series !== null && !one.isContinued;
+    const meant = invoices.filter(
+      (invoice) =>
+        (one.series === null || one.series === invoice.series) &&
+        withoutZeros(invoice.number) === one.number &&
+        (isSure || invoice.isOutstanding),
+    );
+    // GRP-BANK-9: a number without a series, in two series.
+    if (meant.length > 1) return 'none';
+    for (const invoice of meant) found.set(invoice.invoiceId, invoice);
+  }
+  const [invoice, ...others] = found.values();
+  if (!invoice) return null;
+  const fits = invoice.isOutstanding && invoice.currency === currency && compare(amount, invoice.remaining) <= 0;
+  return others.length === 0 && fits && isPositive(amount) ? { kind: 'exact', by: 'text', invoice } : 'none';
+}
+
+/** GRP-BANK-10: exactly one outstanding invoice with this very amount left, of a client with that account or name. */
+export function guessedProposal(entry: OpenEntry, outstanding: readonly Payable[]): Proposal | null {
+  const candidates = outstanding.flatMap((invoice): readonly Proposal[] => {
+    const by = sameClient(entry, invoice);
+    const fits = invoice.currency === entry.currency && equals(invoice.remaining, entry.amount);
+    return by && fits ? [{ kind: 'guess', by, invoice }] : [];
+  });
+  const [only, ...others] = candidates;
+  return only && others.length === 0 ? only : null;
+}
+
+function sameClient(entry: OpenEntry, { client, clientIban }: Payable): 'iban' | 'name' | null {
+  const iban = (clientIban ?? '').replaceAll(/\s/g, '').toUpperCase();
+  if (iban !== '' && iban === entry.counterpartIban) return 'iban';
+  return entry.counterpartName !== null && partnerKey(entry.counterpartName) === partnerKey(client) ? 'name' : null;
+}
+
+/** Banks write names in capitals, without diacritics, and with or without the dots of S.R.L. and the SC before them. */
+export function partnerKey(name: string): string {
+  const plain = fold(name).replaceAll('.', '');
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^sc /, '');
+}
+
+const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

@@ -1,0 +1,86 @@
+import type { Decimal } from '../decimal/decimal.ts';
+
+/** A statement of a bank account, whatever the format of its file. */
+export interface BankStatement {
+  readonly iban: string;
+  readonly currency: string;
+  /** What was in the account at the end of a day; null where the file does not say. */
+  readonly closing: { readonly balance: Decimal; readonly on: string } | null;
+  readonly entries: readonly StatementEntry[];
+}
+
+export interface StatementEntry {
+  readonly bookedOn: string;
+  /** Never negative; money that comes is a credit. */
+  readonly amount: Decimal;
+  readonly isCredit: boolean;
+  /** Takes back an earlier entry, so a credit of this kind is nobody's payment. */
+  readonly isReversal: boolean;
+  readonly text: string;
+  readonly counterpartName: string | null;
+  readonly counterpartIban: string | null;
+  /** Given by the bank; null where it gave none. */
+  readonly reference: string | null;
+}
+
+/** Why a file is refused as a whole: nothing of it is stored. */
+export type StatementFault =
+  | { readonly is: 'not-a-statement' | 'characters' | 'xml-not-readable' }
+  | { readonly is: 'too-large'; readonly mostMebibytes: number }
+  | { readonly is: 'too-many-entries'; readonly most: number }
+  /** Places are counted from 1, in the file and in the statement. */
+  | { readonly is: 'account-missing' | 'currency-missing' | 'closing-wrong'; readonly statement: number }
+  | { readonly is: 'entry-wrong'; readonly statement: number; readonly entry: number; readonly what: EntryMember }
+  | { readonly is: 'account-unknown'; readonly iban: string }
+  /** It would outlast every later statement. */
+  | { readonly is: 'closing-to-come'; readonly iban: string; readonly on: string }
+  | {
+      readonly is: 'currency-differs';
+      readonly iban: string;
+      readonly currency: string;
+      readonly currencyOfAccount: string;
+    };
+
+type EntryMember = 'amount' | 'date' | 'sign' | 'currency';
+
+export class StatementNotReadable extends Error {
+  readonly fault: StatementFault;
+
+  constructor(fault: StatementFault) {
+    super(fault.is);
+    this.fault = fault;
+  }
+}
+
+export const notReadable = (fault: StatementFault): StatementNotReadable => new StatementNotReadable(fault);
+
+/** A year of a busy account. */
+export const mostEntries = 20_000;
+
+export function requireFew(entries: number): void {
+  if (entries > mostEntries) throw notReadable({ is: 'too-many-entries', most: mostEntries });
+}
+
+const longestText = 1000;
+const longestName = 200;
+const longestReference = 100;
+
+/** One line without what people cannot see, as long as a column takes. */
+export function tidy(text: string, longest = longestText): string {
+  return text
+    .slice(0, 4 * longest)
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+}
+
+export const nameOrNull = (text: string | null | undefined): string | null => tidy(text ?? '', longestName) || null;
+
+/** How banks say that there is no reference. */
+const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF|NONE|N\/?A|0+|-+)$/i;
+
+export function referenceOrNull(text: string | null | undefined): string | null {
+  const reference = tidy(text ?? '', longestReference);
+  return reference === '' || noReference.test(reference) ? null : reference;
+}

@@ -1,0 +1,102 @@
+import type { Archive } from '../archive/archive.ts';
+import type { DocumentName, InvoiceRow } from '../invoice/issued-invoice.ts';
+import type { SpvState } from '../spv/sending.ts';
+import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
+
+/** EVT-1: the facts that a company is told. What a wire calls them stands in `api/event-words.ts`. */
+export const eventTypes = [
+  'invoice.issued',
+  'invoice.cancelled',
+  'invoice.reversed',
+  'invoice.restored',
+  'invoice.deleted',
+  'invoice.tracking-set',
+  'collection.added',
+  'collection.deleted',
+  'card-payment.received',
+  'card-payment.unallocated',
+  'spv.sent',
+  'spv.accepted',
+  'spv.rejected',
+  'spv.failed',
+  'spv.term-near',
+  'mail.sent',
+  'mail.failed',
+  'archive.ready',
+  'archive.failed',
+  'supplier-invoice.received',
+  'supplier-invoice.approved',
+  'supplier-invoice.refused',
+  'stock.changed',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** The part before the dot. */
+export type EventGroup = EventType extends `${infer Group}.${string}` ? Group : never;
+
+/** An event that its cause makes. What it is about is copied by the statement that stores it, as it is at that moment. */
+export interface NewEvent {
+  readonly type: EventType;
+  /** Of an issued document. */
+  readonly invoiceId?: number;
+  readonly supplierInvoiceId?: string;
+  readonly details?: EventDetails;
+}
+
+/** What an event tells beside the thing that it is about; amounts are decimal text. */
+export interface EventDetails {
+  readonly reversal?: DocumentName;
+  readonly trackingNumber?: string;
+  readonly collection?: {
+    readonly kind: string;
+    readonly amount: string;
+    readonly collectedOn: string;
+    readonly receipt: DocumentName | null;
+  };
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly recipient?: string;
+  readonly reason?: string | null;
+  readonly stock?: {
+    readonly code: string | null;
+    readonly barcode: string | null;
+    readonly name: string;
+    readonly warehouseCode: string | null;
+    readonly level: string;
+  };
+}
+
+/** An event as it was stored; what it is not about is null. */
+export interface StoredEvent {
+  readonly eventId: string;
+  readonly position: number;
+  readonly type: EventType;
+  readonly at: Date;
+  readonly invoice: InvoiceRow | null;
+  readonly spv: SpvState | null;
+  readonly supplierInvoice: SupplierInvoiceRow | null;
+  readonly archive: Archive | null;
+  readonly details: EventDetails;
+}
+
+export const eventDays = 90;
+export const attemptDays = 30;
+
+/**
+ * Events and attempts are stored in rings of partitions, one per week (UTC). The partition of the next week is empty in time: its content is
+ * older than anybody may ask for.
+ */
+export const eventSlots = 15;
+export const attemptSlots = 7;
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+export const slotOf = (at: Date, slots: number): number => Math.floor(at.getTime() / weekMs) % slots;
+export const slotToEmpty = (now: Date, slots: number): number => slotOf(new Date(now.getTime() + weekMs), slots);
+
+/** The slots of all weeks from then until now. */
+export function slotsBetween(from: Date, until: Date, slots: number): readonly number[] {
+  const weeks = Math.floor(until.getTime() / weekMs) - Math.floor(from.getTime() / weekMs) + 1;
+  const count = Math.min(Math.max(weeks, 1), slots);
+  return Array.from({ length: count }, (_, week) => slotOf(new Date(until.getTime() - week * weekMs), slots));
+}

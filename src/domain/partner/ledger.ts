@@ -1,0 +1,116 @@
+import { add, negate, zero } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { shiftDays } from '../time/calendar.ts';
+
+/** GRP-LEDG-1: what is between the company and one partner, day by day. */
+
+export const partnerKinds = ['client', 'supplier'] as const;
+export type PartnerKind = (typeof partnerKinds)[number];
+
+export interface Partner {
+  readonly kind: PartnerKind;
+  readonly partnerId: string;
+}
+
+/** Both days are in it. */
+export interface LedgerWish extends Partner {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Counted with both ends. */
+export const longestLedgerDays = 366;
+export const lastLedgerDay = (from: string): string => shiftDays(from, longestLedgerDays - 1);
+
+export interface NamedPartner {
+  readonly name: string;
+  readonly fiscalCode: string | null;
+}
+
+/** A document or a payment: a row of the ledger before the balance is known. */
+export interface LedgerMovement {
+  /** `settled`: paid before, or rounded, by the word of the supplier's document. */
+  readonly is: 'document' | 'settled' | 'payment';
+  readonly day: string;
+  /** Of the document, or of the one that is paid. */
+  readonly document: string;
+  /** What the supplier calls its document; null for one of ours. */
+  readonly documentName: string | null;
+  readonly isReversal: boolean;
+  /** Of a payment: its kind, and its receipt where there is one. */
+  readonly paidBy: string | null;
+  readonly receipt: string | null;
+  readonly currency: string;
+  /** In that currency. */
+  readonly amount: Decimal;
+  /** By how much the balance changes, in lei; null as long as the rate is not known. */
+  readonly change: Decimal | null;
+}
+
+/** Debit and credit are in lei; one of them is null. Both are null where the rate is not known. */
+export interface LedgerEntry {
+  readonly movement: LedgerMovement;
+  readonly debit: Decimal | null;
+  readonly credit: Decimal | null;
+  readonly balance: Decimal;
+}
+
+/**
+ * Documents of a client are debit and what it pays is credit; with a supplier it is the other way round, so that both balances say what
+ * is owed. A movement whose rate is not known is told, and changes nothing.
+ */
+export function entriesOf(
+  kind: PartnerKind,
+  opening: Decimal,
+  movements: readonly LedgerMovement[],
+): readonly LedgerEntry[] {
+  let balance = opening;
+  return movements.map((movement) => {
+    const { change } = movement;
+    balance = add(balance, change ?? zero);
+    const raised = movement.is === 'document' ? change : null;
+    const lowered = movement.is === 'document' || change === null ? null : negate(change);
+    return kind === 'client'
+      ? { movement, debit: raised, credit: lowered, balance }
+      : { movement, debit: lowered, credit: raised, balance };
+  });
+}
+
+/** What happened on a day; on no day: before the period. */
+export interface LedgerDay {
+  readonly day: string | null;
+  readonly change: Decimal;
+  readonly movements: number;
+}
+
+export interface LedgerBalances {
+  readonly opening: Decimal;
+  readonly closing: Decimal;
+}
+
+export function balancesOf(days: readonly LedgerDay[]): LedgerBalances {
+  const sum = (some: readonly LedgerDay[]): Decimal => some.reduce((total, { change }) => add(total, change), zero);
+  return { opening: sum(days.filter(({ day }) => day === null)), closing: sum(days) };
+}
+
+export interface DaySpan {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Days that are read together: as many as have at most so many movements, or one day alone. */
+export function spansOf(days: readonly LedgerDay[], most: number): readonly DaySpan[] {
+  const spans: DaySpan[] = [];
+  let count = 0;
+  for (const { day, movements } of days) {
+    if (day === null) continue;
+    const last = spans.at(-1);
+    count += movements;
+    if (last && count <= most) spans[spans.length - 1] = { from: last.from, until: day };
+    else {
+      spans.push({ from: day, until: day });
+      count = movements;
+    }
+  }
+  return spans;
+}

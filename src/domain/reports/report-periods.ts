@@ -1,0 +1,53 @@
+import { absolute, compare, isZero, multiply, subtract, zero } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { divideToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { type Days, monthStart } from '../invoice/sales.ts';
+import { lastDayOfMonth, shiftDays } from '../time/calendar.ts';
+
+/** GRP-REP-2: as many days, right before. */
+export function previousPeriod({ from, until }: Days): Days {
+  const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+  return { from: shiftDays(from, -days), until: shiftDays(from, -1) };
+}
+
+const dayMs = 86_400_000;
+
+/** From 1 January of the year to the day. */
+export const yearSoFar = (day: string): Days => ({ from: `${day.slice(0, 4)}-01-01`, until: day });
+
+/** The same days a year before; of 29 February, up to the 28th. */
+export function sameDaysOfLastYear({ from, until }: Days): Days {
+  return { from: yearBefore(from), until: yearBefore(until) };
+}
+
+function yearBefore(day: string): string {
+  const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+  const last = lastDayOfMonth(`${before.slice(0, 8)}01`);
+  return before > last ? last : before;
+}
+
+const hundred: Decimal = { units: 100n, scale: 0 };
+const minusHundred: Decimal = { units: -100n, scale: 0 };
+
+/** GRP-REP-2: in per cent of the size of what was before; out of nothing it is 100 either way. */
+export function evolution(now: Decimal, before: Decimal): Decimal {
+  if (isZero(before)) {
+    const side = compare(now, zero);
+    return side === 0 ? zeroMoney : side > 0 ? hundred : minusHundred;
+  }
+  return divideToMoney(multiply(subtract(now, before), hundred), absolute(before));
+}
+
+const defaultMonths = 12;
+
+/** GRP-REP-4: whole months; without an end the current one, without a start eleven months before the end. */
+export function wholeMonths(from: string | undefined, until: string | undefined, today: string): Days {
+  const last = until ?? today;
+  return { from: monthStart(from ?? monthStart(last, 1 - defaultMonths)), until: lastDayOfMonth(last) };
+}
+
+/** How many months a period of whole months has. */
+export function monthsIn({ from, until }: Days): number {
+  const number = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return number(until) - number(from) + 1;
+}

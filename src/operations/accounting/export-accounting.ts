@@ -1,0 +1,288 @@
+import {
+  type ExportRow,
+  exportColumns,
+  rowOfPayment,
+  rowsOfDocument,
+} from '../../documents/accounting/export-sheet.ts';
+import { sagaDocument, sagaDocumentName, sagaPayments, sagaPaymentsName } from '../../documents/accounting/saga-xml.ts';
+import { uniqueFileNames } from '../../documents/archive/file-names.ts';
+import { splitRecords, type ZipEntry, zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
+import { csvOf } from '../../documents/spreadsheet/csv.ts';
+import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+import type {
+  AccountingFormat,
+  ExportDocument,
+  ExportLine,
+  ExportPayment,
+} from '../../domain/accounting/accounting-export.ts';
+import type { AccountingAccounts } from '../../domain/accounting/accounts.ts';
+import { lastDayOfMonth } from '../../domain/time/calendar.ts';
+import {
+  addExport,
+  findLastExport,
+  markExported,
+  type PastExport,
+  readAccounts,
+} from '../../storage/accounting/accounting-exports.ts';
+import {
+  type ExportPeriod,
+  listCollections,
+  listPayments,
+  listPurchases,
+  listSales,
+  readPurchaseLines,
+  readSaleLines,
+} from '../../storage/accounting/export-reads.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import { exportTurns } from '../calls/export-turns.ts';
+import type { ShareTurns } from '../calls/share-turns.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Each batch takes a turn among the reads of its company. */
+  readonly shareReads: ShareTurns;
+}
+
+export interface AccountingExport {
+  /** GRP-EXP-6: when the month was last exported; null: never before. */
+  readonly before: PastExport | null;
+  readonly content: AsyncIterableIterator<Buffer>;
+}
+
+/** GRP-EXP-6: whether a month was exported, and the accounts that it is booked on. */
+export const readExportState =
+  ({ database }: Pick<Needs, 'database'>) =>
+  (
+    caller: Caller,
+    month: string,
+  ): Promise<{ readonly last: PastExport | null; readonly accounts: AccountingAccounts }> =>
+    database.transact(caller, async (tx) => ({
+      last: await findLastExport(tx, firstDay(month)),
+      accounts: await readAccounts(tx),
+    }));
+
+/** GRP-EXP-1: a month for the accountant, written while it is read. `month` is yyyy-mm. */
+export const exportAccounting = (needs: Needs) => {
+  const inTurn = exportTurns();
+
+  return (caller: Caller, month: string, format: AccountingFormat): Promise<AccountingExport> =>
+    inTurn(caller, async () => {
+      const { before, accounts } = await needs.database.transact(caller, async (tx) => ({
+        before: await findLastExport(tx, firstDay(month)),
+        accounts: await readAccounts(tx),
+      }));
+      return { before, content: written(needs, caller, month, format, accounts) };
+    });
+};
+
+const firstDay = (month: string): string => `${month}-01`;
+
+/** What was exported is remembered with the last piece: who gets less was not given the month. */
+async function* written(
+  needs: Needs,
+  caller: Caller,
+  month: string,
+  format: AccountingFormat,
+  accounts: AccountingAccounts,
+): AsyncGenerator<Buffer> {
+  const { database, clock, ids } = needs;
+  const exportedAt = clock.now();
+  const sold: number[] = [];
+  const parts = partsOf(needs, caller, month, sold);
+  const counted = { documents: 0 };
+  yield* format === 'saga' ? sagaZip(parts, accounts, exportedAt, counted) : sheetOf(format, parts, accounts, counted);
+  await database.transact({ companyId: caller.companyId }, async (tx) => {
+    await addExport(tx, ids.uuid(), firstDay(month), { format, exportedAt, documents: counted.documents });
+    await markExported(tx, sold, { format, exportedAt });
+    const change = {
+      subject: 'accounting-export',
+      name: month,
+      action: 'exported',
+      details: { format, documents: counted.documents },
+    } as const;
+    await recordChange(tx, caller.author, change, clock.now());
+  });
+}
+
+type Part =
+  | { readonly is: 'documents'; readonly documents: readonly ExportDocument[] }
+  | { readonly is: 'payments'; readonly payments: readonly ExportPayment[] };
+
+const batchSize = 100;
+const paymentBatch = 1000;
+const lineBatch = 2000;
+
+/** The documents of a month, then the money. The ids of the invoices that were sold are noted as they come. */
+async function* partsOf(
+  { database, shareReads }: Needs,
+  { companyId }: Caller,
+  month: string,
+  sold: number[],
+): AsyncGenerator<Part> {
+  const period: ExportPeriod = { from: firstDay(month), until: lastDayOfMonth(firstDay(month)) };
+  const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    shareReads({ companyId }, () => database.transact({ companyId }, work));
+
+  const sales = pagesOf(batchSize, (last: Awaited<ReturnType<typeof listSales>>[number] | null, limit) =>
+    read((tx) => listSales(tx, period, last && { on: last.document.issuedOn, key: last.invoiceId }, limit)),
+  );
+  for await (const listed of sales) {
+    sold.push(...listed.map(({ invoiceId }) => invoiceId));
+    const documents = withLines(listed, (invoiceIds, after, limit) =>
+      read((tx) => readSaleLines(tx, invoiceIds, after, limit)),
+    );
+    for await (const some of documents) yield { is: 'documents', documents: some };
+  }
+  const purchases = pagesOf(batchSize, (last: Awaited<ReturnType<typeof listPurchases>>[number] | null, limit) =>
+    read((tx) => listPurchases(tx, period, last && { on: last.document.issuedOn, key: last.entryNumber }, limit)),
+  );
+  for await (const listed of purchases) {
+    const documents = withLines(listed, (invoiceIds, after, limit) =>
+      read((tx) => readPurchaseLines(tx, invoiceIds, after, limit)),
+    );
+    for await (const some of documents) yield { is: 'documents', documents: some };
+  }
+  for (const list of [listCollections, listPayments]) {
+    const pages = pagesOf(paymentBatch, (last: Awaited<ReturnType<typeof list>>[number] | null, limit) =>
+      read((tx) => list(tx, period, last && { on: last.payment.on, key: last.key }, limit)),
+    );
+    for await (const page of pages) yield { is: 'payments', payments: page.map(({ payment }) => payment) };
+  }
+}
+
+async function* pagesOf<Item>(
+  size: number,
+  next: (last: Item | null, limit: number) => Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  let last: Item | null = null;
+  for (;;) {
+    const page: readonly Item[] = await next(last, size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+    last = page.at(-1) ?? null;
+  }
+}
+
+interface Listed<Id> {
+  readonly invoiceId: Id;
+  readonly lineCount: number;
+  readonly document: Omit<ExportDocument, 'lines'>;
+}
+
+/** A few documents at a time, so many that their lines are read at once; a long one alone, in slices. */
+async function* withLines<Id>(
+  listed: readonly Listed<Id>[],
+  readLines: (ids: readonly Id[], after: number, limit: number) => Promise<ReadonlyMap<Id, readonly ExportLine[]>>,
+): AsyncGenerator<readonly ExportDocument[]> {
+  let together: Listed<Id>[] = [];
+  let count = 0;
+  const readTogether = async (): Promise<readonly ExportDocument[]> => {
+    const lines =
+      together.length === 0 ? new Map<Id, readonly ExportLine[]>() : await readLines(idsOf(together), 0, lineBatch);
+    return together.map(({ invoiceId, document }) => ({ ...document, lines: lines.get(invoiceId) ?? [] }));
+  };
+  for (const one of listed) {
+    if (count + one.lineCount > lineBatch) {
+      yield await readTogether();
+      together = [];
+      count = 0;
+    }
+    if (one.lineCount <= lineBatch) {
+      together.push(one);
+      count += one.lineCount;
+      continue;
+    }
+    const lines: ExportLine[] = [];
+    while (lines.length < one.lineCount) {
+      const more = (await readLines([one.invoiceId], lines.length, lineBatch)).get(one.invoiceId) ?? [];
+      if (more.length === 0) break;
+      lines.push(...more);
+    }
+    yield [{ ...one.document, lines }];
+  }
+  if (together.length > 0) yield await readTogether();
+}
+
+const idsOf = <Id>(listed: readonly Listed<Id>[]): readonly Id[] => listed.map(({ invoiceId }) => invoiceId);
+
+interface Counted {
+  documents: number;
+}
+
+/**
+ * GRP-EXP-3: a few files at a time. What stays until the end is the directory of the ZIP: about a hundred bytes for each. The numbers of
+ * a company's own documents are unique; those of suppliers may come twice.
+ */
+async function* sagaZip(
+  parts: AsyncGenerator<Part>,
+  accounts: AccountingAccounts,
+  at: Date,
+  counted: Counted,
+): AsyncGenerator<Buffer> {
+  const nameOf = uniqueFileNames();
+  const records: Buffer[] = [];
+  let end = 0;
+  for await (const part of parts) {
+    const entries =
+      part.is === 'documents' ? documentFiles(part.documents, accounts) : paymentFiles(part.payments, accounts);
+    if (part.is === 'documents') counted.documents += part.documents.length;
+    const isOwn = part.is === 'documents' && part.documents[0]?.direction === 'sale';
+    const named = isOwn ? entries : entries.map((entry) => ({ ...entry, name: nameOf(entry.name) }));
+    const { bytes, entries: inZip } = await zipPart(named, end, at);
+    end += bytes.length;
+    records.push(Buffer.concat(inZip.map(({ record }) => record)));
+    yield bytes;
+  }
+  yield await zipDirectory(records.flatMap(splitRecords), end);
+}
+
+const fileOf = (name: string, content: string): ZipEntry => ({
+  name,
+  content: Buffer.from(content),
+  isCompressed: true,
+});
+
+const documentFiles = (documents: readonly ExportDocument[], accounts: AccountingAccounts): readonly ZipEntry[] =>
+  documents.map((document) => fileOf(sagaDocumentName(document), sagaDocument(document, accounts)));
+
+/** One file for each day; a day with very many has several. */
+function paymentFiles(payments: readonly ExportPayment[], accounts: AccountingAccounts): readonly ZipEntry[] {
+  const days = new Map<string, ExportPayment[]>();
+  for (const payment of payments) {
+    const ofDay = days.get(payment.on) ?? [];
+    ofDay.push(payment);
+    days.set(payment.on, ofDay);
+  }
+  return [...days.values()].flatMap((ofDay) =>
+    ofDay[0] ? [fileOf(sagaPaymentsName(ofDay[0]), sagaPayments(ofDay, accounts))] : [],
+  );
+}
+
+function sheetOf(
+  format: 'csv' | 'xlsx',
+  parts: AsyncGenerator<Part>,
+  accounts: AccountingAccounts,
+  counted: Counted,
+): AsyncGenerator<Buffer> {
+  const rows = rowsOf(parts, accounts, counted);
+  return format === 'csv' ? csvOf(exportColumns, rows) : xlsxOf('Export contabil', exportColumns, rows);
+}
+
+async function* rowsOf(
+  parts: AsyncGenerator<Part>,
+  accounts: AccountingAccounts,
+  counted: Counted,
+): AsyncGenerator<readonly ExportRow[]> {
+  for await (const part of parts) {
+    if (part.is === 'documents') counted.documents += part.documents.length;
+    yield part.is === 'documents'
+      ? part.documents.flatMap((document) => rowsOfDocument(document, accounts))
+      : part.payments.map((payment) => rowOfPayment(payment, accounts));
+  }
+}

@@ -1,0 +1,130 @@
+import { endOfDay, identifiedEntries } from '../../domain/bank/read-statement.ts';
+import type { BankStatement, StatementFault } from '../../domain/bank/statement.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { listBankBalances, saveBankBalances } from '../../storage/directory/bank-accounts.ts';
+import { collectsFromStatements } from '../../storage/directory/companies.ts';
+import { addBankEntries } from '../../storage/payments/bank-entries.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { collectExact } from './confirm-entries.ts';
+import { findProposals } from './find-proposals.ts';
+
+export interface BankNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** What a file brought to one account. */
+export interface ImportedAccount {
+  readonly iban: string;
+  readonly currency: string;
+  readonly entries: number;
+  readonly added: number;
+  /** The latest of the file; null where it has none. */
+  readonly closing: { readonly balance: Decimal; readonly on: string } | null;
+  /** Whether that is now the balance of the account: an older one is not. */
+  readonly isBalanceSaved: boolean;
+}
+
+export interface ImportedStatements {
+  readonly accounts: readonly ImportedAccount[];
+  /** GRP-BANK-13: collected at once, because the company wants it so. */
+  readonly collected: number;
+  /** What waits for a person now, of everything that was ever read. */
+  readonly exact: number;
+  readonly guessed: number;
+}
+
+/** GRP-BANK-6 to GRP-BANK-8: the whole file or nothing of it. */
+export const importStatements =
+  (needs: BankNeeds) =>
+  async (
+    caller: Pick<Caller, 'companyId' | 'author'>,
+    statements: readonly BankStatement[],
+  ): Promise<ImportedStatements | { readonly fault: StatementFault }> => {
+    const { database, clock } = needs;
+    const today = bucharestDate(clock.now());
+    const entries = identifiedEntries(statements);
+    const written = await database.transact(caller, async (tx) => {
+      const fault = await faultIn(tx, statements, today);
+      return { fault, accounts: fault ? [] : await write(tx, needs, caller, statements, entries) };
+    });
+    if (written.fault) return { fault: written.fault };
+    const isAutomatic = await database.transact(caller, collectsFromStatements);
+    const own = entries.map(({ iban, identity }) => `${iban} ${identity}`);
+    const collected = isAutomatic ? await collectExact(needs, caller, today, own) : 0;
+    const waiting = await database.transact(caller, (tx) => findProposals(tx, today));
+    const exact = waiting.filter(({ proposal }) => proposal.kind === 'exact').length;
+    return { accounts: written.accounts, collected, exact, guessed: waiting.length - exact };
+  };
+
+/** GRP-BANK-8 */
+async function faultIn(
+  tx: Transaction,
+  statements: readonly BankStatement[],
+  today: string,
+): Promise<StatementFault | null> {
+  const known = new Map((await listBankBalances(tx)).map(({ iban, currency }) => [iban, currency]));
+  for (const { iban, currency, closing } of statements) {
+    const currencyOfAccount = known.get(iban);
+    if (currencyOfAccount === undefined) return { is: 'account-unknown', iban };
+    if (currencyOfAccount !== currency) return { is: 'currency-differs', iban, currency, currencyOfAccount };
+    if (closing && closing.on > today) return { is: 'closing-to-come', iban, on: closing.on };
+  }
+  return null;
+}
+
+async function write(
+  tx: Transaction,
+  { clock, ids }: BankNeeds,
+  { author }: Pick<Caller, 'author'>,
+  statements: readonly BankStatement[],
+  entries: ReturnType<typeof identifiedEntries>,
+): Promise<readonly ImportedAccount[]> {
+  const at = clock.now();
+  const currencies = new Map(statements.map(({ iban, currency }) => [iban, currency]));
+  const byAccount = [...currencies].map(([iban, currency]) => ({
+    iban,
+    currency,
+    closing: latestOf(statements.filter((statement) => statement.iban === iban)),
+  }));
+  const added = await addBankEntries(
+    tx,
+    entries.map((entry) => ({ ...entry, entryId: ids.uuid(), currency: currencies.get(entry.iban) ?? '' })),
+    at,
+  );
+  const saved = await saveBankBalances(
+    tx,
+    byAccount.flatMap(({ iban, closing }) =>
+      closing ? [{ iban, balance: closing.balance, balanceAt: endOfDay(closing.on) }] : [],
+    ),
+    at,
+  );
+  const accounts = byAccount.map(({ iban, currency, closing }) => ({
+    iban,
+    currency,
+    entries: entries.filter((entry) => entry.iban === iban).length,
+    added: added.get(iban) ?? 0,
+    closing,
+    isBalanceSaved: saved.has(iban),
+  }));
+  for (const { iban, added: count, closing, isBalanceSaved } of accounts) {
+    // The same statement again changes nothing, and so there is nothing to tell.
+    if (count === 0 && !isBalanceSaved) continue;
+    const balance = isBalanceSaved && closing ? { balance: decimalToString(closing.balance), on: closing.on } : {};
+    const details = { entries: count, ...balance };
+    await recordChange(tx, author, { subject: 'bank-statement', name: iban, action: 'imported', details }, at);
+  }
+  return accounts;
+}
+
+function latestOf(statements: readonly BankStatement[]): BankStatement['closing'] {
+  return statements
+    .flatMap(({ closing }) => closing ?? [])
+    .reduce<BankStatement['closing']>((latest, one) => (latest && latest.on > one.on ? latest : one), null);
+}

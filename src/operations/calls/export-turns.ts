@@ -1,0 +1,61 @@
+import type { Caller } from '../caller.ts';
+import { shareTurns } from './share-turns.ts';
+
+/** CON-EXP-3: a company exports once at a time; a second export waits its turn for a moment. */
+const shares = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
+const longestMs = 15 * 60_000;
+
+/** A file that is sent while it is written. */
+interface Written {
+  readonly content: AsyncGenerator<Buffer>;
+}
+type Streamed<Export> = Omit<Export, 'content'> & { readonly content: AsyncIterableIterator<Buffer> };
+
+/** Begins an export when its turn has come. The turn ends with the last piece, or when nobody takes them any more. */
+export function exportTurns() {
+  const shareExports = shareTurns(shares);
+
+  return <Export extends Written>(
+    caller: Pick<Caller, 'companyId'>,
+    begin: () => Promise<Export>,
+  ): Promise<Streamed<Export>> =>
+    new Promise((resolve, reject) => {
+      const perform = async (): Promise<void> => {
+        const begun = await begin();
+        const { content, ended } = untilEnded(begun.content, longestMs);
+        resolve({ ...begun, content });
+        await ended;
+      };
+      shareExports(caller, perform).catch(reject);
+    });
+}
+
+/** The same pieces, and when the last of them was taken, or nobody takes them any more. */
+function untilEnded(pieces: AsyncGenerator<Buffer>, ms: number) {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const timer = setTimeout(() => void content.return?.(), ms);
+  const finish = <T>(result: T): T => {
+    clearTimeout(timer);
+    end();
+    return result;
+  };
+  const content: AsyncIterableIterator<Buffer> = {
+    [Symbol.asyncIterator]: () => content,
+    next: async () => {
+      try {
+        const piece = await pieces.next();
+        return piece.done ? finish(piece) : piece;
+      } catch (error) {
+        throw finish(error);
+      }
+    },
+    return: async () => {
+      finish(null);
+      return pieces.return(undefined);
+    },
+  };
+  return { content, ended };
+}

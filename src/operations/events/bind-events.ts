@@ -1,0 +1,35 @@
+import { type Shares, shareTurns } from '../calls/share-turns.ts';
+import type { SendingNeeds } from './delivery-places.ts';
+import { listEvents } from './number-events.ts';
+import { listAttempts, readAttempt, resendEvent, resendPeriod, testWebhook } from './resend-events.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateSecret,
+  type WebhookNeeds,
+  webhookUrlObstacle,
+} from './webhooks.ts';
+
+export type EventNeeds = WebhookNeeds & SendingNeeds & { readonly shares: { readonly webhookTests: Shares } };
+
+/** Events, and where they are sent. */
+export function bindEvents(needs: EventNeeds) {
+  return {
+    listEvents: listEvents(needs),
+    listWebhooks: listWebhooks(needs),
+    readWebhook: readWebhook(needs),
+    webhookUrlObstacle: webhookUrlObstacle(needs),
+    createWebhook: createWebhook(needs),
+    changeWebhook: changeWebhook(needs),
+    deleteWebhook: deleteWebhook(needs),
+    rotateSecret: rotateSecret(needs),
+    testWebhook: testWebhook({ ...needs, shareTests: shareTurns(needs.shares.webhookTests) }),
+    listAttempts: listAttempts(needs),
+    readAttempt: readAttempt(needs),
+    resendEvent: resendEvent(needs),
+    resendPeriod: resendPeriod(needs),
+  };
+}

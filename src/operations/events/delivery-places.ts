@@ -1,0 +1,216 @@
+import type { StoredEvent } from '../../domain/event/event.ts';
+import {
+  atOncePerWebhook,
+  isSuccess,
+  secondsUntilNext,
+  signedHeaders,
+  slowMs,
+  timeOrderedId,
+} from '../../domain/event/webhook.ts';
+import type { Delivery, MadeAttempt } from '../../storage/events/deliveries.ts';
+import type { Clock, Ids, WebhookAnswer, WebhookSender } from '../ports.ts';
+
+/** What is sent: its id, and the body byte for byte. */
+export interface EventMessage {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** How events are told outside. */
+export interface EventWords {
+  readonly message: (event: StoredEvent) => EventMessage;
+  readonly ping: (eventId: string, at: Date) => EventMessage;
+}
+
+export interface SendingNeeds {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sender: WebhookSender;
+  readonly eventWords: EventWords;
+}
+
+/** What is due at one webhook, where it goes and what signs it. */
+export interface Batch {
+  readonly url: string;
+  readonly secrets: readonly Buffer[];
+  readonly due: readonly Delivery[];
+  /** There may be more. */
+  readonly isFull: boolean;
+}
+
+interface Turn {
+  readonly first: Batch;
+  readonly signal: AbortSignal;
+  /** Of an attempt that begins then. */
+  readonly newId: (at: Date) => string;
+  /** Notes what was made, and reads anew what is due beside what is out; null where the webhook is gone or off. */
+  readonly look: (made: readonly MadeAttempt[], out: readonly string[]) => Promise<Batch | null>;
+  /** WHK-4: whether the webhook is still active, with this address and these secrets. */
+  readonly isUnchanged: (batch: Batch) => Promise<boolean>;
+}
+
+/** Then others have their turn, unless a slow one is out. */
+const longestTurnMs = 10_000;
+/** Beside slow ones the turn goes on, but the last of them come back before its job is over. */
+const longestBesideSlowMs = 90_000;
+/** How old may be what is known of the webhook when a delivery begins. */
+const seenForMs = 100;
+/** How often a free place looks for what became due while others are out. */
+const lookAgainMs = 500;
+
+/**
+ * WHK-15: the four places of one webhook. A place that is free takes the next delivery that is due, however long the others are out: nothing
+ * waits behind a slow one. After a failure none is begun any more. Answers the attempts that nobody has noted yet, in the order in which they
+ * came to an end.
+ */
+export async function sendDue(needs: SendingNeeds, turn: Turn): Promise<readonly MadeAttempt[]> {
+  const { clock, sender, eventWords, ids } = needs;
+  const { signal, newId } = turn;
+  const begunMs = clock.elapsedMs();
+  const out = new Map<string, { readonly sinceMs: number; readonly back: Promise<unknown> }>();
+  let batch = turn.first;
+  let waiting = [...batch.due];
+  let made: MadeAttempt[] = [];
+  let isStopped = false;
+  let lookedMs = begunMs;
+  let looking: Promise<void> | null = null;
+  let seenMs = begunMs;
+  let seen = Promise.resolve(true);
+
+  const isAsSeen = (): Promise<boolean> => {
+    if (clock.elapsedMs() - seenMs > seenForMs) {
+      seenMs = clock.elapsedMs();
+      seen = turn.isUnchanged(batch);
+    }
+    return seen;
+  };
+  const look = async (): Promise<void> => {
+    const toNote = made;
+    made = [];
+    const found = await turn.look(toNote, [...out.keys()]);
+    lookedMs = clock.elapsedMs();
+    seenMs = lookedMs;
+    seen = Promise.resolve(true);
+    isStopped ||= found === null;
+    batch = found ?? batch;
+    waiting = [...(found?.due ?? [])];
+  };
+  const lookTogether = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const isOver = (): boolean => {
+    const now = clock.elapsedMs();
+    const isSlowOut = [...out.values()].some(({ sinceMs }) => now - sinceMs >= slowMs);
+    return now - begunMs >= (isSlowOut ? longestBesideSlowMs : longestTurnMs);
+  };
+  /** Until one comes back, or it is time to look again. */
+  const rest = async (): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    const time = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, lookAgainMs);
+    });
+    await Promise.race([time, ...[...out.values()].map(({ back }) => back)]).finally(() => clearTimeout(timer));
+  };
+
+  const send = async (one: Delivery): Promise<void> => {
+    const { url, secrets } = batch;
+    const { id, body } = eventWords.message(one.event);
+    const at = clock.now();
+    const answer = await sender
+      .send({ url, headers: signedHeaders(secrets, id, body, at), body }, signal)
+      .catch(unlessStopped(signal));
+    out.delete(one.deliveryId);
+    if (!answer) return;
+    const attempt = attemptOf(one, answer, { attemptId: newId(at), at, random: randomOf(ids) });
+    made.push(attempt);
+    isStopped ||= !attempt.succeeded;
+  };
+  /** Known to be out in the same step in which it is taken: whoever looks must not find it again. */
+  const begin = (one: Delivery): Promise<void> => {
+    const back = send(one);
+    out.set(one.deliveryId, { sinceMs: clock.elapsedMs(), back });
+    return back;
+  };
+  const place = async (): Promise<void> => {
+    while (!isStopped && !signal.aborted) {
+      if (looking) await looking;
+      else if (isOver()) {
+        if (out.size === 0) return;
+        await rest();
+      } else if (waiting.length > 0) {
+        const isSame = await isAsSeen();
+        if (!isSame) await lookTogether();
+        else if (!looking && !isStopped) {
+          const next = waiting.shift();
+          if (next) await begin(next);
+        }
+      } else if (batch.isFull || (out.size > 0 && clock.elapsedMs() - lookedMs >= lookAgainMs)) await lookTogether();
+      else if (out.size === 0) return;
+      else await rest();
+    }
+  };
+  // Where one place meets a fault of ours the others come to their end before it is told: never more than four are out.
+  const ends = await Promise.allSettled(
+    Array.from({ length: atOncePerWebhook }, () =>
+      place().catch((fault: unknown) => {
+        isStopped = true;
+        throw fault;
+      }),
+    ),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return made;
+}
+
+/** What was stopped in the middle is no attempt: it is made again, with the same id. */
+const unlessStopped =
+  (signal: AbortSignal) =>
+  (error: unknown): null => {
+    if (signal.aborted) return null;
+    throw error;
+  };
+
+/** WHK-13: it wants no more. */
+export const gone = 410;
+
+function attemptOf(
+  { deliveryId, attempts, event }: Delivery,
+  { status, milliseconds, response, retryAfterSeconds, fault }: WebhookAnswer,
+  { attemptId, at, random }: { readonly attemptId: string; readonly at: Date; readonly random: number },
+): MadeAttempt {
+  const attempt = attempts + 1;
+  const succeeded = isSuccess(status);
+  const wait = succeeded || status === gone ? null : secondsUntilNext(attempt, random, retryAfterSeconds);
+  return {
+    attemptId,
+    deliveryId,
+    eventId: event.eventId,
+    eventPosition: event.position,
+    eventAt: event.at,
+    type: event.type,
+    attempt,
+    at,
+    status,
+    milliseconds,
+    succeeded,
+    // From the answer on: a receiver that takes its time has its rest all the same.
+    nextAt: wait === null ? null : new Date(at.getTime() + milliseconds + wait * 1000),
+    response,
+    fault,
+  };
+}
+
+/** From 0 to 1. */
+const randomOf = (ids: Ids): number => ids.randomBytes(4).readUInt32BE(0) / 0xffff_ffff;
+
+/** Ids of attempts, in the order in which they are made. */
+export function attemptIds(ids: Ids): (at: Date) => string {
+  let place = 0;
+  return (at) => {
+    place = (place + 1) % 4096;
+    return timeOrderedId(at, place, ids.randomBytes(8));
+  };
+}

@@ -1,0 +1,183 @@
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import {
+  type EventPattern,
+  formerSecretMs,
+  mostWebhooks,
+  normalisedUrl,
+  secretBytes,
+  secretText,
+  type UrlObstacle,
+  type Webhook,
+} from '../../domain/event/webhook.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { type MissingResource, Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  addWebhook,
+  changeWebhook as change,
+  countWebhooks,
+  findSecrets,
+  findWebhook,
+  listWebhooks as list,
+  removeWebhook as remove,
+  replaceSecret,
+  type WebhookChange,
+  type WebhookPosition,
+} from '../../storage/events/webhooks.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock, Ids, WebhookSender } from '../ports.ts';
+import { holdEvents } from './number-events.ts';
+
+export interface WebhookNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly masterKey: () => Promise<MasterKey>;
+  readonly sender: WebhookSender;
+}
+
+export interface WebhookWish {
+  readonly url: string;
+  readonly patterns: readonly EventPattern[];
+  readonly description: string | null;
+}
+
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  /** Shown now and never again. */
+  readonly secret: string;
+}
+
+export const listWebhooks =
+  ({ database }: Pick<WebhookNeeds, 'database'>) =>
+  (caller: Caller, page: PageRequest<WebhookPosition>): Promise<Page<Webhook, WebhookPosition>> =>
+    database.transact(caller, (tx) => list(tx, page));
+
+export const readWebhook =
+  ({ database }: Pick<WebhookNeeds, 'database'>) =>
+  (caller: Caller, webhookId: string): Promise<Webhook> =>
+    database.transact(caller, (tx) => requireWebhook(tx, webhookId));
+
+/** WHK-9: why an address would not be taken; null: it would. */
+export const webhookUrlObstacle =
+  ({ sender }: Pick<WebhookNeeds, 'sender'>) =>
+  (url: string): UrlObstacle | null =>
+    sender.obstacleTo(url);
+
+/** WHK-3: what was committed before is numbered first, so that it is never sent there. */
+export const createWebhook =
+  ({ database, clock, ids, masterKey, sender }: WebhookNeeds) =>
+  async (caller: Caller, { url: written, patterns, description }: WebhookWish): Promise<WebhookWithSecret> => {
+    const url = requireUrl(sender, written);
+    const key = await masterKey();
+    return database.transact(caller, async (tx) => {
+      const now = clock.now();
+      await holdEvents(tx, now);
+      if ((await countWebhooks(tx)) >= mostWebhooks) {
+        throw new Refused({ reason: 'webhook-not-possible', obstacle: 'too-many' });
+      }
+      const webhookId = ids.uuid();
+      const secret = ids.randomBytes(secretBytes);
+      const sealedSecret = key.seal(secret, secretContext(tx.companyId, webhookId));
+      const chosen = [...new Set(patterns)];
+      await addWebhook(tx, { webhookId, url, patterns: chosen, description, sealedSecret }, now);
+      await record(tx, caller, url, 'created', { webhookId, url, events: chosen }, now);
+      return { webhook: await requireWebhook(tx, webhookId), secret: secretText(secret) };
+    });
+  };
+
+/** WHK-4 */
+export const changeWebhook =
+  ({ database, clock, sender }: WebhookNeeds) =>
+  async (caller: Caller, webhookId: string, asked: WebhookChange): Promise<Webhook> => {
+    const wish = asked.url === undefined ? asked : { ...asked, url: requireUrl(sender, asked.url) };
+    return database.transact(caller, async (tx) => {
+      const now = clock.now();
+      await holdEvents(tx, now);
+      const before = await requireWebhook(tx, webhookId);
+      // The same again changes nothing: what waits goes on waiting.
+      const { isActive, ...others } = wish;
+      const turns = isActive === undefined || isActive === before.isActive ? {} : { isActive };
+      const wanted = { ...others, ...turns, ...(wish.patterns ? { patterns: [...new Set(wish.patterns)] } : {}) };
+      await change(tx, webhookId, wanted, { at: now, because: 'by-hand' });
+      await record(tx, caller, before.url, 'changed', { webhookId, ...wanted }, now);
+      return requireWebhook(tx, webhookId);
+    });
+  };
+
+export const deleteWebhook =
+  ({ database, clock }: WebhookNeeds) =>
+  (caller: Caller, webhookId: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const now = clock.now();
+      await holdEvents(tx, now);
+      const { url } = await requireWebhook(tx, webhookId);
+      await remove(tx, webhookId);
+      await record(tx, caller, url, 'deleted', { webhookId, url }, now);
+    });
+
+/** WHK-6 */
+export const rotateSecret =
+  ({ database, clock, ids, masterKey }: WebhookNeeds) =>
+  async (caller: Caller, webhookId: string): Promise<WebhookWithSecret> => {
+    const key = await masterKey();
+    return database.transact(caller, async (tx) => {
+      const now = clock.now();
+      await holdEvents(tx, now);
+      const webhook = await requireWebhook(tx, webhookId);
+      const secret = ids.randomBytes(secretBytes);
+      const until = new Date(now.getTime() + formerSecretMs);
+      await replaceSecret(tx, webhookId, key.seal(secret, secretContext(tx.companyId, webhookId)), until);
+      await record(tx, caller, webhook.url, 'secret-rotated', { webhookId }, now);
+      return { webhook, secret: secretText(secret) };
+    });
+  };
+
+/** Those that sign now, the newest first. */
+export async function openSecrets(
+  tx: Transaction,
+  key: MasterKey,
+  webhookId: string,
+  now: Date,
+): Promise<readonly Buffer[]> {
+  const sealed = await findSecrets(tx, webhookId, now);
+  if (!sealed) return [];
+  const open = (one: Buffer): Buffer => key.open(one, secretContext(tx.companyId, webhookId));
+  const { sealedSecret, sealedFormerSecret } = sealed;
+  return [open(sealedSecret), ...(sealedFormerSecret ? [open(sealedFormerSecret)] : [])];
+}
+
+/** An id is written with hyphens or without. */
+const secretContext = (companyId: number, webhookId: string): string =>
+  `webhook ${companyId} ${webhookId.replaceAll('-', '')}`;
+
+/** The address as it is stored. */
+function requireUrl(sender: WebhookSender, written: string): string {
+  const obstacle = sender.obstacleTo(written);
+  if (obstacle) throw new Refused({ reason: 'webhook-url-refused', obstacle });
+  return normalisedUrl(written)?.href ?? written;
+}
+
+export async function requireWebhook(tx: Transaction, webhookId: string): Promise<Webhook> {
+  return found(await findWebhook(tx, webhookId), 'webhook');
+}
+
+export function found<T>(one: T | null, is: 'webhook' | 'delivery'): T {
+  if (one === null) throw new Refused({ reason: 'resource-not-found', missing: { is } satisfies MissingResource });
+  return one;
+}
+
+const longestName = 200;
+
+function record(
+  tx: Transaction,
+  { author }: Pick<Caller, 'author'>,
+  url: string,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  return recordChange(tx, author, { subject: 'webhook', name: url.slice(0, longestName), action, details }, now);
+}

@@ -1,0 +1,113 @@
+import type { Author } from '../../domain/access/right.ts';
+import { compare } from '../../domain/decimal/arithmetic.ts';
+import { reminderHour, remindersPerDay, standardReminderDays } from '../../domain/mail/reminder.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate, bucharestTimestamp } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import { lockRecipient } from '../../storage/jobs/mails.ts';
+import {
+  addReminder,
+  countReminders,
+  type DueReminder,
+  listDueReminders,
+  listReminderTurns,
+  readMarks,
+  readReminderPlan,
+  takeReminderTurn,
+} from '../../storage/jobs/reminders.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../invoices/mail-invoice.ts';
+import { remindClientsPolicy } from '../job-policies.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+interface TurnNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const mostAtOnce = 1000;
+const dayMs = 86_400_000;
+
+/** V2-REM-2: once a day for each company that wants it, in the morning. */
+export const enqueueReminders =
+  ({ database, clock, ids }: TurnNeeds) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    const today = bucharestDate(now);
+    if (Number(bucharestTimestamp(now).slice(11, 13)) < reminderHour) return;
+    for (const { companyId } of await listReminderTurns(database.installation, today, mostAtOnce)) {
+      await database.transact({ companyId }, async (tx) => {
+        if (!(await takeReminderTurn(tx, today))) return;
+        await enqueueJob(tx, { ...remindClientsPolicy, jobId: ids.uuid(), payload: {} });
+      });
+    }
+  };
+
+export interface RemindNeeds extends ScheduleNeeds {
+  readonly database: Database;
+}
+
+interface Turn {
+  readonly companyId: number;
+  readonly signal: AbortSignal;
+  /** Throws where the work is somebody else's by now. */
+  readonly progressWithin: (tx: Transaction) => Promise<void>;
+}
+
+/** Each reminder is scheduled in a transaction with its row, so that it exists once, whenever the process dies. */
+export const remindClients =
+  (needs: RemindNeeds) =>
+  async ({ companyId, signal, progressWithin }: Turn): Promise<void> => {
+    const { database, clock } = needs;
+    const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
+    const plan = await transact(readReminderPlan);
+    if (!plan?.sendsReminders) return;
+    const days = plan.reminderDays ?? standardReminderDays;
+    const today = bucharestDate(clock.now());
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const due = await transact((tx) => listDueReminders(tx, days, today, after, mostAtOnce));
+      for (const reminder of due) {
+        signal.throwIfAborted();
+        await unlessRefused(() => transact((tx) => remind(tx, needs, reminder, progressWithin)));
+        after = reminder.invoiceId;
+      }
+      if (due.length < mostAtOnce) return;
+    }
+  };
+
+/** A client without an address, and one who had enough mail today, are left alone: tomorrow is another day. */
+async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+const service: Author = { kind: 'service', id: null, interactionId: null };
+
+async function remind(
+  tx: Transaction,
+  needs: RemindNeeds,
+  reminder: DueReminder,
+  progressWithin: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const document = await lockDocumentById(tx, reminder.invoiceId);
+  if (!document || !isOpen(document)) return;
+  const { isDisputed, hasNoReminders } = await readMarks(tx, reminder.invoiceId);
+  if (isDisputed || hasNoReminders) return;
+  const recipient = await requireClientAddress(tx, reminder.invoiceId);
+  await lockRecipient(tx, recipient);
+  const since = new Date(needs.clock.now().getTime() - dayMs);
+  if ((await countReminders(tx, recipient, since)) >= remindersPerDay) return;
+  const mailId = await scheduleDocumentMail(tx, needs, service, document, { address: recipient, day: reminder.day });
+  if (!(await addReminder(tx, reminder, mailId))) throw new Error('a reminder that went out was due again');
+  await progressWithin(tx);
+}
+
+const isOpen = ({ status, gross, collected }: LockedDocument): boolean =>
+  status === 'issued' && compare(gross, collected) > 0;

@@ -1,0 +1,138 @@
+import {
+  closingRow,
+  type LedgerRow,
+  ledgerColumns,
+  ledgerSheetName,
+  openingRow,
+} from '../../documents/spreadsheet/ledger-sheet.ts';
+import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+import { downloadLinkSeconds, mayStillOpen, openLink, sealLink } from '../../domain/access/download-link.ts';
+import type { TextSeal } from '../../domain/access/master-key.ts';
+import {
+  balancesOf,
+  entriesOf,
+  type LedgerBalances,
+  type LedgerWish,
+  type NamedPartner,
+  partnerKinds,
+  spansOf,
+} from '../../domain/partner/ledger.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { findAuthorAccess } from '../../storage/access/author-access.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  findPartner,
+  type LedgerBatch,
+  readLedgerBatch,
+  readLedgerDays,
+} from '../../storage/reports/partner-ledger.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import { exportTurns } from '../calls/export-turns.ts';
+import type { ShareTurns } from '../calls/share-turns.ts';
+import type { Clock } from '../ports.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly downloadLinks: TextSeal;
+  readonly publicUrl: () => string;
+}
+
+export interface PartnerLedger extends LedgerWish, NamedPartner, LedgerBalances {
+  readonly address: string;
+  readonly seconds: number;
+}
+
+/** GRP-LEDG-1, GRP-LEDG-4: the two balances, and a link to the whole ledger; what the link opens is written when it is opened. */
+export const makePartnerLedger =
+  ({ database, clock, downloadLinks, publicUrl }: Needs) =>
+  (caller: Caller, wish: LedgerWish): Promise<PartnerLedger> =>
+    database.transact(caller, async (tx) => {
+      const partner = await findPartner(tx, wish);
+      if (!partner) throw new Refused({ reason: 'resource-not-found', missing: { is: wish.kind } });
+      const { kind, partnerId, from, until } = wish;
+      const token = sealLink(downloadLinks, 'ledger', {
+        companyId: caller.companyId,
+        target: [kind, partnerId, from, until],
+        author: caller.author,
+        expiresAt: new Date(clock.now().getTime() + downloadLinkSeconds * 1000),
+      });
+      return {
+        ...wish,
+        ...partner,
+        ...balancesOf(await readLedgerDays(tx, wish)),
+        address: `${publicUrl()}/fise/${token}.xlsx`,
+        seconds: downloadLinkSeconds,
+      };
+    });
+
+interface OpenNeeds extends Omit<Needs, 'publicUrl'> {
+  /** Each batch takes a turn among the reads of its company. */
+  readonly shareReads: ShareTurns;
+}
+
+export interface OpenedLedger {
+  readonly companyId: number;
+  readonly fileName: string;
+  readonly content: AsyncIterableIterator<Buffer>;
+}
+
+/** GRP-LEDG-4: the workbook behind a link; null for a link that has expired or was never given. */
+export const openPartnerLedger = ({ database, clock, downloadLinks, shareReads }: OpenNeeds) => {
+  const inTurn = exportTurns();
+
+  return async (token: string): Promise<OpenedLedger | null> => {
+    const now = clock.now();
+    const link = openLink(downloadLinks, 'ledger', token, now);
+    if (!link) return null;
+    const { companyId, author } = link;
+    const wish = wishOf(link.target);
+    const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      shareReads({ companyId }, () => database.transact({ companyId }, work));
+    const partner = await read(async (tx) =>
+      mayStillOpen(await findAuthorAccess(tx, author), 'partners:read', now) ? findPartner(tx, wish) : null,
+    );
+    if (!partner) return null;
+    return inTurn({ companyId }, async () => ({
+      companyId,
+      fileName: fileNameOf(partner, wish),
+      content: xlsxOf(ledgerSheetName, ledgerColumns, rowsOf(read, partner, wish)),
+    }));
+  };
+};
+
+/** As it was sealed: nobody else can have written it. */
+function wishOf([kind, partnerId = '', from = '', until = '']: readonly string[]): LedgerWish {
+  return { kind: partnerKinds.find((one) => one === kind) ?? 'client', partnerId, from, until };
+}
+
+const batchSize = 500;
+
+/** GRP-LEDG-5: one batch is in memory at a time, however many documents the partner has. */
+async function* rowsOf(
+  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+  partner: NamedPartner,
+  wish: LedgerWish,
+): AsyncGenerator<readonly LedgerRow[]> {
+  const days = await read((tx) => readLedgerDays(tx, wish));
+  let { opening: balance } = balancesOf(days);
+  yield [openingRow(partner, wish, balance)];
+  for (const span of spansOf(days, batchSize)) {
+    let batch: LedgerBatch = { movements: [], next: null };
+    do {
+      const after = batch.next;
+      batch = await read((tx) => readLedgerBatch(tx, wish, span, after, batchSize));
+      const entries = entriesOf(wish.kind, balance, batch.movements);
+      balance = entries.at(-1)?.balance ?? balance;
+      yield entries.map((entry) => ({ is: 'entry', entry }) as const);
+    } while (batch.next !== null);
+  }
+  yield [closingRow(wish, balance)];
+}
+
+/** `fisa-client-90100218-2026-10-01-2026-10-31.xlsx` */
+function fileNameOf({ name, fiscalCode }: NamedPartner, { kind, from, until }: LedgerWish): string {
+  const called = (fiscalCode ?? name).slice(0, 60).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return `fisa-${kind === 'client' ? 'client' : 'furnizor'}-${called}-${from}-${until}.xlsx`;
+}

@@ -1,0 +1,174 @@
+import { firstOf } from '../../domain/first-of.ts';
+import { checkIssue } from '../../domain/invoice/check-issue.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { commandOf, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
+import { firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
+import { mostProblemsFound, type Refusal, Refused } from '../../domain/refusal.ts';
+import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Actor, Database } from '../../storage/database.ts';
+import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
+import {
+  addRecurring,
+  countRecurring,
+  findRecurring,
+  listRecurring as list,
+  lockRecurring,
+  type RecurringInvoice,
+  type RecurringPosition,
+  type RecurringRow,
+  removeRecurring,
+  replaceRecurring,
+} from '../../storage/invoices/recurring-invoices.ts';
+import { findLastPlanned, listRecurringIssues, type RecurringIssue } from '../../storage/invoices/recurring-issues.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Caller } from '../caller.ts';
+import { draftWithin } from '../invoices/check-invoice.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+export interface WriteRecurringNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly readFacts: ReadFacts;
+}
+
+/** An invoice that recurs, as a list shows it. */
+export type ListedRecurring = RecurringRow;
+
+/** An invoice that recurs, and what came of its last days. */
+export interface RecurringAccount extends RecurringInvoice {
+  readonly issues: readonly RecurringIssue[];
+}
+
+/** V2-REC-7 */
+export const mostRecurring = 1000;
+const mostIssuesShown = 36;
+
+/** V2-REC-1: what could not be issued on its first day is refused now. */
+export const createRecurring =
+  (needs: WriteRecurringNeeds) =>
+  (caller: Caller, wish: RecurringWish): Promise<RecurringAccount> =>
+    needs.database.transact(caller, async (tx) => {
+      const now = needs.clock.now();
+      const today = bucharestDate(now);
+      requireRhythm(wish.rhythm, today);
+      if ((await countRecurring(tx)) >= mostRecurring) throw notPossible('too-many');
+      const gross = await grossOf(tx, needs, caller, wish, wish.rhythm.firstOn);
+      const recurringId = needs.ids.uuid();
+      const nextOn = firstDayFrom(wish.rhythm, today);
+      await addRecurring(tx, recurringId, { ...wish, isPaused: false, nextOn, gross }, now);
+      await recordChange(tx, caller.author, changeOf(wish.name, 'created', { next: nextOn }), now);
+      return account(tx, recurringId);
+    });
+
+/** What is changed of one; the rest stays. */
+export type RecurringChanges = Partial<Omit<RecurringWish, 'rhythm' | 'document'>> & {
+  readonly rhythm?: Partial<Rhythm>;
+  readonly document?: Partial<RecurringWish['document']>;
+  readonly isPaused?: boolean;
+};
+
+/**
+ * V2-REC-6: what failed is tried again at once. Another rhythm, and the end of a pause, begin with the next day that is still to
+ * come; days that passed meanwhile are left out.
+ */
+export const changeRecurring =
+  (needs: WriteRecurringNeeds) =>
+  (caller: Caller, recurringId: string, changes: RecurringChanges): Promise<RecurringAccount> =>
+    needs.database.transact(caller, async (tx) => {
+      const now = needs.clock.now();
+      const today = bucharestDate(now);
+      const known = found(await lockRecurring(tx, recurringId));
+      const wish: RecurringWish = {
+        name: changes.name ?? known.name,
+        mode: changes.mode ?? known.mode,
+        recipient: changes.recipient === undefined ? known.recipient : changes.recipient,
+        dueDays: changes.dueDays === undefined ? known.dueDays : changes.dueDays,
+        rhythm: { ...known.rhythm, ...changes.rhythm },
+        document: { ...known.document, ...changes.document },
+      };
+      const isNewRhythm = JSON.stringify(wish.rhythm) !== JSON.stringify(known.rhythm);
+      if (isNewRhythm) requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
+      const isPaused = changes.isPaused ?? known.isPaused;
+      const isResumed = known.isPaused && !isPaused;
+      const nextOn = isNewRhythm || isResumed ? await nextDay(tx, recurringId, wish.rhythm, today) : known.nextOn;
+      const gross = await grossOf(tx, needs, caller, wish, nextOn ?? today);
+      await replaceRecurring(tx, recurringId, { ...wish, isPaused, nextOn, gross });
+      const members = Object.keys(changes);
+      await recordChange(tx, caller.author, changeOf(wish.name, 'changed', { members, next: nextOn }), now);
+      return account(tx, recurringId);
+    });
+
+export const deleteRecurring =
+  ({ database, clock }: Pick<WriteRecurringNeeds, 'database' | 'clock'>) =>
+  (caller: Caller, recurringId: string): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      const { name } = found(await lockRecurring(tx, recurringId));
+      await removeRecurring(tx, recurringId, clock.now());
+      await recordChange(tx, caller.author, changeOf(name, 'removed', {}), clock.now());
+    });
+
+export const listRecurring =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Actor, page: PageRequest<RecurringPosition>): Promise<Page<RecurringRow, RecurringPosition>> =>
+    database.transact(caller, (tx) => list(tx, page));
+
+export const readRecurring =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Actor, recurringId: string): Promise<RecurringAccount> =>
+    database.transact(caller, (tx) => account(tx, recurringId));
+
+async function account(tx: Transaction, recurringId: string): Promise<RecurringAccount> {
+  const recurring = found(await findRecurring(tx, recurringId));
+  return { ...recurring, issues: await listRecurringIssues(tx, recurringId, mostIssuesShown) };
+}
+
+function found(recurring: RecurringInvoice | null): RecurringInvoice {
+  if (!recurring) throw new Refused({ reason: 'resource-not-found', missing: { is: 'recurring-invoice' } });
+  return recurring;
+}
+
+type NotPossible = Extract<Refusal, { readonly reason: 'recurring-not-possible' }>;
+
+const notPossible = (problem: NotPossible['problem']): Refused =>
+  new Refused({ reason: 'recurring-not-possible', problem });
+
+/** Null: the first day was there before, and may be over. */
+function requireRhythm(rhythm: Rhythm, today: string | null): void {
+  const [problem] = rhythmProblems(rhythm);
+  if (problem) throw notPossible(problem);
+  if (today !== null && rhythm.firstOn < today) throw notPossible('first-day-past');
+}
+
+/** Not before today, and never a day that had its document. */
+async function nextDay(tx: Transaction, recurringId: string, rhythm: Rhythm, today: string): Promise<string | null> {
+  const last = await findLastPlanned(tx, recurringId);
+  const from = last !== null && last >= today ? addDays(last, 1) : today;
+  return firstDayFrom(rhythm, from);
+}
+
+/** V2-REC-3: by the code that issues it. What it comes to is kept for lists. */
+async function grossOf(
+  tx: Transaction,
+  { readFacts }: WriteRecurringNeeds,
+  caller: Caller,
+  wish: RecurringWish,
+  day: string,
+) {
+  const command = commandOf(wish, day, day);
+  requireIssuable(command);
+  return (await draftWithin(tx, readFacts, caller, command)).totals.gross;
+}
+
+/** What the wires check of a document that somebody sends; here nobody sends it, and rates may have changed since it was saved. */
+export function requireIssuable(command: IssueCommand): void {
+  // A client that a person chose is known, with or without a code.
+  const requiresFiscalCode = command.client.clientId === undefined ? 'always' : 'to-verify';
+  const problems = firstOf(mostProblemsFound, checkIssue({ ...command, requiresFiscalCode }));
+  if (problems.length > 0) throw new Refused({ reason: 'issue-not-possible', problems });
+}
+
+export const changeOf = (name: string, action: string, details: Readonly<Record<string, unknown>>) =>
+  ({ subject: 'recurring-invoice', name, action, details }) as const;

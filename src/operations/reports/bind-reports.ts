@@ -1,0 +1,55 @@
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { PageRequest } from '../../domain/page.ts';
+import type { Database } from '../../storage/database.ts';
+import { type ArticlePosition, listArticleFlows, listMonthlySales } from '../../storage/reports/article-reports.ts';
+import { type BoughtDocument, type BoughtPosition, listBoughtDocuments } from '../../storage/reports/purchases.ts';
+import { type JournalPosition, listSoldDocuments, type SoldDocument } from '../../storage/reports/sales-journal.ts';
+import type { Caller } from '../caller.ts';
+import type { ShareTurns } from '../calls/share-turns.ts';
+import { readCashRegister, readVatSummary, readYear } from './console-reports.ts';
+import { exportReport } from './export-report.ts';
+import {
+  type BoughtEntry,
+  boughtEntry,
+  boughtSums,
+  readJournal,
+  type SoldEntry,
+  soldEntry,
+  soldSums,
+} from './journals.ts';
+import { listReceivables, readReceivables } from './receivables.ts';
+import { readSalesTotals } from './sales-totals.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly shareReads: ShareTurns;
+}
+
+/** All reports, each a read of the company. */
+export const bindReports = ({ database, shareReads }: Needs) => ({
+  readSalesTotals: readSalesTotals({ database }),
+  readYear: readYear({ database }),
+  readCashRegister: readCashRegister({ database }),
+  readVatSummary: readVatSummary({ database }),
+  /** GRP-REP-4 */
+  listMonthlySales: (caller: Caller, months: Days, page: PageRequest<ArticlePosition>) =>
+    database.transact(caller, (tx) => listMonthlySales(tx, months, page)),
+  /** GRP-REP-6 */
+  listArticleFlows: (caller: Caller, months: Days, page: PageRequest<ArticlePosition>) =>
+    database.transact(caller, (tx) => listArticleFlows(tx, months, page)),
+  readSalesJournal: readJournal<SoldDocument, SoldEntry, JournalPosition>(
+    database,
+    listSoldDocuments,
+    soldEntry,
+    soldSums,
+  ),
+  readPurchaseJournal: readJournal<BoughtDocument, BoughtEntry, BoughtPosition>(
+    database,
+    listBoughtDocuments,
+    boughtEntry,
+    boughtSums,
+  ),
+  listReceivables: listReceivables({ database }),
+  readReceivables: readReceivables({ database }),
+  exportReport: exportReport({ shareReads }),
+});

@@ -1,0 +1,134 @@
+import { add, subtract } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
+import { type Days, monthStart } from '../../domain/invoice/sales.ts';
+import { byCategory, saleCategory } from '../../domain/reports/vat-journal.ts';
+import { purchaseReturn, type ReturnRow, saleReturn } from '../../domain/reports/vat-return.ts';
+import { addDays } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  type ArticleSales,
+  type CashDay,
+  type ClientSales,
+  listArticleSales,
+  listClientSales,
+  readCashDays,
+  readNotYetChargeable,
+} from '../../storage/reports/console-reports.ts';
+import { type DaySales, readDaySales } from '../../storage/reports/sales.ts';
+import { sumSales } from '../../storage/reports/sales-journal.ts';
+import type { Caller } from '../caller.ts';
+import { boughtSums, soldSums } from './journals.ts';
+
+interface Needs {
+  readonly database: Database;
+}
+
+export interface MonthOfYear {
+  /** `2026-11` */
+  readonly month: string;
+  readonly documents: number;
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+  /** Of the same month a year before. */
+  readonly grossBefore: Decimal;
+}
+
+export interface YearReport {
+  readonly year: number;
+  readonly months: readonly MonthOfYear[];
+  readonly clients: readonly ClientSales[];
+  readonly articles: readonly ArticleSales[];
+}
+
+const daysOfYear = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` });
+
+/** GRP-REP-12: the months of a year beside those of the year before, and whom and what was sold to most. */
+export const readYear =
+  ({ database }: Needs) =>
+  (caller: Caller, year: number, most: number): Promise<YearReport> =>
+    database.transact(caller, async (tx) => {
+      const days = daysOfYear(year);
+      const [sales, clients, articles] = await Promise.all([
+        readDaySales(tx, daysOfYear(year - 1).from, days.until),
+        listClientSales(tx, days, most),
+        listArticleSales(tx, days, most),
+      ]);
+      const months = Array.from({ length: 12 }, (_, place) => {
+        const month = monthStart(days.from, place).slice(0, 7);
+        const own = sales.filter(({ day }) => day.startsWith(month));
+        const before = sales.filter(({ day }) => day.startsWith(`${year - 1}${month.slice(4)}`));
+        return {
+          month,
+          documents: own.reduce((all, one) => all + one.documents, 0),
+          net: sumOf(own, 'net'),
+          vat: sumOf(own, 'vat'),
+          gross: sumOf(own, 'gross'),
+          grossBefore: sumOf(before, 'gross'),
+        };
+      });
+      return { year, months, clients, articles };
+    });
+
+const sumOf = (days: readonly DaySales[], figure: 'net' | 'vat' | 'gross'): Decimal =>
+  days.map((day) => day[figure]).reduce(add, zeroMoney);
+
+export interface CashRegister {
+  readonly opening: Decimal;
+  readonly closing: Decimal;
+  readonly days: readonly (CashDay & { readonly opening: Decimal; readonly closing: Decimal })[];
+}
+
+/** GRP-REP-13: each day opens with what the one before closed with. */
+export const readCashRegister =
+  ({ database }: Needs) =>
+  (caller: Caller, days: Days): Promise<CashRegister> =>
+    database.transact(caller, async (tx) => {
+      const { opening, days: moved } = await readCashDays(tx, days);
+      let balance = roundToMoney(opening);
+      const rows = moved.map((day) => {
+        const before = balance;
+        balance = roundToMoney(subtract(add(before, day.received), day.returned));
+        return { ...day, opening: before, closing: balance };
+      });
+      return { opening: roundToMoney(opening), closing: balance, days: rows };
+    });
+
+export interface VatSummary {
+  readonly sales: readonly ReturnRow[];
+  readonly purchases: readonly ReturnRow[];
+  /** VAT of documents under VAT on collection. */
+  readonly onCollection: {
+    readonly notYetBefore: Decimal;
+    readonly issued: Decimal;
+    readonly chargeable: Decimal;
+    readonly notYet: Decimal;
+  };
+}
+
+/** GRP-REP-14: what was not chargeable before, and what was issued, is either chargeable in the month or still not. */
+export const readVatSummary =
+  ({ database }: Needs) =>
+  (caller: Caller, month: Days): Promise<VatSummary> =>
+    database.transact(caller, async (tx) => {
+      const [sales, purchases, all, before, after] = await Promise.all([
+        soldSums(tx, month),
+        boughtSums(tx, month),
+        sumSales(tx, month),
+        readNotYetChargeable(tx, addDays(month.from, -1)),
+        readNotYetChargeable(tx, month.until),
+      ]);
+      const late = byCategory(
+        all
+          .filter(({ isVatOnCollection }) => isVatOnCollection)
+          .map((sum) => ({ ...sum, category: saleCategory(sum) })),
+      );
+      const issued = roundToMoney(late.map(({ vat }) => vat).reduce(add, zeroMoney));
+      const [notYetBefore, notYet] = [roundToMoney(before), roundToMoney(after)];
+      return {
+        sales: saleReturn(sales),
+        purchases: purchaseReturn(purchases),
+        onCollection: { notYetBefore, issued, chargeable: subtract(add(notYetBefore, issued), notYet), notYet },
+      };
+    });

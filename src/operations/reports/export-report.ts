@@ -1,0 +1,42 @@
+import { csvOf } from '../../documents/spreadsheet/csv.ts';
+import type { SheetColumn } from '../../documents/spreadsheet/sheet.ts';
+import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+import type { PageRequest, PageStart } from '../../domain/page.ts';
+import type { Caller } from '../caller.ts';
+import type { ShareTurns } from '../calls/share-turns.ts';
+
+export type ReportColumn<Row> = SheetColumn<Row>;
+
+export interface ReportFile<Row> {
+  readonly format: 'csv' | 'xlsx';
+  /** The name of the sheet, where the format has one. */
+  readonly sheet: string;
+  readonly columns: readonly ReportColumn<Row>[];
+  /** The rows from a position on; what is short is read whole. */
+  readonly read: (page: PageRequest<never>) => Promise<{ readonly rows: readonly Row[]; readonly next: unknown }>;
+}
+
+const batchSize = 200;
+
+/** GRP-REP-15: a report as a file, written while it is read; each batch takes a turn among the reads of its company. */
+export const exportReport =
+  ({ shareReads }: { readonly shareReads: ShareTurns }) =>
+  <Row>(caller: Caller, { format, sheet, columns, read }: ReportFile<Row>): AsyncIterable<Uint8Array> => {
+    const batches = batchesOf(shareReads, caller, read);
+    return format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
+  };
+
+async function* batchesOf<Row>(
+  shareReads: ShareTurns,
+  { companyId }: Caller,
+  read: ReportFile<Row>['read'],
+): AsyncGenerator<readonly Row[]> {
+  let start: PageStart<unknown> = { at: 'start' };
+  for (;;) {
+    const page = { start, limit: batchSize } as PageRequest<never>;
+    const { rows, next } = await shareReads({ companyId }, () => read(page));
+    yield rows;
+    if (next === null) return;
+    start = { at: 'after', position: next };
+  }
+}

@@ -1,0 +1,82 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/** WHK-9: networks that nothing is sent to: what is there trusts who is near. */
+const inside: readonly (readonly [network: string, bits: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // With the metadata of cloud machines.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+];
+
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+export type IsAllowed = (address: string) => boolean;
+
+/** `allowed`: networks (CIDR) or addresses that are allowed all the same. */
+export function allowedAddresses(allowed: readonly string[], loopbackIsAllowed: boolean): IsAllowed {
+  const forbidden = new BlockList();
+  for (const [network, bits] of inside) forbidden.addSubnet(network, bits, familyOf(network));
+  const excepted = new BlockList();
+  for (const range of [...allowed, ...(loopbackIsAllowed ? loopback : [])]) {
+    const [network = '', bits] = range.split('/');
+    const family = familyOf(network);
+    excepted.addSubnet(network, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
+  }
+  const isIn = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
+
+  return (written) => {
+    const address = written.replace(/%.*$/, '');
+    if (isIP(address) === 0) return false;
+    const meant = [address, ...reached(address)];
+    return meant.every((one) => !isIn(forbidden, one)) || meant.some((one) => isIn(excepted, one));
+  };
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** IPv4 addresses inside an IPv6 one: mapped, compatible, NAT64, 6to4 and Teredo all lead to them. */
+function reached(address: string): readonly string[] {
+  if (isIPv4(address)) return [];
+  const groups = groupsOf(address);
+  const [first = 0, second = 0, third = 0, fourth = 0, , , seventh = 0, eighth = 0] = groups;
+  const last = dotted(seventh, eighth);
+  const isZero = (until: number): boolean => groups.slice(0, until).every((group) => group === 0);
+  if (isZero(5) && (groups[5] === 0xffff || groups[5] === 0)) return isZero(7) && eighth <= 1 ? [] : [last];
+  if (isZero(4) && groups[4] === 0xffff) return [last];
+  if (first === 0x64 && second === 0xff9b) return [last];
+  if (first === 0x2002) return [dotted(second, third)];
+  if (first === 0x2001 && second === 0) return [dotted(third, fourth), dotted(seventh ^ 0xffff, eighth ^ 0xffff)];
+  return [];
+}
+
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [left = '', right] = address.split('::');
+  const [head, tail] = [numbersIn(left), numbersIn(right ?? '')];
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
+
+function numbersIn(part: string): readonly number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}

@@ -1,0 +1,285 @@
+import type {
+  ExportDocument,
+  ExportLine,
+  ExportParty,
+  ExportPayment,
+} from '../../domain/accounting/accounting-export.ts';
+import { negate } from '../../domain/decimal/arithmetic.ts';
+import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { salesStatuses } from '../../domain/invoice/sales.ts';
+import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import { supplierRate } from '../reports/what-counts.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** GRP-EXP-1: what an accountant gets of a month, in pages, each in the order of its day. */
+
+export interface ExportPeriod {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What comes behind it comes next; null: from the beginning. */
+type After<Key> = { readonly on: string; readonly key: Key } | null;
+
+export interface ListedSale {
+  readonly invoiceId: number;
+  readonly lineCount: number;
+  readonly document: Omit<ExportDocument, 'lines'>;
+}
+
+const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
+  AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+type Head = Pick<
+  InvoiceSnapshot,
+  'issuedOn' | 'dueOn' | 'currency' | 'exchangeRate' | 'isVatOnCollection' | 'explanations' | 'issuer' | 'client'
+>;
+
+/** Their lines are read apart: of one document there may be ten thousand. */
+export async function listSales(
+  tx: Transaction,
+  { from, until }: ExportPeriod,
+  after: After<number>,
+  limit: number,
+): Promise<readonly ListedSale[]> {
+  const rows = await tx.read<{
+    invoiceId: number;
+    number: string;
+    typeCode: string;
+    lineCount: number;
+    head: string;
+    spvIndex: string | null;
+  }>(
+    'accounting-export.sales',
+    `SELECT i.invoice_id AS "invoiceId", i.series || i.number AS number, i.type_code AS "typeCode",
+            jsonb_array_length(i.snapshot -> 'lines') AS "lineCount", (i.snapshot - 'lines')::text AS head,
+            (SELECT s.upload_id FROM einvoice_sendings s
+              WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last AND s.status = 'accepted') AS "spvIndex"
+       FROM invoices i
+      WHERE ${isSale} AND i.issued_on BETWEEN $2 AND $3
+        AND ($4::date IS NULL OR (i.issued_on, i.invoice_id) > ($4::date, $5::bigint))
+      ORDER BY i.issued_on, i.invoice_id LIMIT $6`,
+    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
+  );
+  return rows.map(({ invoiceId, lineCount, number, typeCode, head, spvIndex }) => {
+    const snapshot = JSON.parse(head) as Head;
+    return {
+      invoiceId,
+      lineCount,
+      document: {
+        direction: 'sale',
+        number,
+        issuedOn: snapshot.issuedOn,
+        dueOn: snapshot.dueOn,
+        currency: snapshot.currency,
+        exchangeRate: storedDecimalOrNull(snapshot.exchangeRate),
+        isReverseCharge: typeCode === 'T',
+        isVatOnCollection: snapshot.isVatOnCollection,
+        note: snapshot.explanations,
+        spvIndex,
+        seller: issuerOf(snapshot.issuer),
+        buyer: { ...snapshot.client, bank: null, iban: snapshot.client.bankAccount },
+      },
+    };
+  });
+}
+
+function issuerOf(issuer: InvoiceSnapshot['issuer']): ExportParty {
+  const [account] = issuer.bankAccounts;
+  return { ...issuer, phone: null, bank: account?.bank ?? null, iban: account?.iban ?? null };
+}
+
+/** Lines of several documents, those between two places of each. */
+export async function readSaleLines(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+  after: number,
+  limit: number,
+): Promise<ReadonlyMap<number, readonly ExportLine[]>> {
+  const rows = await tx.read<{ invoiceId: number; place: number; line: string }>(
+    'accounting-export.sale-lines',
+    `SELECT i.invoice_id AS "invoiceId", l.place::integer AS place, l.line::text AS line
+       FROM invoices i CROSS JOIN LATERAL jsonb_array_elements(i.snapshot -> 'lines') WITH ORDINALITY AS l (line, place)
+      WHERE i.company_id = $1 AND i.invoice_id = ANY ($2::bigint[]) AND l.place > $3 AND l.place <= $3 + $4
+      ORDER BY i.invoice_id, l.place`,
+    [tx.companyId, invoiceIds, after, limit],
+  );
+  return grouped(rows, ({ place, line }) => saleLine(place, JSON.parse(line) as SnapshotLine));
+}
+
+function saleLine(place: number, line: SnapshotLine): ExportLine {
+  return {
+    place,
+    warehouse: line.warehouseCode,
+    name: line.name,
+    code: line.code,
+    barcode: line.barcode,
+    note: line.description,
+    unit: line.unit,
+    quantity: storedDecimal(line.quantity),
+    price: storedDecimal(line.unitPrice),
+    net: storedDecimal(line.net),
+    vatRate: storedDecimal(line.vatRate),
+    vat: storedDecimal(line.vat),
+  };
+}
+
+export interface ListedPurchase {
+  readonly invoiceId: string;
+  readonly entryNumber: number;
+  readonly lineCount: number;
+  readonly document: Omit<ExportDocument, 'lines'>;
+}
+
+export async function listPurchases(
+  tx: Transaction,
+  { from, until }: ExportPeriod,
+  after: After<number>,
+  limit: number,
+): Promise<readonly ListedPurchase[]> {
+  type Row = Omit<ListedPurchase, 'document'> &
+    Pick<ExportDocument, 'number' | 'issuedOn' | 'dueOn' | 'currency' | 'seller' | 'buyer' | 'spvIndex'> & {
+      readonly exchangeRate: string | null;
+      readonly isReverseCharge: boolean;
+    };
+  const rows = await tx.read<Row>(
+    'accounting-export.purchases',
+    `SELECT i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.number, i.issued_on AS "issuedOn",
+            i.due_on AS "dueOn", i.currency, m.upload_id AS "spvIndex",
+            CASE WHEN i.currency <> 'RON' THEN ${supplierRate} END AS "exchangeRate",
+            json_build_object('name', s.name, 'fiscalCode', s.fiscal_code, 'isVatPayer', s.is_vat_payer,
+              'tradeRegisterNumber', s.trade_register_number, 'countryCode', s.country_code, 'countyCode', s.county_code,
+              'locality', s.locality, 'address', s.address, 'phone', s.phone, 'email', s.email, 'bank', NULL,
+              'iban', s.bank_account) AS seller,
+            json_build_object('name', c.name, 'fiscalCode', c.fiscal_code, 'isVatPayer', c.is_vat_payer,
+              'tradeRegisterNumber', c.trade_register_number, 'countryCode', c.country_code, 'countyCode', c.county_code,
+              'locality', c.locality, 'address', c.address, 'phone', NULL, 'email', c.email, 'bank', NULL, 'iban', NULL) AS buyer,
+            (SELECT count(*)::integer FROM supplier_invoice_lines l
+              WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) AS "lineCount",
+            EXISTS (SELECT FROM supplier_invoice_lines l
+              WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id AND l.vat_category = 'AE') AS "isReverseCharge"
+       FROM supplier_invoices i
+       JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
+       JOIN companies c ON c.company_id = $1
+       LEFT JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
+      WHERE i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2 AND $3
+        AND ($4::date IS NULL OR (i.issued_on, i.entry_number) > ($4::date, $5::bigint))
+      ORDER BY i.issued_on, i.entry_number LIMIT $6`,
+    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
+  );
+  return rows.map(({ invoiceId, entryNumber, lineCount, exchangeRate, ...document }) => ({
+    invoiceId,
+    entryNumber,
+    lineCount,
+    document: {
+      ...document,
+      direction: 'purchase',
+      exchangeRate: storedDecimalOrNull(exchangeRate),
+      // What a received document does not tell.
+      isVatOnCollection: false,
+      note: null,
+    },
+  }));
+}
+
+export async function readPurchaseLines(
+  tx: Transaction,
+  invoiceIds: readonly string[],
+  after: number,
+  limit: number,
+): Promise<ReadonlyMap<string, readonly ExportLine[]>> {
+  type Row = Omit<ExportLine, 'quantity' | 'price' | 'net' | 'vatRate' | 'vat'> & {
+    readonly invoiceId: string;
+    readonly quantity: string;
+    readonly price: string;
+    readonly net: string;
+    readonly vatRate: string | null;
+    readonly vat: string;
+  };
+  const rows = await tx.read<Row>(
+    'accounting-export.purchase-lines',
+    `SELECT * FROM (
+       SELECT l.supplier_invoice_id AS "invoiceId",
+              row_number() OVER (PARTITION BY l.supplier_invoice_id ORDER BY l.position)::integer AS place, w.code AS warehouse,
+              l.name, l.article_code AS code, l.barcode, l.description AS note, l.unit, trim_scale(l.quantity)::text AS quantity,
+              trim_scale(l.unit_price)::text AS price, l.net::text AS net, l.vat_rate::text AS "vatRate", l.vat::text AS vat
+         FROM supplier_invoice_lines l LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = l.warehouse_id
+        WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY ($2::uuid[])) AS lines
+      WHERE place > $3 AND place <= $3 + $4 ORDER BY "invoiceId", place`,
+    [tx.companyId, invoiceIds, after, limit],
+  );
+  return grouped(rows, ({ invoiceId: _, ...line }) => ({
+    ...line,
+    quantity: storedDecimal(line.quantity),
+    price: storedDecimal(line.price),
+    net: storedDecimal(line.net),
+    vatRate: storedDecimalOrNull(line.vatRate),
+    vat: storedDecimal(line.vat),
+  }));
+}
+
+function grouped<Id, Row extends { readonly invoiceId: Id }>(
+  rows: readonly Row[],
+  lineOf: (row: Row) => ExportLine,
+): ReadonlyMap<Id, readonly ExportLine[]> {
+  const lines = new Map<Id, ExportLine[]>();
+  for (const row of rows) {
+    const known = lines.get(row.invoiceId) ?? [];
+    known.push(lineOf(row));
+    lines.set(row.invoiceId, known);
+  }
+  return lines;
+}
+
+export interface ListedPayment {
+  readonly key: string;
+  readonly payment: ExportPayment;
+}
+
+type PaymentRow = Omit<ExportPayment, 'direction' | 'amount'> & { readonly key: string; readonly amount: string };
+
+export async function listCollections(
+  tx: Transaction,
+  { from, until }: ExportPeriod,
+  after: After<string>,
+  limit: number,
+): Promise<readonly ListedPayment[]> {
+  const rows = await tx.read<PaymentRow>(
+    'accounting-export.collections',
+    `SELECT c.collection_id::text AS key, c.collected_on AS "on", c.receipt_series || c.receipt_number AS number, c.amount::text AS amount,
+            i.currency, c.kind, i.series || i.number AS document, i.client_name AS partner, i.client_fiscal_code AS "fiscalCode"
+       FROM collections c JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+      WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on BETWEEN $2 AND $3
+        AND ($4::date IS NULL OR (c.collected_on, c.collection_id) > ($4::date, $5::bigint))
+      ORDER BY c.collected_on, c.collection_id LIMIT $6`,
+    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
+  );
+  return rows.map((row) => paymentOf('collection', row));
+}
+
+export async function listPayments(
+  tx: Transaction,
+  { from, until }: ExportPeriod,
+  after: After<string>,
+  limit: number,
+): Promise<readonly ListedPayment[]> {
+  const rows = await tx.read<PaymentRow>(
+    'accounting-export.payments',
+    `SELECT p.supplier_payment_id::text AS key, p.paid_on AS "on", NULL AS number, p.amount::text AS amount, i.currency, p.kind,
+            i.number AS document, s.name AS partner, s.fiscal_code AS "fiscalCode"
+       FROM supplier_payments p
+       JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_invoice_id = p.supplier_invoice_id
+       JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
+      WHERE p.company_id = $1 AND i.counts AND p.paid_on BETWEEN $2 AND $3
+        AND ($4::date IS NULL OR (p.paid_on, p.supplier_payment_id) > ($4::date, $5::uuid))
+      ORDER BY p.paid_on, p.supplier_payment_id LIMIT $6`,
+    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
+  );
+  return rows.map((row) => paymentOf('payment', row));
+}
+
+/** Money that was given back from the till went out. */
+function paymentOf(direction: ExportPayment['direction'], { key, ...row }: PaymentRow): ListedPayment {
+  const amount = storedDecimal(row.amount);
+  return { key, payment: { ...row, direction, amount: row.kind === 'Retur casa' ? negate(amount) : amount } };
+}

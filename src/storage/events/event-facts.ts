@@ -1,0 +1,216 @@
+import type { Archive } from '../../domain/archive/archive.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { EventDetails, EventType, StoredEvent } from '../../domain/event/event.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { SpvState } from '../../domain/spv/sending.ts';
+import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
+
+/**
+ * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit
+ * is lost.
+ */
+
+const pairs = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, column]) => `'${name}', ${column}`)
+    .join(', ');
+
+const invoiceColumns = {
+  series: 'i.series',
+  number: 'i.number',
+  typeCode: 'i.type_code',
+  isDue: 'i.is_due',
+  status: 'i.status',
+  issuedOn: 'i.issued_on',
+  dueOn: 'i.due_on',
+  currency: 'i.currency',
+  net: 'i.net::text',
+  vat: 'i.vat::text',
+  gross: 'i.gross::text',
+  collected: 'i.collected::text',
+  clientId: 'i.client_id',
+  clientName: 'i.client_name',
+  clientFiscalCode: 'i.client_fiscal_code',
+  externalId: 'i.external_id',
+};
+
+/** The columns of a document that has just been inserted as `i`: nothing has happened to it yet. */
+export const newInvoiceFacts = `json_build_object(${pairs({ ...invoiceColumns, invoiced: "'0'", wasMailed: 'false' })})`;
+
+/** Of the document `i`. `company` is SQL, and so is `wasMailed`, where the statement itself changes that. */
+export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
+  `json_build_object(${pairs({
+    ...invoiceColumns,
+    invoiced: `CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(k.gross), 0) FROM proforma_claims k
+      WHERE k.company_id = ${company} AND k.proforma_id = i.invoice_id AND k.is_held)::text ELSE '0' END`,
+    wasMailed: `${wasMailed} OR EXISTS (SELECT FROM mails f
+      WHERE f.company_id = ${company} AND f.invoice_id = i.invoice_id AND f.purpose = 'document' AND f.state = 'sent')`,
+  })})`;
+
+/** How the document `i` stands at the tax authority; null where it was never sent there. */
+export const spvFacts = (company: string): string =>
+  `(SELECT json_build_object(${pairs({
+    status: 's.status',
+    changedAt: 's.changed_at',
+    failure: 's.failure',
+    errors: 's.errors',
+    trouble: 's.trouble',
+    uploadId: 's.upload_id',
+    downloadId: 's.download_id',
+  })}) FROM einvoice_sendings s WHERE s.company_id = ${company} AND s.invoice_id = i.invoice_id AND s.is_last)`;
+
+/** Of the invoice `r` of the supplier `p`. */
+export const supplierInvoiceFacts = `json_build_object(${pairs({
+  invoiceId: 'r.supplier_invoice_id',
+  supplierId: 'r.supplier_id',
+  supplierName: 'p.name',
+  supplierFiscalCode: 'p.fiscal_code',
+  number: 'r.number',
+  documentName: 'r.document_name',
+  issuedOn: 'r.issued_on',
+  receivedOn: 'r.received_on',
+  dueOn: 'r.due_on',
+  createdAt: 'r.created_at',
+  net: 'r.net::text',
+  vat: 'r.vat::text',
+  gross: 'r.gross::text',
+  remaining: 'r.remaining::text',
+  currency: 'r.currency',
+  isPaid: 'r.is_paid',
+  status: 'r.status',
+  source: 'r.source',
+})})`;
+
+/** Of the archive `a`. */
+const archiveFacts = `json_build_object(${pairs({
+  archiveId: 'a.archive_id',
+  kind: 'a.kind',
+  from: 'a.issued_from',
+  until: 'a.issued_until',
+  state: 'a.state',
+  found: 'a.found',
+  printed: 'a.printed',
+  createdAt: 'a.created_at',
+  endedAt: 'a.ended_at',
+})})`;
+
+/** What the archives in `ended` tell: of those that failed, and of those that are ready. */
+export const archiveEvents = (at: string): string =>
+  `INSERT INTO events_pending (company_id, type, at, facts)
+   SELECT a.company_id, CASE a.state WHEN 'ready' THEN 'archive.ready' ELSE 'archive.failed' END, ${at},
+          json_build_object('archive', ${archiveFacts}) FROM ended a`;
+
+/**
+ * What the mails in `ended` (invoice_id, purpose, recipient, last_error, state) tell. Nobody waits for mail to people. EVT-6: one that was
+ * withdrawn was neither taken nor given up, and tells nothing.
+ */
+export const mailEvents = (company: string, at: string): string =>
+  `INSERT INTO events_pending (company_id, type, at, facts)
+   SELECT i.company_id, CASE m.state WHEN 'sent' THEN 'mail.sent' ELSE 'mail.failed' END, ${at},
+          json_build_object('invoice', ${invoiceFacts(company, `m.purpose = 'document' AND m.state = 'sent'`)}, 'details', json_build_object(
+            'recipient', m.recipient, 'reason', CASE m.state WHEN 'dead' THEN m.last_error END))
+     FROM ended m JOIN invoices i ON i.company_id = ${company} AND i.invoice_id = m.invoice_id
+    WHERE m.state IN ('sent', 'dead')`;
+
+/**
+ * EVT-7: what the levels in `moved` tell, where the company shows quantities and the level is not what it was: `changes` (article_id,
+ * warehouse_id, quantity) has by how much it changed. A level outside the warehouses tells the total of the article, like the answer to an
+ * issue.
+ */
+export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): string =>
+  `INSERT INTO events_pending (company_id, type, at, facts)
+   SELECT $1, 'stock.changed', ${at}, json_build_object('details', json_build_object('stock', json_build_object(
+            'articleId', m.article_id, 'warehouseId', m.warehouse_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name,
+            'warehouseCode', w.code, 'level', CASE WHEN m.warehouse_id IS NULL THEN m.everywhere ELSE m.quantity END::text,
+            'change', m.change::text)))
+     FROM (${levelsAfter(changes)}) AS m
+     JOIN articles a ON a.company_id = $1 AND a.article_id = m.article_id
+     LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = m.warehouse_id
+    WHERE m.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)
+    ORDER BY m.article_id, m.warehouse_id`;
+
+/**
+ * The levels in `moved`, and those beside them that count for what moved outside of the warehouses. The statement still sees levels as
+ * they were. All are sorted once: looking for each among all others would take a hundred million steps for an invoice of ten thousand lines.
+ */
+const levelsAfter = (
+  changes: string,
+): string => `SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.article_id) AS everywhere FROM (
+      SELECT b.article_id, b.warehouse_id, coalesce(max(b.after), max(b.before)) AS quantity, sum(b.change) AS change FROM (
+        SELECT article_id, warehouse_id, quantity AS after, NULL::numeric AS before, NULL::numeric AS change FROM moved
+        UNION ALL
+        SELECT article_id, warehouse_id, NULL, NULL, quantity FROM ${changes}
+        UNION ALL
+        SELECT l.article_id, l.warehouse_id, NULL, l.quantity, NULL FROM stock_levels l
+         WHERE l.company_id = $1 AND l.article_id = ANY(ARRAY(SELECT n.article_id FROM moved n WHERE n.warehouse_id IS NULL))) AS b
+       GROUP BY b.article_id, b.warehouse_id) AS u`;
+
+/**
+ * EVT-7: at most one for each level and transaction: what this transaction told before of the levels in `moved` is taken back, and `net` has
+ * the change of the whole transaction. IS TRUE keeps the planner from comparing each with each: it looks them up in a table made once.
+ */
+export const stockEventsTakenBack = `taken_back AS (DELETE FROM events_pending e
+    WHERE e.company_id = $1 AND e.xmin = pg_current_xact_id()::xid AND e.type = 'stock.changed'
+      AND (((e.facts #>> '{details,stock,articleId}')::bigint, coalesce((e.facts #>> '{details,stock,warehouseId}')::bigint, 0))
+        IN (SELECT m.article_id, coalesce(m.warehouse_id, 0) FROM moved m)) IS TRUE
+    RETURNING (e.facts #>> '{details,stock,articleId}')::bigint AS article_id, (e.facts #>> '{details,stock,warehouseId}')::bigint AS warehouse_id,
+      (e.facts #>> '{details,stock,change}')::numeric AS quantity),
+  net AS (SELECT n.article_id, n.warehouse_id, sum(n.quantity) AS quantity FROM (
+      SELECT article_id, warehouse_id, quantity FROM change UNION ALL SELECT article_id, warehouse_id, quantity FROM taken_back) AS n
+    GROUP BY n.article_id, n.warehouse_id)`;
+
+/** How the facts come out of the database: amounts as text, moments as text. */
+type Amounts<Row, Amount extends keyof Row, Moment extends keyof Row> = Omit<Row, Amount | Moment> &
+  Record<Amount | Moment, string>;
+
+export interface RawEvent {
+  readonly eventId: string;
+  readonly position: number;
+  readonly type: EventType;
+  readonly at: Date;
+  readonly facts: {
+    readonly invoice?: Amounts<InvoiceRow, 'net' | 'vat' | 'gross' | 'collected' | 'invoiced', never> | null;
+    readonly spv?: Amounts<SpvState, never, 'changedAt'> | null;
+    readonly supplierInvoice?: Amounts<SupplierInvoiceRow, 'net' | 'vat' | 'gross' | 'remaining', 'createdAt'> | null;
+    readonly archive?: Amounts<Archive, never, 'createdAt' | 'endedAt'> | null;
+    readonly details?: EventDetails | null;
+  };
+}
+
+export function eventOf({ facts, ...event }: RawEvent): StoredEvent {
+  const { invoice, spv, supplierInvoice, archive, details } = facts;
+  return {
+    ...event,
+    invoice: invoice ? invoiceOf(invoice) : null,
+    spv: spv ? { ...spv, changedAt: new Date(spv.changedAt) } : null,
+    supplierInvoice: supplierInvoice ? supplierInvoiceOf(supplierInvoice) : null,
+    archive: archive
+      ? { ...archive, createdAt: new Date(archive.createdAt), endedAt: new Date(archive.endedAt) }
+      : null,
+    details: details ?? {},
+  };
+}
+
+function invoiceOf(invoice: NonNullable<RawEvent['facts']['invoice']>): InvoiceRow {
+  const { net, vat, gross, collected, invoiced } = invoice;
+  return {
+    ...invoice,
+    net: storedDecimal(net),
+    vat: storedDecimal(vat),
+    gross: storedDecimal(gross),
+    collected: storedDecimal(collected),
+    invoiced: storedDecimal(invoiced),
+  };
+}
+
+function supplierInvoiceOf(invoice: NonNullable<RawEvent['facts']['supplierInvoice']>): SupplierInvoiceRow {
+  const { net, vat, gross, remaining, createdAt } = invoice;
+  return {
+    ...invoice,
+    net: storedDecimal(net),
+    vat: storedDecimal(vat),
+    gross: storedDecimal(gross),
+    remaining: storedDecimal(remaining),
+    createdAt: new Date(createdAt),
+  };
+}

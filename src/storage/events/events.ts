@@ -1,0 +1,168 @@
+import { type EventType, eventDays, eventSlots, type StoredEvent, slotsBetween } from '../../domain/event/event.ts';
+import { failuresToOpen, heldSeconds } from '../../domain/event/webhook.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import type { Connection } from '../connection.ts';
+import { readPage } from '../listing.ts';
+import type { InstallationTransaction, Transaction } from '../transaction.ts';
+import { eventOf, type RawEvent } from './event-facts.ts';
+
+/** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
+
+/** The kinds of jobs that send events: to webhooks that work, and to those that failed or took long the last time. */
+export interface DeliveryKinds {
+  readonly working: string;
+  readonly failing: string;
+  readonly maxAttempts: number;
+}
+
+/** In one batch: who numbered so many looks again at once. */
+export const mostNumbered = 1000;
+
+/** Numbers the oldest events of all companies; returns how many there were. */
+export async function numberEvents(
+  installation: InstallationTransaction,
+  kinds: DeliveryKinds,
+  now: Date,
+): Promise<number> {
+  const companies = await installation.run<{ companyId: number }>(
+    'events.lock-heads',
+    `INSERT INTO event_heads AS h (company_id, position)
+     SELECT DISTINCT p.company_id, 0 FROM (SELECT company_id FROM events_pending ORDER BY company_id, pending_id LIMIT ${mostNumbered}) AS p
+      ORDER BY p.company_id
+     ON CONFLICT (company_id) DO UPDATE SET position = h.position RETURNING company_id AS "companyId"`,
+    [],
+  );
+  if (companies.length === 0) return 0;
+  return number(
+    installation,
+    'all',
+    companies.map(({ companyId }) => companyId),
+    kinds,
+    now,
+  );
+}
+
+/** Nobody else numbers events of the company, or changes its webhooks, until the transaction ends. */
+export async function lockEvents(tx: Transaction): Promise<void> {
+  await tx.run(
+    'events.lock-head',
+    `INSERT INTO event_heads AS h (company_id, position) VALUES ($1, 0)
+     ON CONFLICT (company_id) DO UPDATE SET position = h.position`,
+    [tx.companyId],
+  );
+}
+
+/** EVT-8: numbers all events of the company that are committed. */
+export async function numberOwnEvents(tx: Transaction, kinds: DeliveryKinds, now: Date): Promise<void> {
+  for (let numbered = mostNumbered; numbered === mostNumbered; ) {
+    numbered = await number(tx, 'own', tx.companyId, kinds, now);
+  }
+}
+
+export async function hasPendingEvents(tx: Transaction): Promise<boolean> {
+  const rows = await tx.read('events.any-pending', 'SELECT FROM events_pending WHERE company_id = $1 LIMIT 1', [
+    tx.companyId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Gives numbers, and puts each event before the webhooks that want it, in one statement. The heads are locked. */
+async function number(
+  connection: Connection,
+  name: keyof typeof numberTexts,
+  companies: number | readonly number[],
+  { working, failing, maxAttempts }: DeliveryKinds,
+  now: Date,
+): Promise<number> {
+  const [row] = await connection.run<{ count: number }>(`events.number-${name}`, numberTexts[name], [
+    companies,
+    now,
+    working,
+    failing,
+    maxAttempts,
+  ]);
+  return row?.count ?? 0;
+}
+
+const numberText = (of: (alias: string) => string): string => `WITH taken AS (
+       DELETE FROM events_pending p USING (
+         SELECT o.company_id, o.pending_id FROM events_pending o WHERE ${of('o')} ORDER BY o.company_id, o.pending_id LIMIT ${mostNumbered}
+       ) AS oldest
+        WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
+       RETURNING p.*),
+     numbered AS MATERIALIZED (
+       SELECT t.company_id, t.event_id, t.type, t.at, t.facts,
+              h.position + row_number() OVER (PARTITION BY t.company_id ORDER BY t.pending_id) AS position,
+              floor(extract(epoch FROM t.at) / 604800)::bigint % ${eventSlots} AS slot
+         FROM taken t JOIN event_heads h ON ${of('h')} AND h.company_id = t.company_id),
+     kept AS (
+       INSERT INTO events (company_id, position, slot, event_id, type, at, facts)
+       SELECT n.company_id, n.position, n.slot, n.event_id, n.type, n.at, n.facts FROM numbered n),
+     ends AS (
+       UPDATE event_heads h SET position = n.last
+         FROM (SELECT company_id, max(position) AS last FROM numbered GROUP BY company_id) AS n
+        WHERE ${of('h')} AND h.company_id = n.company_id),
+     waiting AS (
+       INSERT INTO webhook_deliveries (company_id, webhook_id, event_position, event_slot, due_at)
+       SELECT n.company_id, w.webhook_id, n.position, n.slot, $2::timestamptz
+         FROM numbered n JOIN webhooks w ON ${of('w')} AND w.company_id = n.company_id AND w.is_active
+          AND w.patterns && ARRAY['*', split_part(n.type, '.', 1) || '.*', n.type]
+       RETURNING company_id, webhook_id),
+     jobs_begun AS (
+       INSERT INTO jobs AS j (company_id, job_id, kind, max_attempts, run_at)
+       SELECT w.company_id, w.webhook_id, CASE WHEN s.failures > 0 OR s.is_slow THEN $4::text ELSE $3::text END, $5::integer,
+              now() + make_interval(secs => CASE WHEN s.failures >= ${failuresToOpen} THEN ${heldSeconds} ELSE 0 END)
+         FROM (SELECT DISTINCT company_id, webhook_id FROM waiting) AS w
+         LEFT JOIN webhook_states s ON ${of('s')} AND s.company_id = w.company_id AND s.webhook_id = w.webhook_id
+        ORDER BY w.company_id, w.webhook_id
+       ON CONFLICT (company_id, job_id) DO UPDATE SET run_at = least(j.run_at, excluded.run_at))
+     SELECT count(*) AS count FROM numbered`;
+
+const numberTexts = {
+  own: numberText((alias) => `${alias}.company_id = $1::bigint`),
+  all: numberText((alias) => `${alias}.company_id = ANY($1::bigint[])`),
+};
+
+/** Oldest first, by number. */
+export type EventPosition = readonly [position: number];
+
+export interface EventFilters {
+  readonly type: EventType | null;
+  readonly from: Date | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const columns = `e.event_id AS "eventId", e.position, e.type, e.at, e.facts`;
+
+/** EVT-9 */
+export async function listEvents(
+  tx: Transaction,
+  { type, from }: EventFilters,
+  now: Date,
+  page: PageRequest<EventPosition>,
+): Promise<Page<StoredEvent, EventPosition>> {
+  const oldest = new Date(Math.max(now.getTime() - eventDays * dayMs, from?.getTime() ?? 0));
+  const found = await readPage<RawEvent, EventPosition>(
+    tx,
+    {
+      name: 'events.list',
+      select: `SELECT ${columns} FROM events e WHERE e.company_id = $1 AND e.slot = ANY($2::smallint[]) AND e.at >= $3`,
+      values: [tx.companyId, slotsBetween(oldest, now, eventSlots), oldest],
+      filters: [[type, (p) => `e.type = ${p}`]],
+      order: [['e.position', 'bigint']],
+      direction: 'ascending',
+    },
+    page,
+    ({ position }) => [position],
+  );
+  return mapPage(found, eventOf);
+}
+
+/** EVT-9: a week is forgotten by emptying its partition. */
+export async function emptySlot(
+  connection: Connection,
+  ring: 'events' | 'webhook_attempts',
+  slot: number,
+): Promise<void> {
+  await connection.run('events.empty-slot', 'SELECT empty_slot($1, $2)', [ring, slot]);
+}

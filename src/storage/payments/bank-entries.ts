@@ -1,0 +1,216 @@
+import type { BankEntry, EntryState, Payable } from '../../domain/bank/proposal.ts';
+import type { IdentifiedEntry } from '../../domain/bank/read-statement.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewEntry extends IdentifiedEntry {
+  readonly entryId: string;
+  readonly currency: string;
+}
+
+const mostAtOnce = 2000;
+
+/** GRP-BANK-6: those that are not known yet; returns how many these were by account. */
+export async function addBankEntries(
+  tx: Transaction,
+  entries: readonly NewEntry[],
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const added = new Map<string, number>();
+  for (let from = 0; from < entries.length; from += mostAtOnce) {
+    const given = entries
+      .slice(from, from + mostAtOnce)
+      .map((entry) => ({ ...entry, amount: decimalToString(entry.amount) }));
+    const rows = await tx.run<{ iban: string }>(
+      'bank-entries.add',
+      `INSERT INTO bank_entries (company_id, entry_id, iban, identity, booked_on, amount, currency, is_credit, is_reversal, text,
+              counterpart_name, counterpart_iban, reference, read_at)
+       SELECT $1, "entryId", iban, identity, "bookedOn", amount, currency, "isCredit", "isReversal", text,
+              "counterpartName", "counterpartIban", reference, $3
+         FROM jsonb_to_recordset($2::jsonb) AS given ("entryId" uuid, iban text, identity text, "bookedOn" date, amount numeric,
+              currency text, "isCredit" boolean, "isReversal" boolean, text text, "counterpartName" text, "counterpartIban" text,
+              reference text)
+       ON CONFLICT (company_id, iban, identity) DO NOTHING RETURNING iban`,
+      [tx.companyId, JSON.stringify(given), at],
+    );
+    for (const { iban } of rows) added.set(iban, (added.get(iban) ?? 0) + 1);
+  }
+  return added;
+}
+
+type Raw = Omit<BankEntry, 'amount' | 'invoice'> & {
+  readonly amount: string;
+  readonly series: string | null;
+  readonly number: string | null;
+};
+
+const stateColumn = `CASE WHEN e.collection_id IS NOT NULL THEN 'collected' WHEN e.ignored_at IS NOT NULL THEN 'ignored' ELSE 'open' END`;
+const columns = `e.entry_id AS "entryId", e.iban, e.booked_on::text AS "bookedOn", e.amount, e.currency, e.is_credit AS "isCredit", e.text,
+  e.counterpart_name AS "counterpartName", e.counterpart_iban AS "counterpartIban", e.reference, ${stateColumn} AS state`;
+const entriesWithInvoice = `SELECT ${columns}, i.series, i.number FROM bank_entries e
+  LEFT JOIN collections c ON c.company_id = $1 AND c.collection_id = e.collection_id
+  LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+  WHERE e.company_id = $1`;
+
+export type EntryPosition = readonly [bookedOn: string, entryId: string];
+
+export interface EntryFilters {
+  readonly iban: string | null;
+  readonly state: EntryState | null;
+}
+
+const stateConditions: Readonly<Record<EntryState, string>> = {
+  open: 'e.collection_id IS NULL AND e.ignored_at IS NULL',
+  collected: 'e.collection_id IS NOT NULL',
+  ignored: 'e.ignored_at IS NOT NULL',
+};
+
+/** The newest first. */
+export async function listBankEntries(
+  tx: Transaction,
+  { iban, state }: EntryFilters,
+  page: PageRequest<EntryPosition>,
+): Promise<Page<BankEntry, EntryPosition>> {
+  const found = await readPage<Raw, EntryPosition>(
+    tx,
+    {
+      name: `bank-entries.list ${state ?? 'any'}`,
+      select: `${entriesWithInvoice} AND ${state === null ? 'true' : stateConditions[state]}`,
+      values: [tx.companyId],
+      filters: [[iban, (p) => `e.iban = ${p}`]],
+      order: [
+        ['e.booked_on', 'date'],
+        ['e.entry_id', 'uuid'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ bookedOn, entryId }) => [bookedOn, entryId],
+  );
+  return mapPage(found, entryOf);
+}
+
+function entryOf({ series, number, ...row }: Raw): BankEntry {
+  const invoice = series === null || number === null ? null : { series, number };
+  return { ...row, amount: storedDecimal(row.amount), invoice };
+}
+
+/** Credits that wait, the newest first, not of a day to come. With identities: those of them, and only what never was collected. */
+export async function listOpenCredits(
+  tx: Transaction,
+  { today, only, most }: { readonly today: string; readonly only: readonly string[] | null; readonly most: number },
+): Promise<readonly BankEntry[]> {
+  const rows = await tx.read<Raw>(
+    'bank-entries.open-credits',
+    `SELECT ${columns}, NULL AS series, NULL AS number FROM bank_entries e
+      WHERE e.company_id = $1 AND e.is_credit AND NOT e.is_reversal AND e.collection_id IS NULL AND e.ignored_at IS NULL
+        AND e.booked_on <= $2::date AND e.amount > 0
+        AND ($3::text[] IS NULL OR e.freed_at IS NULL AND e.iban || ' ' || e.identity = ANY($3::text[]))
+      ORDER BY e.booked_on DESC, e.entry_id DESC LIMIT $4`,
+    [tx.companyId, today, only, most],
+  );
+  return rows.map(entryOf);
+}
+
+/** One credit that waits; null if there is none, or if it does not wait. */
+export async function findOpenCredit(tx: Transaction, entryId: string, today: string): Promise<BankEntry | null> {
+  const [row] = await tx.read<Raw>(
+    'bank-entries.open-credit',
+    `SELECT ${columns}, NULL AS series, NULL AS number FROM bank_entries e
+      WHERE e.company_id = $1 AND e.entry_id = $2::uuid AND e.is_credit AND NOT e.is_reversal AND e.collection_id IS NULL
+        AND e.ignored_at IS NULL AND e.booked_on <= $3::date AND e.amount > 0`,
+    [tx.companyId, entryId, today],
+  );
+  return row ? entryOf(row) : null;
+}
+
+type RawPayable = Omit<Payable, 'remaining'> & { readonly remaining: string };
+
+const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.currency, i.gross - i.collected AS remaining,
+  i.is_outstanding AS "isOutstanding", c.name AS client, c.bank_account AS "clientIban"`;
+
+const payableOf = (row: RawPayable): Payable => ({ ...row, remaining: storedDecimal(row.remaining) });
+
+/** GRP-BANK-9: those of these documents that exist. */
+export async function findNamedInvoices(tx: Transaction, names: readonly DocumentName[]): Promise<readonly Payable[]> {
+  if (names.length === 0) return [];
+  const rows = await tx.read<RawPayable>(
+    'bank-entries.named-invoices',
+    `SELECT ${payableColumns}
+       FROM (SELECT DISTINCT series, number FROM unnest($2::text[], $3::text[]) AS given (series, number)) AS given
+       JOIN invoices i ON i.company_id = $1 AND i.series = given.series AND i.number = given.number AND i.deleted_at IS NULL
+       JOIN clients c ON c.company_id = $1 AND c.client_id = i.client_id`,
+    [tx.companyId, names.map(({ series }) => series), names.map(({ number }) => number)],
+  );
+  return rows.map(payableOf);
+}
+
+/** GRP-BANK-10: outstanding invoices with one of these amounts left; null if there are more than that. */
+export async function findByRemaining(
+  tx: Transaction,
+  amounts: readonly Decimal[],
+  most: number,
+): Promise<readonly Payable[] | null> {
+  if (amounts.length === 0) return [];
+  const rows = await tx.read<RawPayable>(
+    'bank-entries.by-remaining',
+    // A sub-select is hashed; an array would be searched from its beginning for every invoice.
+    `SELECT ${payableColumns} FROM invoices i JOIN clients c ON c.company_id = $1 AND c.client_id = i.client_id
+      WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding
+        AND i.gross - i.collected IN (SELECT unnest($2::numeric[]))
+      LIMIT $3`,
+    [tx.companyId, amounts.map(decimalToString), most + 1],
+  );
+  return rows.length > most ? null : rows.map(payableOf);
+}
+
+export interface LockedEntry extends Pick<BankEntry, 'entryId' | 'iban' | 'isCredit' | 'state'> {
+  readonly text: string;
+}
+
+/** Behind the lock of the document, where there is one: nobody else makes anything of the entry until the transaction ends. */
+export async function lockBankEntry(tx: Transaction, entryId: string): Promise<LockedEntry | null> {
+  const [row] = await tx.run<LockedEntry>(
+    'bank-entries.lock',
+    `SELECT e.entry_id AS "entryId", e.iban, e.is_credit AS "isCredit", e.text, ${stateColumn} AS state
+       FROM bank_entries e WHERE e.company_id = $1 AND e.entry_id = $2::uuid FOR NO KEY UPDATE`,
+    [tx.companyId, entryId],
+  );
+  return row ?? null;
+}
+
+export async function tieBankEntry(tx: Transaction, entryId: string, collectionId: number): Promise<void> {
+  await tx.run(
+    'bank-entries.tie',
+    'UPDATE bank_entries SET collection_id = $3, freed_at = NULL WHERE company_id = $1 AND entry_id = $2::uuid',
+    [tx.companyId, entryId, collectionId],
+  );
+}
+
+export interface TiedCollection extends DocumentName {
+  readonly collectionId: number;
+}
+
+export async function findTiedCollection(tx: Transaction, entryId: string): Promise<TiedCollection | null> {
+  const [row] = await tx.read<TiedCollection>(
+    'bank-entries.tied',
+    `SELECT i.series, i.number, c.collection_id AS "collectionId" FROM bank_entries e
+       JOIN collections c ON c.company_id = $1 AND c.collection_id = e.collection_id
+       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+      WHERE e.company_id = $1 AND e.entry_id = $2::uuid`,
+    [tx.companyId, entryId],
+  );
+  return row ?? null;
+}
+
+/** Null: looked at again. */
+export async function markIgnored(tx: Transaction, entryId: string, at: Date | null): Promise<void> {
+  await tx.run(
+    'bank-entries.ignore',
+    'UPDATE bank_entries SET ignored_at = $3 WHERE company_id = $1 AND entry_id = $2::uuid',
+    [tx.companyId, entryId, at],
+  );
+}

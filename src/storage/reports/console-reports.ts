@@ -1,0 +1,127 @@
+import { subtract } from '../../domain/decimal/arithmetic.ts';
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { Transaction } from '../transaction.ts';
+import { named } from './article-reports.ts';
+import { collectionsParts } from './collections-parts.ts';
+import { owedThen } from './receivables.ts';
+import { salesParts } from './sales-parts.ts';
+import { coverage, keptSums } from './spans.ts';
+
+/** What only people read: whom they sell to most, what, and the cash drawer. */
+
+interface Sums {
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly gross: Decimal;
+}
+
+export interface ClientSales extends Sums {
+  readonly clientId: string;
+  readonly name: string;
+  readonly documents: number;
+}
+
+type Raw<Row> = { readonly [Member in keyof Row]: Row[Member] extends Decimal ? string : Row[Member] };
+
+/** GRP-REP-12: clients by what was sold to them in these whole months, the most first. */
+export async function listClientSales(
+  tx: Transaction,
+  { from, until }: Days,
+  most: number,
+): Promise<readonly ClientSales[]> {
+  const rows = await tx.read<Raw<ClientSales>>(
+    'reports.client-sales',
+    `WITH ${coverage('sales')}, parts AS (${keptSums('client')} UNION ALL ${salesParts.client('live')}),
+       t AS (SELECT key, sum(documents)::bigint AS documents, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
+     SELECT c.client_id AS "clientId", c.name, t.documents, t.net, t.vat, t.gross
+       FROM t JOIN clients c ON c.company_id = $1 AND c.client_id = t.key::uuid
+      ORDER BY t.gross DESC, c.name_start, c.client_id LIMIT $4`,
+    [tx.companyId, from, until, most],
+  );
+  return rows.map(withSums);
+}
+
+export interface ArticleSales extends Sums {
+  readonly code: string | null;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly quantity: Decimal;
+}
+
+/** GRP-REP-12: articles by what was sold of them in these whole months, the most first. */
+export async function listArticleSales(
+  tx: Transaction,
+  { from, until }: Days,
+  most: number,
+): Promise<readonly ArticleSales[]> {
+  const rows = await tx.read<Raw<ArticleSales>>(
+    'reports.article-sales',
+    `WITH ${coverage('sales')}, parts AS (${keptSums('article')} UNION ALL ${salesParts.article('live')}),
+       t AS (SELECT key, sum(quantity) AS quantity, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
+     SELECT a.code, n.name, n.unit, t.quantity, t.net, t.vat, t.gross FROM t ${named}
+      ORDER BY t.net DESC, p.start, p.code, p.digest LIMIT $4`,
+    [tx.companyId, from, until, most],
+  );
+  return rows.map((row) => ({ ...withSums(row), quantity: storedDecimal(row.quantity) }));
+}
+
+function withSums<Row extends Readonly<Record<keyof Sums, string>>>(row: Row): Omit<Row, keyof Sums> & Sums {
+  return { ...row, net: storedDecimal(row.net), vat: storedDecimal(row.vat), gross: storedDecimal(row.gross) };
+}
+
+export interface CashDay {
+  readonly day: string;
+  readonly received: Decimal;
+  readonly returned: Decimal;
+}
+
+/** GRP-REP-13: what came into the drawer and went out of it, by day, and what was in it before. */
+export async function readCashDays(
+  tx: Transaction,
+  { from, until }: Days,
+): Promise<{ readonly opening: Decimal; readonly days: readonly CashDay[] }> {
+  const known = await readCollectedDays(tx);
+  // No day is looked at before the first and after the last, whatever month is asked for.
+  const last = known && known.last < until ? known.last : until;
+  if (!known || last < known.first) return { opening: storedDecimal('0.00'), days: [] };
+  const rows = await tx.read<{ day: string | null; received: string; returned: string }>(
+    'reports.cash',
+    `WITH ${coverage('collections')}, parts AS (${keptSums('cash')} UNION ALL ${collectionsParts.cash('live')}),
+       moved AS (SELECT split_part(key, ' ', 1) AS day, split_part(key, ' ', 2) AS way, gross FROM parts)
+     SELECT CASE WHEN day >= $4 THEN day END AS day, coalesce(sum(gross) FILTER (WHERE way = 'in'), 0) AS received,
+            coalesce(-sum(gross) FILTER (WHERE way = 'out'), 0) AS returned
+       FROM moved WHERE day <= $5 GROUP BY 1 ORDER BY 1 NULLS FIRST`,
+    [tx.companyId, known.first, last, from, until],
+  );
+  const days = rows.flatMap(({ day, received, returned }) =>
+    day === null ? [] : [{ day, received: storedDecimal(received), returned: storedDecimal(returned) }],
+  );
+  const before = rows.find(({ day }) => day === null);
+  const opening = before
+    ? subtract(storedDecimal(before.received), storedDecimal(before.returned))
+    : storedDecimal('0.00');
+  return { opening, days };
+}
+
+/** Null where nothing was ever collected. */
+async function readCollectedDays(tx: Transaction): Promise<{ readonly first: string; readonly last: string } | null> {
+  const days =
+    'SELECT collected_on FROM collections WHERE company_id = $1 AND deleted_at IS NULL ORDER BY collected_on';
+  const [row] = await tx.read<{ first: string; last: string }>(
+    'reports.collected-days',
+    `SELECT f.collected_on AS first, l.collected_on AS last FROM (${days} LIMIT 1) AS f, (${days} DESC LIMIT 1) AS l`,
+    [tx.companyId],
+  );
+  return row ?? null;
+}
+
+/** GRP-REP-14: the VAT of documents under VAT on collection that was not chargeable on the evening of a day. */
+export async function readNotYetChargeable(tx: Transaction, day: string): Promise<Decimal> {
+  const [row] = await tx.read<{ vat: string }>(
+    'reports.not-yet-chargeable',
+    `SELECT coalesce(sum(o.not_yet), 0) AS vat FROM (${owedThen}) AS o WHERE o.is_vat_on_collection`,
+    [tx.companyId, day],
+  );
+  return storedDecimal(row?.vat ?? '0.00');
+}

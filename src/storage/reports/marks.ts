@@ -1,0 +1,20 @@
+import type { Transaction } from '../transaction.ts';
+
+/**
+ * What changes a day whose sums may be kept says so in its own transaction; see docs/decisions/0031-reports.md. Each mark is a row of its
+ * own, so that nobody waits for anybody.
+ */
+
+/** Into a statement: a mark for each day that `days` selects. */
+export const marksOf = (book: 'sales' | 'collections', days: string): string =>
+  `INSERT INTO report_marks (company_id, book, day, mark_id) SELECT $1, '${book}', d.day, gen_random_uuid() FROM (${days}) AS d`;
+
+/** The document is summed differently from now on. */
+export async function markDocument(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.run(
+    'reports.mark-document',
+    `WITH sold AS (${marksOf('sales', 'SELECT i.issued_on AS day FROM invoices i WHERE i.company_id = $1 AND i.invoice_id = $2')})
+     ${marksOf('collections', 'SELECT DISTINCT c.collected_on AS day FROM collections c WHERE c.company_id = $1 AND c.invoice_id = $2')}`,
+    [tx.companyId, invoiceId],
+  );
+}

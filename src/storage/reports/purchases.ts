@@ -1,0 +1,88 @@
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import type { PurchaseFacts } from '../../domain/reports/vat-journal.ts';
+import { readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import { supplierRate } from './what-counts.ts';
+
+/** Invoices of suppliers that count, by day of issue; `$1` is the company, `$2` the first day and `$3` the last. */
+
+const rate = `CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r`;
+const counted = `i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2::date AND $3::date AND r.rate IS NOT NULL`;
+
+/** The lines, up to further conditions. */
+export const boughtLines = `supplier_invoices i ${rate}
+  JOIN supplier_invoice_lines l ON l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id
+ WHERE ${counted}`;
+
+/** In lei: each line is rounded by itself, and the last takes the rest (`linesInLei`). */
+export const boughtLine = (member: 'gross' | 'vat'): string => `CASE WHEN i.currency = 'RON' THEN l.${member}
+    WHEN EXISTS (SELECT FROM supplier_invoice_lines o
+      WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id AND o.position > l.position) THEN round(l.${member} * r.rate, 2)
+    ELSE round(i.${member} * r.rate, 2) - (SELECT coalesce(sum(round(o.${member} * r.rate, 2)), 0) FROM supplier_invoice_lines o
+      WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id AND o.position < l.position) END`;
+
+export interface BoughtDocument {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly receivedOn: string;
+  readonly supplierName: string;
+  readonly supplierFiscalCode: string | null;
+  /** Decimal text, in the currency of the document. */
+  readonly gross: string;
+  readonly vat: string;
+  readonly rate: string;
+  readonly lines: readonly (PurchaseFacts & { readonly gross: string; readonly vat: string })[];
+}
+
+export type BoughtPosition = readonly [issuedOn: string, entryNumber: number];
+
+/** GRP-REP-8: in the order of date, then of entry. */
+export async function listBoughtDocuments(
+  tx: Transaction,
+  { from, until }: Days,
+  page: PageRequest<BoughtPosition>,
+): Promise<Page<BoughtDocument, BoughtPosition>> {
+  return readPage<BoughtDocument & { readonly entryNumber: number }, BoughtPosition>(
+    tx,
+    {
+      name: 'reports.purchases',
+      select: `SELECT i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.number, i.issued_on AS "issuedOn",
+          i.received_on AS "receivedOn", s.name AS "supplierName", s.fiscal_code AS "supplierFiscalCode", i.gross, i.vat, r.rate,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate::text, 'categoryCode', l.vat_category,
+                    'gross', l.gross::text, 'vat', l.vat::text) ORDER BY l.position), '[]')
+             FROM supplier_invoice_lines l
+            WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) AS lines
+        FROM supplier_invoices i ${rate} JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
+       WHERE ${counted}`,
+      values: [tx.companyId, from, until],
+      filters: [],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.entry_number', 'bigint'],
+      ],
+      direction: 'ascending',
+    },
+    page,
+    ({ issuedOn, entryNumber }) => [issuedOn, entryNumber],
+  );
+}
+
+export interface BoughtSum extends PurchaseFacts {
+  readonly net: Decimal;
+  readonly vat: Decimal;
+}
+
+/** By what the category of VAT depends on. */
+export async function sumPurchases(tx: Transaction, { from, until }: Days): Promise<readonly BoughtSum[]> {
+  const rows = await tx.read<PurchaseFacts & { readonly net: string; readonly vat: string }>(
+    'reports.purchase-sums',
+    `SELECT l.vat_rate::text AS "vatRate", l.vat_category AS "categoryCode", sum(${boughtLine('vat')}) AS vat,
+            sum(${boughtLine('gross')} - ${boughtLine('vat')}) AS net
+       FROM ${boughtLines} GROUP BY 1, 2`,
+    [tx.companyId, from, until],
+  );
+  return rows.map((row) => ({ ...row, net: storedDecimal(row.net), vat: storedDecimal(row.vat) }));
+}

@@ -1,0 +1,121 @@
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import type { SaleFacts } from '../../domain/reports/vat-journal.ts';
+import { readPage } from '../listing.ts';
+import type { Transaction } from '../transaction.ts';
+import { salesParts } from './sales-parts.ts';
+import { coverage, keptSums } from './spans.ts';
+import { isSale, withRate } from './what-counts.ts';
+
+/** By day, series, number as people order it, and issue. */
+export type JournalPosition = readonly [issuedOn: string, series: string, number: string, invoiceId: number];
+
+export interface SoldDocument extends Omit<SaleFacts, 'vatRate'> {
+  readonly series: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly clientName: string;
+  readonly clientFiscalCode: string | null;
+  readonly isVatOnCollection: boolean;
+  /** Decimal text, in the currency of the document. */
+  readonly gross: string;
+  readonly vat: string;
+  readonly rate: string;
+  readonly lines: readonly { readonly vatRate: string; readonly gross: string; readonly vat: string }[];
+}
+
+interface Place {
+  readonly invoiceId: number;
+  readonly issuedOn: string;
+  readonly series: string;
+  readonly number: string;
+}
+
+/** GRP-REP-7: a day at a time is put in order; only the documents of the page are opened. */
+export async function listSoldDocuments(
+  tx: Transaction,
+  { from, until }: Days,
+  page: PageRequest<JournalPosition>,
+): Promise<Page<SoldDocument, JournalPosition>> {
+  const places = await readPage<Place, JournalPosition>(
+    tx,
+    {
+      name: 'reports.sales-journal',
+      select: `SELECT i.invoice_id AS "invoiceId", i.issued_on AS "issuedOn", i.series, i.number FROM invoices i
+        WHERE ${isSale} AND i.issued_on BETWEEN $2::date AND $3::date AND CASE WHEN i.currency = 'RON' OR i.exchange_rate IS NOT NULL THEN true
+          ELSE EXISTS (SELECT FROM known_rate($1, i.currency, i.issued_on) AS r WHERE r.rate IS NOT NULL) END`,
+      values: [tx.companyId, from, until],
+      filters: [],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.series COLLATE "C"', 'text'],
+        ['natural_key(i.number)', 'text', (number) => `natural_key(${number})`],
+        ['i.invoice_id', 'bigint'],
+      ],
+      direction: 'ascending',
+    },
+    page,
+    ({ issuedOn, series, number, invoiceId }) => [issuedOn, series, number, invoiceId],
+  );
+  const documents = await readDocuments(
+    tx,
+    places.rows.map(({ invoiceId }) => invoiceId),
+  );
+  return {
+    ...places,
+    rows: places.rows.flatMap(({ invoiceId }) => {
+      const document = documents.get(invoiceId);
+      return document ? [document] : [];
+    }),
+  };
+}
+
+/** The lines are jsonb, as documents are: one with very many is read where nobody waits for the event loop. */
+async function readDocuments(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+): Promise<ReadonlyMap<number, SoldDocument>> {
+  const rows = await tx.read<SoldDocument & { readonly invoiceId: number }>(
+    'reports.sold-documents',
+    `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on AS "issuedOn", i.client_name AS "clientName",
+            i.client_fiscal_code AS "clientFiscalCode", i.type_code AS "typeCode", i.gross, i.vat, known.rate::text AS rate,
+            (i.snapshot ->> 'isVatOnCollection')::boolean AS "isVatOnCollection",
+            (i.snapshot -> 'issuer' ->> 'isVatPayer')::boolean AS "isVatPayer", i.snapshot -> 'client' AS client,
+            (SELECT jsonb_agg(jsonb_build_object('vatRate', l.line -> 'vatRate', 'gross', l.line -> 'gross', 'vat', l.line -> 'vat')
+                      ORDER BY l.place)
+               FROM jsonb_array_elements(i.snapshot -> 'lines') WITH ORDINALITY AS l(line, place)) AS lines
+       FROM invoices i ${withRate} WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[])`,
+    [tx.companyId, invoiceIds],
+  );
+  return new Map(rows.map(({ invoiceId, ...document }) => [invoiceId, document]));
+}
+
+export interface SoldSum extends SaleFacts {
+  readonly isVatOnCollection: boolean;
+  readonly net: Decimal;
+  readonly vat: Decimal;
+}
+
+type Facts = readonly [
+  typeCode: string,
+  vatRate: string,
+  isVatPayer: boolean,
+  isVatOnCollection: boolean,
+  client: SaleFacts['client'],
+];
+
+/** By what the category of VAT depends on; the days are whole months. */
+export async function sumSales(tx: Transaction, { from, until }: Days): Promise<readonly SoldSum[]> {
+  const rows = await tx.read<{ key: string; net: string; vat: string }>(
+    'reports.vat-sums',
+    `WITH ${coverage('sales')}, parts AS (${keptSums('vat')} UNION ALL ${salesParts.vat('live')})
+     SELECT key, sum(net) AS net, sum(vat) AS vat FROM parts GROUP BY key`,
+    [tx.companyId, from, until],
+  );
+  return rows.map(({ key, net, vat }) => {
+    const [typeCode, vatRate, isVatPayer, isVatOnCollection, client] = JSON.parse(key) as Facts;
+    const amounts = { net: storedDecimal(net), vat: storedDecimal(vat) };
+    return { typeCode, vatRate, isVatPayer, isVatOnCollection, client, ...amounts };
+  });
+}

@@ -1,0 +1,91 @@
+import { type Source, soldIn } from './spans.ts';
+import { gross, vat } from './what-counts.ts';
+
+/**
+ * What sales are summed by, each part as rows of `first_day, key, documents, quantity, net, vat, gross` in lei. The same texts read the
+ * live days and make the sums that are kept, so that the two cannot differ.
+ */
+export const salesParts = { day: daySales, client: clientSales, article: articleSales, vat: vatSales } as const;
+
+const sums = `count(*) AS documents, 0::numeric AS quantity, coalesce(sum(s.gross - s.vat), 0) AS net, coalesce(sum(s.vat), 0) AS vat,
+    coalesce(sum(s.gross), 0) AS gross`;
+
+/** By day; `quantity` counts the documents without a known rate, which are in no sum. Of documents in lei only an index is read. */
+function daySales(source: Source): string {
+  return `SELECT s.day AS first_day, s.day::text AS key, count(*) AS documents, count(*) FILTER (WHERE s.gross IS NULL)::numeric AS quantity,
+      coalesce(sum(s.gross - s.vat), 0) AS net, coalesce(sum(s.vat), 0) AS vat, coalesce(sum(s.gross), 0) AS gross
+    FROM (${soldIn(source, `i.issued_on AS day, ${gross} AS gross, ${vat} AS vat`)}) AS s GROUP BY s.day`;
+}
+
+function clientSales(source: Source): string {
+  return `SELECT s.month AS first_day, s.client_id::text AS key, ${sums}
+    FROM (${soldIn(source, `${month} AS month, i.client_id, ${gross} AS gross, ${vat} AS vat`)}) AS s
+   WHERE s.gross IS NOT NULL GROUP BY 1, 2`;
+}
+
+const month = `date_trunc('month', i.issued_on)::date`;
+
+/**
+ * By article: its number, or name and unit of what is sold without one (`["Reducere",null]`). A discount counts with the article that it
+ * is linked to or names, by its value alone.
+ */
+function articleSales(source: Source): string {
+  return `SELECT s.month AS first_day, s.key, count(*) AS documents, sum(s.quantity) AS quantity, sum(s.gross - s.vat) AS net,
+      sum(s.vat) AS vat, sum(s.gross) AS gross
+    FROM (SELECT n.month, n.gross, n.vat, n.quantity, coalesce(own.article_id::text, n.name::text) AS key
+            FROM (${namedLines(source)}) AS n
+            LEFT JOIN LATERAL (SELECT l.article_id FROM invoice_lines l
+              WHERE l.company_id = $1 AND l.invoice_id = n.invoice_id AND l.position = n.place - 1 OFFSET 0) AS own ON true) AS s
+   GROUP BY 1, 2`;
+}
+
+/**
+ * Lines with the name and the place under which they count: a discount those of the article that it is linked to. Lines are sorted by
+ * what they point at; looking for each among all others would take a hundred million steps for one invoice of ten thousand.
+ */
+const namedLines = (source: Source): string => `SELECT f.month, f.invoice_id, f.gross, f.vat, f.quantity,
+      CASE WHEN f.is_discount AND NOT first_value(f.is_discount) OVER alike THEN first_value(f.place) OVER alike ELSE f.place END AS place,
+      CASE WHEN f.is_discount AND NOT first_value(f.is_discount) OVER alike THEN first_value(f.name) OVER alike ELSE f.name END AS name
+    FROM (SELECT d.month, d.invoice_id, ${lineAmount('gross')} AS gross, ${lineAmount('vat')} AS vat, l.place::integer AS place,
+                 l.line ->> 'kind' = 'discount' AS is_discount,
+                 CASE WHEN l.line ->> 'kind' = 'discount' THEN 0 ELSE (l.line ->> 'quantity')::numeric END AS quantity,
+                 CASE WHEN l.line ->> 'kind' = 'discount' THEN l.line ->> 'discountedIndex' ELSE l.line ->> 'index' END AS target,
+                 jsonb_build_array(l.line -> 'name', l.line -> 'unit') AS name
+            FROM (${linedDocuments(source)}) AS d
+           CROSS JOIN LATERAL jsonb_array_elements(d.lines) WITH ORDINALITY AS l(line, place)
+           WHERE d.rate IS NOT NULL OFFSET 0) AS f
+  WINDOW alike AS (PARTITION BY f.invoice_id, f.target, CASE WHEN f.target IS NULL THEN f.place END ORDER BY f.is_discount, f.place)`;
+
+/** By what the category of VAT depends on; `domain/reports/vat-journal.ts` says which it is. */
+function vatSales(source: Source): string {
+  return `SELECT s.month AS first_day, s.key, ${sums}
+    FROM (SELECT d.month, ${lineAmount('gross')} AS gross, ${lineAmount('vat')} AS vat,
+                 jsonb_build_array(d.type_code, l.line -> 'vatRate', d.is_vat_payer, d.is_vat_on_collection,
+                   CASE WHEN (l.line ->> 'vatRate')::numeric = 0 AND d.client ->> 'countryCode' <> 'RO' THEN
+                     jsonb_build_object('kind', d.client -> 'kind', 'fiscalCode', d.client -> 'fiscalCode',
+                       'countryCode', d.client -> 'countryCode', 'isVatPayer', d.client -> 'isVatPayer') END)::text AS key
+            FROM (${linedDocuments(source)}) AS d
+           CROSS JOIN LATERAL jsonb_array_elements(d.lines) WITH ORDINALITY AS l(line, place)
+           WHERE d.rate IS NOT NULL OFFSET 0) AS s
+   GROUP BY 1, 2`;
+}
+
+/**
+ * OFFSET: what is taken out of the snapshot is taken out once for each document. Whoever reads lines of it ends with OFFSET, too: what is
+ * sorted or grouped are then the few members of a line, and not ten thousand times the document that it stands in.
+ */
+const linedDocuments = (
+  source: Source,
+): string => `SELECT d.month, d.invoice_id, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
+      d.snapshot -> 'client' AS client, d.snapshot -> 'issuer' -> 'isVatPayer' AS is_vat_payer,
+      d.snapshot -> 'isVatOnCollection' AS is_vat_on_collection FROM (
+      ${soldIn(source, `${month} AS month, i.invoice_id, i.type_code, i.currency, i.gross, i.vat, i.snapshot, known.rate`)}) AS d OFFSET 0`;
+
+/** Each line is rounded by itself, and the last takes the rest (`linesInLei`). */
+const lineAmount = (
+  member: 'gross' | 'vat',
+): string => `CASE WHEN d.currency = 'RON' THEN (l.line ->> '${member}')::numeric
+    WHEN l.place < jsonb_array_length(d.lines) THEN round((l.line ->> '${member}')::numeric * d.rate, 2)
+    ELSE round(d.${member} * d.rate, 2) - (
+      SELECT coalesce(sum(round((o.line ->> '${member}')::numeric * d.rate, 2)), 0)
+        FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE o.place < l.place) END`;

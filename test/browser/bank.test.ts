@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientIban, lei, openCounter } from '../scenarios/bank/counter.ts';
+import { camt, mt940 } from '../support/bank-statements.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('the bank', () => {
+  let service: TestService;
+  let house: Awaited<ReturnType<typeof openCounter>>;
+  let page: Window;
+
+  beforeAll(async () => {
+    service = await testService();
+    service.clock.set('2026-11-16T10:00:00Z');
+    house = await openCounter(service);
+    for (const total of [121, 50, 75]) await house.issue(total);
+    page = await openWindow(service);
+    await page.open('/banca');
+    await page.signIn(house.admin);
+    await page.getByRole('heading', { name: 'Bancă', level: 1 }).waitFor();
+  });
+
+  const closing = { balance: '1234.50', on: '2026-11-14' };
+  const statement = camt([
+    {
+      iban: lei,
+      closing,
+      entries: [
+        { on: '2026-11-14', amount: '121.00', text: 'FCT 1', name: 'CLIENT EXEMPLU SRL', reference: 'A' },
+        { on: '2026-11-14', amount: '20.00', text: 'avans fct-0002', reference: 'B' },
+        { on: '2026-11-14', amount: '75.00', text: 'marfă', name: 'CLIENT EXEMPLU SRL', reference: 'C' },
+        { on: '2026-11-14', amount: '-5.00', text: 'Comision', reference: 'D' },
+      ],
+    },
+  ]);
+  const choose = (text: string) =>
+    page.getByLabel('Fișierul extrasului').setInputFiles({
+      name: 'extras.xml',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(text),
+    });
+  const waiting = () => page.getByRole('table', { name: 'De confirmat' });
+  const rowOf = (text: string) => waiting().getByRole('row').filter({ hasText: text });
+  const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();
+
+  test('a statement is read, and each proposal says why [GRP-BANK-18]', async () => {
+    await choose(statement);
+    await told('4 intrări, 4 noi; sold 1.234,50 lei la 14.11.2026');
+    await told('De confirmat: 2 propuneri exacte, una ghicită.');
+    await rowOf('FCT 0001').getByText('textul numește FCT 0001; suma este exact restul').waitFor();
+    await rowOf('FCT 0002').getByText('suma este o parte din rest, mai rămân 30,00 lei').waitFor();
+    await rowOf('FCT 0003').getByText('clientul facturii FCT 0003 are acest nume; suma este exact restul').waitFor();
+    await page.getByRole('table', { name: 'Conturi' }).getByText('1.234,50 lei').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await choose(statement);
+    await told('4 intrări, niciuna nouă');
+  });
+
+  test('a file that is dropped is read too, and a wrong one is told with its reason [GRP-BANK-18]', async () => {
+    const drop = async (text: string) => {
+      const transfer = await page.evaluateHandle(
+        `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'extras.sta')); return data; })()`,
+      );
+      await page.locator('.bank-drop').dispatchEvent('drop', { dataTransfer: transfer });
+    };
+    await drop(mt940([{ iban: clientIban, entries: [] }]));
+    await page.getByRole('alert').getByText(`Contul ${clientIban} nu este al firmei.`).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await drop(mt940([{ iban: lei, entries: [{ on: '2026-11-13', amount: '9.00', text: 'altceva' }] }]));
+    await told('o intrare, una nouă');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('one is confirmed by keyboard, all exact ones at once, one is ignored, and a collection is undone [GRP-BANK-18]', async () => {
+    await rowOf('FCT 0001').getByRole('button', { name: 'Confirmă', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await told('Încasarea facturii FCT 0001 a fost înregistrată.');
+    await page.getByRole('button', { name: 'Confirmă toate cele exacte' }).click();
+    await told('O încasare a fost înregistrată.');
+    await rowOf('FCT 0003').getByRole('button', { name: 'Ignoră' }).click();
+    await told('Intrarea a fost lăsată deoparte.');
+    await waiting().getByText('Nicio intrare nu pare încasarea unei facturi.').waitFor();
+    expect(await house.collections('FCT', '0001')).toMatchObject([{ fel: 'Banca', suma: 121 }]);
+
+    await page.getByLabel('Stare').selectOption('încasată');
+    const entries = page.getByRole('table', { name: 'Intrări' });
+    const collected = entries.getByRole('row').filter({ hasText: 'FCT 0001' });
+    await collected.getByRole('button', { name: 'Desfă încasarea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Desfă încasarea' });
+    await dialog.getByText('Încasarea de 121,00 lei a facturii FCT 0001 se șterge').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Desfă încasarea' }).click();
+    await told('Încasarea a fost ștearsă.');
+    await rowOf('FCT 0001').waitFor();
+    await page.getByLabel('Stare').selectOption('ignorată');
+    await entries.getByRole('button', { name: 'Readu' }).click();
+    await told('Intrarea a fost readusă.');
+    await rowOf('FCT 0003').waitFor();
+  });
+
+  test('a balance is typed in, with a comma [GRP-BANK-18]', async () => {
+    const row = page.getByRole('table', { name: 'Conturi' }).getByRole('row').filter({ hasText: lei });
+    await row.getByRole('button', { name: 'Scrie soldul' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scrie soldul' });
+    await dialog.getByLabel('Sold în lei').fill('zece');
+    await dialog.getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => dialog.getByLabel('Sold în lei').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('Sold în lei').fill('1.500,25');
+    await dialog.getByRole('button', { name: 'Salvează' }).click();
+    await told('Soldul a fost scris.');
+    await row.getByText('1.500,25 lei').waitFor();
+  });
+
+  test('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
+    const reader = await house.member('cititor');
+    const window = await openWindow(service);
+    await window.open('');
+    await window.signIn(reader.email);
+    await window.getByRole('link', { name: /intrări din bancă așteaptă confirmarea/ }).click();
+    await window.getByRole('table', { name: 'De confirmat' }).getByText('FCT 0001').first().waitFor();
+    expect(await window.getByRole('main').getByRole('button').allTextContents()).toEqual([]);
+    expect(await window.getByLabel('Fișierul extrasului').count()).toBe(0);
+  });
+});

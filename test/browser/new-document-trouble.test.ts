@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentBody } from '../scenarios/console/desk.ts';
+import { password } from '../scenarios/console/house.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { atForm, chooseClient, issue } from './at-form.ts';
+import { hasBrowser } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('a new document in trouble', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await testService();
+    service.clock.set('2026-11-16T10:00:00Z');
+  });
+
+  test('what is wrong stands at its field, with aria-invalid and its message, and nothing typed is lost [CON-FORM-3]', async () => {
+    const { page, field } = await atForm(service);
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    const client = page.getByLabel('Client', { exact: true });
+    expect(await client.getAttribute('aria-invalid')).toBe('true');
+    expect(await field('Denumire').getAttribute('aria-invalid')).toBe('true');
+    await chooseClient(page);
+    await field('Denumire').fill('Produs');
+    await field('Preț').fill('zece');
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    await page.getByText('Scrieți un număr, de exemplu 12,50.').waitFor();
+    await field('Preț').fill('10');
+    await field('Cantitate').fill('0');
+    await page.getByLabel('Data scadenței').fill('01.01.2020');
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    await page.getByText('Cantitatea nu poate fi 0.').waitFor();
+    const described = await page.getByLabel('Data scadenței').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain('înainte de data emiterii');
+    expect(await field('Denumire').inputValue()).toBe('Produs');
+  });
+
+  test('a double click, and a second try after the answer was lost, issue once [CON-FORM-5]', async () => {
+    const { page, house, field } = await atForm(service);
+    await chooseClient(page);
+    await field('Denumire').fill('Produs');
+    await field('Preț').fill('10');
+    let lost = 0;
+    await page.route('**/app/api/facturi', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    await page.getByRole('alert').getByText('Serviciul nu a răspuns').waitFor();
+    await page.getByRole('button', { name: 'Emite', exact: true }).dblclick();
+    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
+    expect((await house.browser.ask('GET', '/facturi/FCT/2')).status).toBe(404);
+  });
+
+  test('a number that somebody else takes meanwhile is not taken twice: the document gets the next one [CON-FORM-5]', async () => {
+    const { page, house, field } = await atForm(service);
+    await chooseClient(page);
+    await field('Denumire').fill('Produs');
+    await field('Preț').fill('10');
+    expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
+    await house.browser.done('POST', '/facturi', documentBody());
+    await issue(page, 'Factura FCT 2');
+    expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 12.1 });
+  });
+
+  test('leaving a half-written one asks, and coming back finds it, also after the page was loaded anew [CON-FORM-4]', async () => {
+    const { page, field } = await atForm(service);
+    await field('Denumire').fill('Neterminat');
+    await page.getByRole('navigation').getByRole('link', { name: 'Panou' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Documentul nu este emis' });
+    await leaving.getByRole('button', { name: 'Rămâi aici' }).click();
+    expect(await field('Denumire').inputValue()).toBe('Neterminat');
+    await page.getByRole('navigation').getByRole('link', { name: 'Panou' }).click();
+    await leaving.getByRole('button', { name: 'Păstrează și pleacă' }).click();
+    await page.getByRole('heading', { name: 'Panou', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('lăsat neterminat').waitFor();
+    expect(await field('Denumire').inputValue()).toBe('Neterminat');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('lăsat neterminat').waitFor();
+    expect(await field('Denumire').inputValue()).toBe('Neterminat');
+    await page.getByRole('button', { name: 'Începe de la gol' }).click();
+    await expect.poll(() => field('Denumire').inputValue()).toBe('');
+  });
+
+  test('a registry that does not answer keeps nobody from typing or issuing [CON-ISSUE-4]', async () => {
+    const { page, field, house } = await atForm(service);
+    await page.getByLabel('Client', { exact: true }).fill('RO90909007');
+    await page.getByRole('option', { name: 'Client nou: RO90909007' }).click();
+    await page.getByLabel('Nume', { exact: true }).fill('Întârzierea SRL');
+    await field('Denumire').fill('Transport');
+    await field('Preț').fill('10');
+    expect(await field('Denumire').inputValue()).toBe('Transport');
+    await issue(page, 'Factura FCT 1');
+    const { client } = await house.browser.done('GET', '/facturi/FCT/1');
+    expect(client).toMatchObject({ denumire: 'Întârzierea SRL', localitate: null });
+  });
+
+  test('a company without a series is told where to make one [CON-FORM-3]', async () => {
+    const { page } = await atForm(service, { serii: [] });
+    await page.getByRole('link', { name: 'La serii' }).waitFor();
+    const button = page.getByRole('button', { name: 'Emite', exact: true });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('stays fluid with five hundred lines: a key draws one line anew [CON-FORM-6]', async () => {
+    const { page, field } = await atForm(service);
+    const rows = Array.from({ length: 499 }, (_, place) => `Produs ${place}\t1\tbuc\t10\t21`).join('\n');
+    await field('Denumire').focus();
+    await page.evaluate(
+      `(() => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(rows)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
+    );
+    // Roles are looked for in the whole page, which takes long in a large one.
+    await page.locator('[name="linii.498.denumire"]').waitFor({ state: 'attached' });
+    await page.locator('button', { hasText: 'Adaugă linie' }).click();
+    await page.locator('[name="linii.499.denumire"]').fill('a');
+    await expect.poll(() => page.locator('.totals').innerText(), { timeout: 20_000 }).toContain('6.037,90');
+    // Counted by the page itself: the drawing that a key causes touches one line of five hundred.
+    const touched = await page.evaluate<number>(`new Promise((resolve) => {
+      const seen = new Set();
+      const watch = new MutationObserver((all) => all.forEach(({ target }) => seen.add((target.closest ?? target.parentElement.closest).call(target.closest ? target : target.parentElement, 'fieldset'))));
+      watch.observe(document.querySelector('.lines'), { subtree: true, attributes: true, childList: true, characterData: true });
+      const input = document.querySelector('[name="linii.499.denumire"]');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'ab');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      setTimeout(() => { watch.disconnect(); resolve(seen.size); }, 50);
+    })`);
+    expect(touched).toBeLessThanOrEqual(1);
+  });
+
+  test('a session that ends in the middle asks to sign in over it, and then it is issued [CON-FORM-4]', async () => {
+    const { page, field, totals } = await atForm(service);
+    await chooseClient(page);
+    await field('Denumire').fill('Produs');
+    await field('Preț').fill('10');
+    // Nothing is asked any more for what was typed.
+    await expect.poll(() => totals.innerText()).toContain('12,10');
+    // The clock never goes back: this test is the last.
+    service.clock.set('2026-11-17T00:00:00Z');
+    await page.getByRole('button', { name: 'Emite', exact: true }).click();
+    const again = page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' });
+    await again.getByLabel('Parolă', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Intră', exact: true }).click();
+    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { issuingHouse } from '../scenarios/console/issuing-house.ts';
+import { addressOf } from '../scenarios/invoices/collecting.ts';
+import { invoice, line } from '../scenarios/invoices/shop.ts';
+import { buyer } from '../scenarios/spv/space.ts';
+import { type TestService, testService } from '../support/test-service.ts';
+import { hasBrowser, openWindow, violationsOf } from './open-browser.ts';
+
+describe.runIf(hasBrowser())('reports', () => {
+  let service: TestService;
+  let house: Awaited<ReturnType<typeof issuingHouse>>['made'];
+  // The screen begins with the month of the browser's clock.
+  const today = new Date().toISOString().slice(0, 10);
+  const month = today.slice(0, 7);
+
+  beforeAll(async () => {
+    service = await testService({ rateLimits: 'off' });
+    service.clock.set(`${today}T10:00:00Z`);
+    const { made, post } = await issuingHouse(service);
+    house = made;
+    const issue = (numar: string, lei: number, more: object = {}) =>
+      post('/v2/facturi', invoice({ client: buyer(), numar, articole: [line({ pret_unitar: lei })], ...more }));
+    await issue('1', 1000);
+    await issue('2', 200, { client: { tip: 'PF', denumire: 'Ana Țepeș' } });
+    await post(`${addressOf({ serie: 'FCT', numar: '2' })}/incasari`, { tip_incasare: 'Bon', suma_incasata: 42 });
+  });
+
+  test('show the figures of the API, each as a chart and a table, and give them as files [GRP-REP-12] [GRP-REP-15]', async () => {
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    await page.getByRole('navigation').getByRole('link', { name: 'Rapoarte' }).click();
+    await page.getByRole('heading', { name: 'Rapoarte', level: 1 }).waitFor();
+    const year = await house.browser.done('GET', `/rapoarte/vanzari?an=${today.slice(0, 4)}`);
+    const shown = (amount: string) => amount.replace('.', ',').replaceAll(/\B(?=(?:\d{3})+,)/g, '.');
+    const months = page.getByRole('table', { name: 'Vânzări pe luni' });
+    const own = year.luni.find(({ luna }: { luna: string }) => luna === month);
+    expect(own.total).toBe('1452.00');
+    await months
+      .getByRole('row')
+      .filter({ hasText: shown(own.total) })
+      .filter({ hasText: shown(own.tva) })
+      .waitFor();
+    const clients = page.getByRole('table', { name: 'Clienții cei mai mari' });
+    await clients.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '242,00' }).waitFor();
+    const ages = page.getByRole('table', { name: 'Vechimea creanțelor' });
+    await ages.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '200,00' }).waitFor();
+    await page.getByRole('table', { name: 'Jurnal de vânzări', exact: true }).getByText('FCT 2').waitFor();
+    await page.getByRole('table', { name: 'Registru de casă' }).getByText('42,00').first().waitFor();
+    await page.getByText('Nu este decontul', { exact: false }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Descarcă CSV ?: Clienții cei mai mari$/ }).click();
+    expect((await download).suggestedFilename()).toBe(`clienti-${today.slice(0, 4)}.csv`);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: /^Descarcă CSV ?: Vânzări pe luni$/ }).isVisible()).toBe(false);
+    expect(await months.isVisible()).toBe(true);
+  });
+
+  test('fit a phone, and the dark [GRP-REP-12]', async () => {
+    const page = await openWindow(service, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await page.open('/rapoarte');
+    await page.signIn(house.admin);
+    await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('are printed in dark ink, also by who reads in the dark [GRP-REP-15]', async () => {
+    const page = await openWindow(service, { colorScheme: 'dark' });
+    await page.open('/rapoarte');
+    await page.signIn(house.admin);
+    await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
+    await page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
+    const brightness = () =>
+      page.evaluate<number>(
+        `Math.max(...getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).map(Number))`,
+      );
+    expect(await brightness()).toBeGreaterThan(200);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await brightness()).toBeLessThan(100);
+    await page.setViewportSize({ width: 720, height: 900 });
+    expect(await page.getByRole('button', { name: 'Meniu' }).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,241 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { importFiles } from '../../../src/commands/import.ts';
+import { camt, mt940, type WrittenEntry } from '../../support/bank-statements.ts';
+import { auditedChanges } from '../../support/behind-the-wire-books.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { clientIban, euro, lei, openCounter } from './counter.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+const paid: WrittenEntry = {
+  on: '2026-11-14',
+  amount: '121.00',
+  text: 'plata servicii',
+  name: 'CLIENT EXEMPLU SRL',
+  iban: clientIban,
+  reference: 'OP1',
+};
+const fee: WrittenEntry = { on: '2026-11-14', amount: '-5.00', text: 'Comision' };
+
+test.each([
+  ['CAMT.053.001.02', (text: Parameters<typeof camt>[0]) => camt(text, '02')],
+  ['CAMT.053.001.08', (text: Parameters<typeof camt>[0]) => camt(text, '08')],
+  ['MT940', mt940],
+])('%s: entries and the closing balance are stored, and told [GRP-BANK-6] [GRP-BANK-7]', async (_format, write) => {
+  const { send, entries, balances, code } = await openCounter(service);
+  const closing = { balance: '-116.50', on: '2026-11-14' };
+  expect(await send(write([{ iban: lei, closing, entries: [paid, fee] }]))).toEqual({
+    conturi: [
+      {
+        iban: lei,
+        valuta: 'RON',
+        intrari: 2,
+        noi: 2,
+        sold: '-116.50',
+        sold_la: '2026-11-14',
+        sold_salvat: true,
+      },
+    ],
+    incasate: 0,
+    exacte: 0,
+    ghicite: 0,
+  });
+  expect((await balances())[0]).toEqual({
+    iban: lei,
+    nume: 'Cont în lei',
+    valuta: 'RON',
+    sold: '-116.50',
+    actualizat_la: '2026-11-14T23:59:59.000+02:00',
+  });
+  const stored = await entries();
+  expect(stored).toHaveLength(2);
+  expect(stored).toContainEqual({
+    id: expect.any(String),
+    iban: lei,
+    data: '2026-11-14',
+    suma: '121.00',
+    valuta: 'RON',
+    este_incasare: true,
+    text: 'plata servicii',
+    partener: 'CLIENT EXEMPLU SRL',
+    iban_partener: clientIban,
+    referinta: 'OP1',
+    stare: 'deschisa',
+    serie: null,
+    numar: null,
+  });
+  expect((await auditedChanges(service, code)).at(-1)).toMatchObject({
+    subject: 'bank-statement',
+    name: lei,
+    action: 'imported',
+    author: 'person',
+    details: { entries: 2, balance: '-116.50', on: '2026-11-14' },
+  });
+});
+
+test('the same statement twice, even at once, changes nothing; overlapping ones add only what is new [GRP-BANK-6]', async () => {
+  const { enter, entries, code } = await openCounter(service);
+  const closing = { balance: '10.00', on: '2026-11-14' };
+  await Promise.all([enter([paid, fee, fee], { closing }), enter([paid, fee, fee], { closing })]);
+  expect(await entries()).toHaveLength(3);
+  const audited = (await auditedChanges(service, code)).length;
+  expect(await enter([paid, fee, fee], { closing })).toMatchObject({
+    conturi: [{ intrari: 3, noi: 0, sold_salvat: false }],
+  });
+  expect(await auditedChanges(service, code)).toHaveLength(audited);
+  const next = { ...paid, on: '2026-11-15', reference: 'OP2' };
+  expect(await enter([fee, fee, fee, next])).toMatchObject({ conturi: [{ intrari: 4, noi: 2 }] });
+  expect(await enter([{ ...paid, text: 'altfel scris' }])).toMatchObject({ conturi: [{ noi: 0 }] });
+});
+
+test('an older statement changes no balance, and its entries are still read; of several the latest counts [GRP-BANK-7]', async () => {
+  const { enter, send, balances, entries } = await openCounter(service);
+  await enter([paid], { closing: { balance: '50.00', on: '2026-11-14' } });
+  const older = { ...paid, on: '2026-11-10', reference: 'OP0' };
+  expect(await enter([older], { closing: { balance: '7.00', on: '2026-11-13' } })).toMatchObject({
+    conturi: [{ noi: 1, sold: '7.00', sold_salvat: false }],
+  });
+  expect((await balances())[0]).toMatchObject({ sold: '50.00' });
+  expect(await entries()).toHaveLength(2);
+  const day = (on: string, balance: string, id: string) => ({ iban: lei, id, closing: { balance, on }, entries: [] });
+  await send(camt([day('2026-11-15', '90.00', 'b'), day('2026-11-14', '80.00', 'a')]));
+  expect((await balances())[0]).toMatchObject({ sold: '90.00', actualizat_la: '2026-11-15T23:59:59.000+02:00' });
+});
+
+test('a corrected statement of the same day changes the balance [GRP-BANK-7]', async () => {
+  const { enter, balances } = await openCounter(service);
+  await enter([paid], { closing: { balance: '50.00', on: '2026-11-14' } });
+  expect(await enter([paid], { closing: { balance: '51.00', on: '2026-11-14' } })).toMatchObject({
+    conturi: [{ noi: 0, sold_salvat: true }],
+  });
+  expect((await balances())[0]).toMatchObject({ sold: '51.00' });
+});
+
+test.each(['2027-06-01', '9999-12-31'])('a balance of a day to come is refused: %s [GRP-BANK-8]', async (on) => {
+  const { ask, entries, balances } = await openCounter(service);
+  const refused = await ask(camt([{ iban: lei, closing: { balance: '1.00', on }, entries: [paid] }]));
+  expect(refused.body).toMatchObject({
+    status: 400,
+    cod: 'extras_nepotrivit',
+    detail: `Soldul contului ${lei} este la o dată viitoare, ${on}.`,
+  });
+  expect(await entries()).toEqual([]);
+  expect((await balances())[0]).toMatchObject({ sold: null });
+});
+
+test('an unknown account and another currency are refused, and nothing of the file is stored [GRP-BANK-8]', async () => {
+  const { ask, entries } = await openCounter(service);
+  const unknown = await ask(
+    camt([
+      { iban: lei, entries: [paid] },
+      { iban: clientIban, id: 'b', entries: [paid] },
+    ]),
+  );
+  expect(unknown.body).toMatchObject({
+    status: 400,
+    cod: 'extras_nepotrivit',
+    detail: `Contul ${clientIban} nu este al firmei. Adăugați-l întâi la Setări, Firma.`,
+    campuri: [{ camp: 'fisier' }],
+  });
+  const other = await ask(camt([{ iban: euro, currency: 'RON', entries: [paid] }]));
+  expect(other.body.detail).toBe(`Extrasul contului ${euro} este în RON, iar contul este în EUR.`);
+  expect(await entries()).toEqual([]);
+});
+
+test.each([
+  ['no file', '', 'Fișierul nu este un extras CAMT.053 sau MT940.'],
+  ['no base64', '!!!', 'Fișierul nu este un extras CAMT.053 sau MT940.'],
+])('what is no statement is refused: %s [GRP-BANK-5]', async (_case, fisier, detail) => {
+  const { browser } = await openCounter(service);
+  const refused = await browser.ask('POST', '/banca/extrase', { fisier });
+  expect(refused.body).toMatchObject({ status: 400, cod: 'extras_nepotrivit', detail });
+});
+
+test('a large statement is read, beside the event loop, and a hostile one is refused there; 100 MB are not taken [GRP-BANK-5]', async () => {
+  const { enter, ask, browser } = await openCounter(service);
+  const many = Array.from({ length: 1000 }, (_one, place) => ({ ...paid, reference: `OP${place}` }));
+  expect(await enter(many)).toMatchObject({ conturi: [{ intrari: 1000, noi: 1000 }] });
+  const bomb = `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(200_000)}">]><Document/>`;
+  expect((await ask(bomb)).body).toMatchObject({ status: 400, cod: 'extras_nepotrivit' });
+  for (const body of [{ altceva: 'A'.repeat(100_000) }, { fisier: Array.from({ length: 60_000 }, () => 1) }]) {
+    const odd = await browser.ask('POST', '/banca/extrase', body);
+    expect(odd.body).toMatchObject({ status: 400, cod: 'extras_nepotrivit' });
+  }
+  const huge = await browser.ask('POST', '/banca/extrase', { fisier: 'A'.repeat(7_000_000) });
+  expect(huge.status).toBe(413);
+});
+
+test('the list is filtered by account and state, and goes on page by page, the newest first [GRP-BANK-15]', async () => {
+  const { enter, entries, browser } = await openCounter(service);
+  const many = Array.from({ length: 60 }, (_one, place) => ({
+    ...paid,
+    on: `2026-10-${String(1 + (place % 28)).padStart(2, '0')}`,
+    reference: `OP${place}`,
+  }));
+  await enter(many);
+  const first = await browser.done('GET', '/banca/intrari');
+  expect(first.intrari).toHaveLength(50);
+  const second = await browser.done('GET', `/banca/intrari?dupa=${first.urmatoarea}`);
+  expect([second.intrari.length, second.urmatoarea]).toEqual([10, null]);
+  const days = [...first.intrari, ...second.intrari].map(({ data }) => data);
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(await entries(`?cont=${euro}`)).toEqual([]);
+  expect(await entries('?stare=incasata')).toEqual([]);
+  const wrong = Buffer.from('["2026-02-30","x"]').toString('base64url');
+  expect((await browser.ask('GET', `/banca/intrari?dupa=${wrong}`)).status).toBe(400);
+});
+
+test('a balance is typed in; an unknown account has none, and a newer one stays [GRP-BANK-2]', async () => {
+  const { browser, enter, balances, code } = await openCounter(service);
+  const tell = (iban: string, sold: number) => browser.ask('PUT', `/banca/conturi/${iban}/sold`, { sold });
+  expect((await tell(lei, -10.5)).status).toBe(204);
+  expect((await balances())[0]).toMatchObject({ sold: '-10.50', actualizat_la: '2026-11-16T12:00:00.000+02:00' });
+  expect((await auditedChanges(service, code)).at(-1)).toMatchObject({ name: lei, action: 'balance-told' });
+  expect((await tell(clientIban, 1)).status).toBe(404);
+  await enter([], { closing: { balance: '50.00', on: '2026-11-16' } });
+  expect((await tell(lei, 60)).body).toMatchObject({ status: 409, cod: 'sold_mai_vechi' });
+  expect((await balances())[0]).toMatchObject({ sold: '50.00' });
+});
+
+test('the command line reads a statement and says what came of it; a wrong one changes nothing [GRP-BANK-16]', async () => {
+  const { code, entries } = await openCounter(service);
+  const folder = await mkdtemp(join(tmpdir(), 'facturier-statement-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'extras.sta');
+  const load = async (text: string) => {
+    await writeFile(file, text);
+    return runCommand(importFiles, service.connectionString, {
+      flags: { company: code },
+      positionals: ['statement', file],
+    });
+  };
+  const text = mt940([{ iban: lei, closing: { balance: '116.00', on: '2026-11-14' }, entries: [paid, fee] }]);
+  const waiting = 'To be confirmed at the console: 0 exact, 0 guessed.';
+  expect(await load(text)).toMatchObject({
+    code: 0,
+    out: [`${lei}: 2 entries, 2 new; balance 116.00 RON on 2026-11-14.\n${waiting}`],
+  });
+  expect(await load(text)).toMatchObject({ out: [`${lei}: 2 entries, 0 new; a newer balance is known.\n${waiting}`] });
+  expect(await load(camt([{ iban: lei, entries: [paid] }]))).toMatchObject({
+    out: [`${lei}: 1 entries, 0 new; no closing balance.\n${waiting}`],
+  });
+  expect(await entries()).toHaveLength(2);
+  expect((await auditedChanges(service, code)).at(-1)).toMatchObject({ author: 'operator', action: 'imported' });
+  const refused = `Nothing was changed by ${file}.\n  `;
+  await expect(load('sold')).rejects.toThrow(`${refused}It is neither CAMT.053 nor MT940.`);
+  await expect(load(camt([{ iban: clientIban, entries: [] }]))).rejects.toThrow(
+    `${refused}The company has no account ${clientIban}: add it to conturi_bancare first.`,
+  );
+  await expect(
+    runCommand(importFiles, service.connectionString, { flags: {}, positionals: ['statement', file] }),
+  ).rejects.toThrow(/import statement FILE --company/);
+});

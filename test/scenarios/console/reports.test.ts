@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readZip } from '../../support/read-zip.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { addressOf } from '../invoices/collecting.ts';
+import { invoice, line } from '../invoices/shop.ts';
+import { buyer } from '../spv/space.ts';
+import { issuingHouse } from './issuing-house.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+});
+beforeEach(() => service.clock.set('2026-11-16T10:00:00Z'));
+
+async function reportingHouse() {
+  const { made, post } = await issuingHouse(service);
+  const issue = (numar: string, data_emitere: string, lei: number, more: object = {}) =>
+    post(
+      '/v2/facturi',
+      invoice({ client: buyer(), numar, data_emitere, articole: [line({ pret_unitar: lei })], ...more }),
+    );
+  const collect = (numar: string, suma_incasata: number, data_incasare: string, tip_incasare: string) =>
+    post(`${addressOf({ serie: 'FCT', numar })}/incasari`, { tip_incasare, suma_incasata, data_incasare });
+  const report = (path: string) => made.browser.done('GET', `/rapoarte/${path}`);
+  return { made, issue, collect, report };
+}
+
+test('a year stands beside the one before, with the clients and articles that were sold most [GRP-REP-12]', async () => {
+  const { issue, report } = await reportingHouse();
+  await issue('1', '2026-11-10', 100);
+  await issue('2', '2026-11-11', 300, {
+    client: { tip: 'PF', denumire: 'Ana' },
+    articole: [line({ denumire: 'Sare', pret_unitar: 300, nr_produse: 1.5 })],
+  });
+  await issue('3', '2025-11-30', 50);
+  const { an, luni, clienti, articole } = await report('vanzari?an=2026');
+  expect([an, luni.length]).toEqual([2026, 12]);
+  expect(luni[10]).toEqual({
+    luna: '2026-11',
+    documente: 2,
+    fara_tva: '550.00',
+    tva: '115.50',
+    total: '665.50',
+    anul_trecut: '60.50',
+  });
+  expect(clienti.map(({ nume, total }: { nume: string; total: string }) => [nume, total])).toEqual([
+    ['Ana', '544.50'],
+    [expect.any(String), '121.00'],
+  ]);
+  expect(articole.map(({ nume, cantitate, fara_tva }: Record<string, string>) => [nume, cantitate, fara_tva])).toEqual([
+    ['Sare', '1.5', '450.00'],
+    ['Produs', '1', '100.00'],
+  ]);
+});
+
+test('the cash register opens each day with what the one before closed with [GRP-REP-13]', async () => {
+  const { issue, collect, report } = await reportingHouse();
+  for (const numar of ['1', '2', '3']) await issue(numar, '2026-10-01', 100);
+  await collect('1', 100, '2026-10-31', 'Bon');
+  await collect('2', 50, '2026-11-02', 'Bon');
+  await collect('2', 21, '2026-11-02', 'Retur casa');
+  await collect('3', 121, '2026-11-03', 'Banca');
+  await collect('2', 10, '2026-11-05', 'Bon');
+  expect(await report('casa?luna=2026-11')).toEqual({
+    sold_initial: '100.00',
+    sold_final: '139.00',
+    zile: [
+      { zi: '2026-11-02', sold_initial: '100.00', incasari: '50.00', restituiri: '21.00', sold_final: '129.00' },
+      { zi: '2026-11-05', sold_initial: '129.00', incasari: '10.00', restituiri: '0.00', sold_final: '139.00' },
+    ],
+  });
+  expect(await report('casa?luna=2026-09')).toEqual({ sold_initial: '0.00', sold_final: '0.00', zile: [] });
+  expect(await report('casa?luna=2026-12')).toEqual({ sold_initial: '139.00', sold_final: '139.00', zile: [] });
+  // A month is found as fast, however far away it is.
+  expect(await report('casa?luna=9999-12')).toEqual({ sold_initial: '139.00', sold_final: '139.00', zile: [] });
+  expect(await report('casa?luna=2000-01')).toEqual({ sold_initial: '0.00', sold_final: '0.00', zile: [] });
+});
+
+test('VAT stands by the rows of the return; VAT on collection is chargeable or not yet, and both are all [GRP-REP-14]', async () => {
+  const { issue, collect, report } = await reportingHouse();
+  await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
+  await issue('2', '2026-11-10', 200, { tva_la_incasare: true });
+  await issue('3', '2026-11-11', 10, {
+    articole: [
+      line({ denumire: 'Pâine', cota_tva: 0.11, pret_unitar: 10 }),
+      line({ denumire: 'Card', cota_tva: 0, pret_unitar: 5 }),
+    ],
+  });
+  await collect('1', 60.5, '2026-11-12', 'Banca');
+  const { vanzari, cumparari, la_incasare } = await report('tva?luna=2026-11');
+  expect(vanzari).toEqual([
+    { rand: '9', categorii: ['21'], baza: '200.00', tva: '42.00' },
+    { rand: '10', categorii: ['11'], baza: '10.00', tva: '1.10' },
+    { rand: '15', categorii: ['scutit_fara_drept'], baza: '5.00', tva: '0.00' },
+  ]);
+  expect(cumparari).toEqual([]);
+  expect(la_incasare).toEqual({
+    neexigibila_inainte: '21.00',
+    emisa: '42.00',
+    exigibila: '10.50',
+    neexigibila: '52.50',
+  });
+  expect((await report('tva?luna=2026-10')).la_incasare).toEqual({
+    neexigibila_inainte: '0.00',
+    emisa: '21.00',
+    exigibila: '0.00',
+    neexigibila: '21.00',
+  });
+});
+
+test('ages and journals are those of the API, page by page [GRP-REP-12]', async () => {
+  const { issue, report } = await reportingHouse();
+  await issue('1', '2026-11-10', 100, { data_scadenta: '2026-11-12' });
+  const { la_data, total, clienti, urmatoarea } = await report('vechime');
+  expect([la_data, urmatoarea]).toEqual(['2026-11-16', null]);
+  expect(total).toMatchObject({ sold: '121.00', zile_1_30: '121.00', in_termen: '0.00' });
+  expect(clienti).toHaveLength(1);
+  const journal = await report('jurnal?fel=vanzari&luna=2026-11');
+  expect(journal.totaluri).toEqual([{ categorie: '21', baza: '100.00', tva: '21.00' }]);
+  expect(journal.randuri[0]).toMatchObject({ document: 'FCT 1', data: '2026-11-10', total: '121.00' });
+  expect(await report('jurnal?fel=cumparari&luna=2026-11')).toEqual({ randuri: [], totaluri: [], urmatoarea: null });
+});
+
+test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
+  const { made, issue, collect } = await reportingHouse();
+  await issue('1', '2026-11-10', 100, { client: { tip: 'PF', denumire: '=Ana' }, data_scadenta: '2026-11-20' });
+  await collect('1', 21, '2026-11-11', 'Bon');
+  const file = async (query: string) => {
+    const response = await fetch(`${service.url}/app/api/rapoarte/export?${query}`, {
+      headers: { cookie: `facturier=${made.browser.token()}`, 'svc-cod-unic': made.code },
+    });
+    expect(response.status, query).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const csv = async (query: string) =>
+    String(await file(`${query}&format=csv`))
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .slice(0, -1);
+  expect(await csv('raport=clienti&an=2026')).toEqual([
+    'Client;Documente;Fără TVA;TVA;Total',
+    `'=Ana;1;100,00;21,00;121,00`,
+  ]);
+  expect(await csv('raport=articole&an=2026')).toContain(';Produs;;1;100,00;21,00;121,00');
+  expect(await csv('raport=luni&an=2026')).toHaveLength(13);
+  expect(await csv('raport=vechime')).toContain(`'=Ana;100,00;100,00;0,00;0,00;0,00;0,00`);
+  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00`);
+  expect(await csv('raport=jurnal-cumparari&luna=2026-11')).toHaveLength(1);
+  expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;21,00');
+  expect(await csv('raport=tva&luna=2026-11')).toContain('vânzări;9;21;100,00;21,00');
+  const articles = await readZip(await file('raport=articole&an=2026&format=xlsx'));
+  expect(String(articles.get('xl/worksheets/sheet1.xml'))).toContain('<c><v>1</v></c>');
+  const sheet = await readZip(await file('raport=clienti&an=2026&format=xlsx'));
+  expect(String(sheet.get('xl/worksheets/sheet1.xml'))).toContain('<v>121.00</v>');
+});

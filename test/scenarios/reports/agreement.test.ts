@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { doctor } from '../../../src/commands/doctor.ts';
+import type { Reply } from '../../support/api-client.ts';
+import { forgetSums, keepSumsNow, keptSpans } from '../../support/behind-the-wire-reports.ts';
+import { type Browser, browserAt } from '../../support/console-client.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { freshEmail, password } from '../console/house.ts';
+import { discount, line } from '../invoices/shop.ts';
+import { ledgersOf } from '../partners/ledgers.ts';
+import { bought, purchase } from '../suppliers/buying.ts';
+import { type ReportingShop, reportingShop } from './reporting.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+});
+
+/** Random books: whatever is issued and done to it, all figures agree, whether they are read from documents or from kept sums. */
+const days = [
+  '2026-08-31',
+  '2026-09-01',
+  '2026-09-30',
+  '2026-10-31',
+  '2026-11-01',
+  '2026-11-14',
+  '2026-11-15',
+  '2026-11-16',
+];
+const day = fc.constantFrom(...days);
+const soldLine = fc.record({
+  denumire: fc.constantFrom('Pâine', 'Ouă', 'Sare'),
+  nr_produse: fc.integer({ min: 1, max: 9 }),
+  pret_unitar: fc.integer({ min: 1, max: 99_999 }).map((bani) => bani / 100),
+  cota_tva: fc.constantFrom(0.21, 0.11, 0),
+});
+const issueStep = fc.record({
+  do: fc.constant('issue' as const),
+  on: day,
+  currency: fc.constantFrom('RON', 'RON', 'EUR'),
+  type: fc.constantFrom('F', 'F', 'T', 'FS'),
+  client: fc.constantFrom('Ana', 'Barbu', 'Carmen'),
+  onCollection: fc.boolean(),
+  isReduced: fc.boolean(),
+  lines: fc.array(soldLine, { minLength: 1, maxLength: 4 }),
+});
+const actStep = fc.record({
+  do: fc.constantFrom('cancel', 'reverse', 'remove', 'restore', 'collect', 'collect', 'collect', 'give-back'),
+  which: fc.nat({ max: 7 }),
+  on: day,
+  share: fc.constantFrom(1, 0.5, 0.1),
+});
+const books = fc.record({
+  before: fc.array(fc.oneof(issueStep, issueStep, actStep), { minLength: 5, maxLength: 14 }),
+  after: fc.array(fc.oneof(issueStep, actStep, actStep), { minLength: 2, maxLength: 6 }),
+});
+
+async function perform(
+  shop: ReportingShop,
+  steps: readonly (
+    | (typeof issueStep extends fc.Arbitrary<infer One> ? One : never)
+    | (typeof actStep extends fc.Arbitrary<infer One> ? One : never)
+  )[],
+  issued: string[],
+): Promise<void> {
+  for (const step of steps) {
+    if (step.do === 'issue') {
+      const rate = step.type === 'T' ? { cota_tva: 0 } : {};
+      const reply = await shop.ask({
+        serie: 'FCT',
+        numar: `N${issued.length + 1}`,
+        tip_factura: step.type,
+        valuta: step.currency,
+        ...(step.currency === 'RON' ? {} : { curs_valutar: 4.9765 }),
+        data_emitere: step.on,
+        data_scadenta: step.on,
+        tva_la_incasare: step.onCollection,
+        client: { tip: 'PJ', denumire: step.client, cod_unic: `DE10000000${step.client.length}`, tara: 'DE' },
+        articole: [
+          ...step.lines.map((one, place) => line({ ...one, ...rate, nr_crt: place + 1 })),
+          ...(step.isReduced
+            ? [
+                discount({
+                  nr_crt: 9,
+                  nr_crt_articol: 1,
+                  nr_produse: -1,
+                  pret_unitar: 0.5,
+                  cota_tva: step.lines[0]?.cota_tva,
+                  ...rate,
+                }),
+              ]
+            : []),
+        ],
+      });
+      expect(reply.status, reply.text).toBe(200);
+      issued.push(`N${issued.length + 1}`);
+      continue;
+    }
+    const numar = issued[step.which % Math.max(issued.length, 1)];
+    if (numar === undefined) continue;
+    const name = { serie: 'FCT', numar };
+    if (step.do === 'collect') {
+      const read = await shop.read(name.serie, name.numar);
+      if (read.status !== 200) continue;
+      const { valoare, valoare_achitata } = read.body.data;
+      const left = valoare - valoare_achitata;
+      const suma_incasata = Math.round(left * step.share * 100) / 100;
+      if (!(suma_incasata > 0)) continue;
+      const json = { suma_incasata, data_incasare: step.on, tip_incasare: 'Chitanta' };
+      await service.send(`/v2/facturi/FCT/${numar}/incasari`, { method: 'POST', headers: shop.headers, json });
+    } else if (step.do === 'give-back') {
+      const read = await shop.read(name.serie, name.numar);
+      const [first] = read.status === 200 ? read.body.data.incasari : [];
+      if (!first) continue;
+      const path = `/v2/facturi/FCT/${numar}/incasari/${first.serie_incasare}/${first.numar_incasare}`;
+      expect((await service.send(path, { method: 'DELETE', headers: shop.headers })).status).toBe(200);
+    } else {
+      // Some acts are refused in some states: then nothing changed.
+      await (step.do === 'reverse' ? shop.life.reverse(name) : shop.life[step.do](name));
+    }
+  }
+}
+
+type Row = Readonly<Record<string, number>> & {
+  readonly baze: readonly Base[];
+  readonly luni: readonly Row[];
+  readonly id: string;
+};
+interface Base {
+  readonly categorie: string;
+  readonly baza: number;
+  readonly tva: number;
+}
+const bani = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + Math.round(one * 100), 0);
+const all = { limit: '200' };
+
+/** Everything that reports say, as one value. */
+async function figuresOf(shop: ReportingShop): Promise<Readonly<Record<string, unknown>>> {
+  const asked: [string, Readonly<Record<string, string>>][] = [
+    ['totaluri-vanzari', { data_de_la: '2026-08-01', data_pana_la: '2026-11-30' }],
+    ['totaluri-vanzari', { data_de_la: '2026-09-15', data_pana_la: '2026-11-15' }],
+    ['vanzari-lunare', all],
+    ['vanzari-achizitii-articole', all],
+    ['vechime-creante', all],
+    ['vechime-creante', { ...all, la_data: '2026-10-31' }],
+    ...['2026-08', '2026-09', '2026-10', '2026-11'].map((luna): [string, Readonly<Record<string, string>>] => [
+      'jurnal-vanzari',
+      { ...all, luna },
+    ]),
+  ];
+  const said: Record<string, unknown> = {};
+  for (const [name, query] of asked) {
+    const reply = await shop.report(name, query);
+    expect(reply.status, reply.text).toBe(200);
+    const { data, meta } = reply.body;
+    said[`${name} ${JSON.stringify(query)}`] = { data, totaluri: meta.totaluri };
+  }
+  return said;
+}
+
+interface Amounts {
+  readonly valuta: string;
+  readonly total: string;
+  readonly de_incasat: string;
+}
+
+/** The dashboard, the list, the reports of the console and the ledgers say the same as the API. */
+async function expectTheSameAtTheDesk(shop: ReportingShop, desk: Browser): Promise<void> {
+  const { indicatori } = await shop.data('totaluri-vanzari', { data_de_la: '2026-08-01', data_pana_la: '2026-11-30' });
+  const [issued, , , left, overdue] = indicatori;
+  const { de_incasat } = (await desk.done('GET', '/panou')) as {
+    de_incasat: { fel: string; suma: string; documente: number }[];
+  };
+  const owed = (late: boolean) => de_incasat.filter(({ fel }) => !late || fel !== 'in_termen');
+  expect(bani(owed(false).map(({ suma }) => Number(suma)))).toBe(bani([left.total]));
+  expect(bani(owed(true).map(({ suma }) => Number(suma)))).toBe(bani([overdue.total]));
+  expect(owed(false).reduce((sum, { documente }) => sum + documente, 0)).toBe(left.numar_facturi);
+  for (const plata of ['neincasata', 'incasata_partial', 'depasita', 'in_termen', 'incasata']) {
+    const { facturi } = await desk.done('GET', `/facturi?plata=${plata}`);
+    const { totaluri } = await desk.done('GET', `/facturi/totaluri?plata=${plata}`);
+    for (const valuta of ['RON', 'EUR']) {
+      const listed = (facturi as Amounts[]).filter((one) => one.valuta === valuta);
+      const [summed] = (totaluri as Amounts[]).filter((one) => one.valuta === valuta);
+      for (const amount of ['total', 'de_incasat'] as const) {
+        expect(bani([Number(summed?.[amount] ?? 0)])).toBe(bani(listed.map((one) => Number(one[amount]))));
+      }
+    }
+  }
+  const { luni } = await desk.done('GET', '/rapoarte/vanzari?an=2026');
+  expect(bani(luni.map(({ total }: { total: string }) => Number(total)))).toBe(bani([issued.total]));
+  const { total } = await desk.done('GET', '/rapoarte/vechime');
+  const ages: Row[] = await shop.data('vechime-creante', all);
+  expect(bani([Number(total.sold)])).toBe(bani(ages.map(({ sold }) => sold ?? 0)));
+
+  const ledgers = ledgersOf(service, shop);
+  const supplierId = await ledgers.supplier('Moara');
+  const { sold_final } = await ledgers.made({
+    tip_partener: 'furnizor',
+    id_furnizor: supplierId,
+    data_de_la: '2026-01-01',
+  });
+  expect(sold_final).toBe(await ledgers.balance(`/v2/furnizori/${supplierId}/sold`));
+  const bought: Base[] = (await shop.report('jurnal-cumparari', { luna: '2026-10' })).body.meta.totaluri;
+  expect(bani(bought.flatMap(({ baza, tva }) => [baza, tva]))).toBe(bani([sold_final]));
+}
+
+/** In bani: what is left in lei of documents that were collected in full in their currency. Nothing is left to collect of them. */
+async function leftByRounding(shop: ReportingShop, issued: readonly string[]): Promise<number> {
+  const inLei = (euro: number): number => Math.round(Number((Math.round(euro * 100) * 4.9765).toFixed(4)));
+  let left = 0;
+  for (const numar of issued) {
+    const { status, body } = await shop.read('FCT', numar);
+    const document = status === 200 && body.data.valuta === 'EUR' && body.data.status === 'emisa' ? body.data : null;
+    if (!document || document.valoare_achitata !== document.valoare) continue;
+    left += inLei(document.valoare);
+    for (const { suma_incasata } of document.incasari) left -= inLei(suma_incasata);
+  }
+  return left;
+}
+
+async function expectAgreement(shop: ReportingShop, numbers: readonly string[]): Promise<void> {
+  const journal: Row[] = [];
+  const bases: Base[] = [];
+  for (const luna of ['2026-08', '2026-09', '2026-10', '2026-11']) {
+    const { data, meta } = (await shop.report('jurnal-vanzari', { ...all, luna })).body as {
+      data: Row[];
+      meta: { totaluri: Base[] };
+    };
+    for (const { total, baze } of data)
+      expect(bani(baze.flatMap(({ baza, tva }) => [baza, tva]))).toBe(bani([total ?? 0]));
+    const ofMonth = (figure: 'baza' | 'tva') => bani(data.flatMap(({ baze }) => baze.map((base) => base[figure])));
+    expect(bani(meta.totaluri.map(({ baza }) => baza))).toBe(ofMonth('baza'));
+    expect(bani(meta.totaluri.map(({ tva }) => tva))).toBe(ofMonth('tva'));
+    journal.push(...data);
+    bases.push(...meta.totaluri);
+  }
+  const { indicatori } = await shop.data('totaluri-vanzari', { data_de_la: '2026-08-01', data_pana_la: '2026-11-30' });
+  const [issued, , , left] = indicatori;
+  expect(issued.numar_facturi).toBe(journal.length);
+  expect(bani([issued.total])).toBe(bani(journal.map(({ total }) => total ?? 0)));
+  expect(bani([issued.tva])).toBe(bani(bases.map(({ tva }) => tva)));
+  const articles: Row[] = await shop.data('vanzari-lunare', all);
+  expect(bani(articles.flatMap(({ luni }) => luni.map(({ valoare }) => valoare ?? 0)))).toBe(
+    bani(bases.map(({ baza }) => baza)),
+  );
+  const flows: Row[] = await shop.data('vanzari-achizitii-articole', all);
+  expect(bani(flows.map(({ total_vanzari_cu_tva }) => total_vanzari_cu_tva ?? 0))).toBe(bani([issued.total]));
+  const ages: Row[] = await shop.data('vechime-creante', all);
+  expect(bani(ages.map(({ sold }) => sold ?? 0))).toBe(bani([left.total]) + (await leftByRounding(shop, numbers)));
+  for (const { id, sold } of ages) {
+    const { body } = (await service.send(`/v2/clienti/${id}/sold`, { headers: shop.headers })) as Reply;
+    expect(body.data.sold_total).toBe(sold);
+  }
+}
+
+describe('random books', () => {
+  test('agree in every report, and say the same from kept sums as from documents [GRP-REP-1] [GRP-REP-10]', {
+    timeout: 300_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(books, async ({ before, after }) => {
+        service.clock.set('2026-11-16T10:00:00Z');
+        await forgetSums(service);
+        const email = freshEmail('contabila');
+        const shop = await reportingShop(service, {
+          facturi_furnizori: [purchase({ articole: [bought()] })],
+          utilizatori: [{ email, parola: password }],
+        });
+        const desk = browserAt(service, shop.code);
+        expect((await desk.signIn(email, password)).status).toBe(204);
+        const issued: string[] = [];
+        await perform(shop, before, issued);
+        await expectAgreement(shop, issued);
+        await expectTheSameAtTheDesk(shop, desk);
+        const fromDocuments = await figuresOf(shop);
+        await keepSumsNow(service);
+        // A mark of today waits until today is over.
+        expect((await keptSpans(service, '2026-11-16')).marks).toBe(0);
+        expect(await figuresOf(shop)).toEqual(fromDocuments);
+
+        await perform(shop, after, issued);
+        const marked = await figuresOf(shop);
+        await keepSumsNow(service);
+        expect(await figuresOf(shop)).toEqual(marked);
+        await forgetSums(service);
+        expect(await figuresOf(shop)).toEqual(marked);
+        await expectAgreement(shop, issued);
+        await expectTheSameAtTheDesk(shop, desk);
+        const { out } = await runCommand(doctor, service.connectionString, { flags: { deep: true } });
+        expect(out.join('\n')).toContain('ok     collections say rightly whether something is left of their document');
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { doctor } from '../../../src/commands/doctor.ts';
+import { keepSumsNow, keptSpans, spoilRests, spoilSums } from '../../support/behind-the-wire-reports.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { priced, reportingShop } from './reporting.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+});
+beforeEach(() => service.clock.set('2026-11-16T10:00:00Z'));
+
+const issuedIn = async (shop: Awaited<ReturnType<typeof reportingShop>>): Promise<readonly number[]> => {
+  const { indicatori } = await shop.data('totaluri-vanzari', { data_de_la: '2026-10-01', data_pana_la: '2026-11-16' });
+  return [indicatori[0].numar_facturi, indicatori[0].total];
+};
+
+test('what is issued today leaves no mark; what is issued late, cancelled or collected back does, and counts at once [GRP-REP-10]', async () => {
+  const shop = await reportingShop(service);
+  await shop.issue(priced(1, { numar: '1', data_emitere: '2026-10-05' }));
+  await shop.issue(priced(2, { numar: '2', data_emitere: '2026-11-10' }));
+  await keepSumsNow(service);
+  const { spans, marks } = await keptSpans(service);
+  // October as a whole, and fifteen days of November.
+  expect([spans, marks]).toEqual([16, 0]);
+  await shop.issue(priced(4, { numar: '3' }));
+  expect((await keptSpans(service)).marks).toBe(0);
+  expect(await issuedIn(shop)).toEqual([3, 7]);
+  await shop.issue(priced(8, { numar: '4', data_emitere: '2026-10-31' }));
+  expect(await issuedIn(shop)).toEqual([4, 15]);
+  await shop.done('1', 'cancel');
+  expect(await issuedIn(shop)).toEqual([3, 14]);
+  expect((await keptSpans(service)).marks).toBeGreaterThan(1);
+  await keepSumsNow(service);
+  expect((await keptSpans(service)).marks).toBe(0);
+  expect(await issuedIn(shop)).toEqual([3, 14]);
+  service.clock.set('2026-12-01T10:00:00Z');
+  await keepSumsNow(service);
+  expect(await issuedIn(shop)).toEqual([3, 14]);
+});
+
+const deep = async () => (await runCommand(doctor, service.connectionString, { flags: { deep: true } })).out.join('\n');
+
+test('doctor --deep sums kept days anew, repairs what differs and tells it [GRP-REP-11]', async () => {
+  const shop = await reportingShop(service);
+  await shop.issue(priced(10, { data_emitere: '2026-10-05' }));
+  await keepSumsNow(service);
+  await spoilSums(service);
+  expect(await issuedIn(shop)).toEqual([1, 11]);
+  expect(await deep()).toContain('WRONG  the kept sums of reports are what the documents add up to: they were not');
+  expect(await issuedIn(shop)).toEqual([1, 10]);
+  expect(await deep()).toContain('ok     the kept sums of reports are what the documents add up to');
+});
+
+test('doctor --deep mends what collections say of their documents, and tells it [GRP-REP-11]', async () => {
+  const shop = await reportingShop(service);
+  await shop.issue(priced(10, { numar: '1' }));
+  await shop.issue(priced(20, { numar: '2' }));
+  await shop.collect('1', 4, '2026-11-16');
+  await shop.collect('2', 20, '2026-11-16');
+  const owed = async () => (await shop.data('vechime-creante')).map(({ sold }: { sold: number }) => sold);
+  expect(await owed()).toEqual([6]);
+  await spoilRests(service);
+  expect(await owed()).toEqual([10]);
+  const check = 'collections say rightly whether something is left of their document';
+  expect(await deep()).toContain(`WRONG  ${check}: some did not, and have been mended: 2 of company number`);
+  expect(await owed()).toEqual([6]);
+  expect(await deep()).toContain(`ok     ${check}`);
+});
