@@ -5,26 +5,42 @@ import { median } from './statistics.mjs';
 export async function measurePdf({ sizes, stops, say }) {
   const { print: ask } = asking(stops);
   say('printing');
-  const { short, plain, ratio } = await besidePlainPages(ask, sizes);
+  const beside = await besidePlainPages(ask, asking(stops).print, sizes);
   const long = await rounds(sizes.rounds, () => ask({ lines: 100, count: Math.ceil(sizes.printed / 10) }));
   say(`${sizes.printedInAll} invoices, for the memory they take`);
   const memory = await measureMemory(asking(stops).print, sizes.printedInAll);
   say('one invoice by Chromium');
   const chromium = await startWorker('print.mjs', stops).ask({ do: 'chromium', lines: 5 });
-  return { short, plain, ratio, long, memory, chromium };
+  return { ...beside, long, memory, chromium };
 }
 
-/** In turn and in short rounds, as in `measureIssue`: the ratio is that of the same moments. */
-async function besidePlainPages(ask, { rounds: count, printed }) {
-  const kinds = ['invoice', 'plain'];
-  const round = (as, documents) => ask({ lines: 5, count: documents, as });
-  for (const as of kinds) await round(as, 100);
-  const results = { invoice: [], plain: [] };
+/**
+ * In turn and in short rounds, as in `measureIssue`: the ratio is that of the same moments. Another process prints invoices alone,
+ * and so never reads another font: that one has been read must cost invoices in our own letters nothing.
+ */
+async function besidePlainPages(ask, askOurLetters, { rounds: count, printed }) {
+  const kinds = ['invoice', 'ourLetters', 'plain', 'logo', 'chinese'];
+  const round = (kind, documents) =>
+    kind === 'ourLetters'
+      ? askOurLetters({ lines: 5, count: documents, as: 'invoice' })
+      : ask({ lines: 5, count: documents, as: kind });
+  for (const kind of kinds) await round(kind, 100);
+  const results = Object.fromEntries(kinds.map((kind) => [kind, []]));
   for (let turn = 0; turn < count * roundsInOne; turn += 1) {
-    for (const as of kinds) results[as].push(await round(as, printed / roundsInOne));
+    for (const kind of kinds) results[kind].push(await round(kind, printed / roundsInOne));
   }
-  const ratios = results.invoice.map(({ perSecond }, turn) => perSecond / results.plain[turn].perSecond);
-  return { short: medians(results.invoice), plain: medians(results.plain), ratio: median(ratios) };
+  const ratioOf = (one, other) =>
+    median(results[one].map(({ perSecond }, turn) => perSecond / results[other][turn].perSecond));
+  return {
+    short: medians(results.invoice),
+    plain: medians(results.plain),
+    logo: medians(results.logo),
+    chinese: medians(results.chinese),
+    ratio: ratioOf('invoice', 'plain'),
+    logoRatio: ratioOf('logo', 'invoice'),
+    scriptRatio: ratioOf('chinese', 'invoice'),
+    ourLettersRatio: ratioOf('invoice', 'ourLetters'),
+  };
 }
 
 const roundsInOne = 5;

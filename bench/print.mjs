@@ -9,24 +9,30 @@ import { invoiceCompiler } from '../dist/documents/pdf/compiler.js';
 import { buildUbl } from '../dist/documents/ubl/build-ubl.js';
 import { findingsBeforeSending } from '../dist/documents/ubl/preflight.js';
 import { plainCompiler } from './plain-page.mjs';
-import { printedInvoice } from './printed-invoices.mjs';
+import { inChinese, printedInvoice, withLogo } from './printed-invoices.mjs';
 import { answerAsWorker } from './processes.mjs';
 import { spread } from './statistics.mjs';
 
-const compilers = { invoice: invoiceCompiler(), plain: plainCompiler() };
+const compile = invoiceCompiler();
+const compilers = {
+  invoice: compile,
+  plain: plainCompiler(),
+  logo: (invoice) => compile(withLogo(invoice)),
+  chinese: (invoice) => compile(inChinese(invoice)),
+};
 let printed = 0;
 
 answerAsWorker({
   /** Time and processor time of the printing alone: making up the invoices is not counted. */
   async print({ count, lines, as = 'invoice' }) {
-    const compile = compilers[as];
+    const print = compilers[as];
     const invoices = Array.from({ length: count }, (_, place) => printedInvoice(printed + place, lines));
     printed += count;
     const before = process.cpuUsage();
     const startedAt = performance.now();
     let bytes = 0;
     for (const invoice of invoices) {
-      bytes += compile(invoice).length;
+      bytes += print(invoice).length;
       await setImmediate();
     }
     const seconds = (performance.now() - startedAt) / 1000;

@@ -1,4 +1,8 @@
 // Invoices to be printed, no two alike, priced by the service's own rules.
+import { deflateSync } from 'node:zlib';
+import { cleanLogo } from '../dist/documents/logo/clean-logo.js';
+import { noMarks } from '../dist/documents/printed-invoice.js';
+import { plainLook } from '../dist/domain/company/look.js';
 import { decimalToString, parseDecimal } from '../dist/domain/decimal/decimal.js';
 import { priceLine } from '../dist/domain/invoice/line-amounts.js';
 import { totalsOf } from '../dist/domain/invoice/totals.js';
@@ -13,11 +17,11 @@ export function printedInvoice(number, lineCount) {
   return {
     series: 'FCT',
     number: String(number),
-    marks: { isCancelled: false, reversedBy: null, reverses: null, trackingNumber: null },
+    marks: noMarks,
     look: null,
     snapshot: {
       version: 2,
-      template: 1,
+      template: 2,
       typeCode: 'F',
       issuedOn: '2026-11-15',
       dueOn: '2026-11-30',
@@ -38,6 +42,15 @@ export function printedInvoice(number, lineCount) {
     },
   };
 }
+
+/** The same invoice with a logo, as a company would have it: a picture of 480 × 176 pixels. */
+export const withLogo = (invoice) => ({ ...invoice, look });
+
+/** And with names that need another font. */
+export const inChinese = (invoice) => ({
+  ...invoice,
+  snapshot: { ...invoice.snapshot, client: { ...invoice.snapshot.client, name: `上海贸易有限公司 ${invoice.number}` } },
+});
 
 const issuer = {
   fiscalCode: '12345674',
@@ -94,4 +107,36 @@ function pricedLine(number, place) {
 
 function texts({ net, vat, gross }) {
   return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
+}
+
+const look = { ...plainLook, accent: '#1a5fb4', logo: cleanLogo({ kind: 'png', content: pictureOf(480, 176) }).logo };
+
+/** A PNG in which no two neighbours are alike. */
+function pictureOf(width, height) {
+  const row = (y) => [0, ...Array.from({ length: width }, (_, x) => [x % 256, y, (x * y) % 256]).flat()];
+  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat());
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]).toString('base64');
+}
+
+function chunk(name, content) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+function crc32(bytes) {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -9,6 +9,16 @@ export function judge(figures) {
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
     ...(figures.archive ? judgeArchive(figures.archive) : {}),
     ...(figures.console ? judgeConsole(figures.console) : {}),
+    ...(figures.bank ? judgeBank(figures.bank) : {}),
+    ...(figures.suppliers ? judgeSuppliers(figures.suppliers) : {}),
+    ...(figures.statements ? judgeStatements(figures.statements) : {}),
+    ...(figures.reports ? judgeReports(figures.reports) : {}),
+    ...(figures.webhooks
+      ? {
+          'issuing, a webhook for all events, of none': atLeast(0.9, figures.webhooks.ratio),
+          'deliveries a second beside issuing': atLeast(500, figures.webhooks.perSecond),
+        }
+      : {}),
   };
 }
 
@@ -55,10 +65,29 @@ function judgeConsole({ times: measured }) {
   return Object.fromEntries(ofList.map(([name, { p50 }]) => [`console, ${name}, ms`, atMost(300, p50)]));
 }
 
-function judgePdf({ short, ratio, memory }) {
+/** GRP-BANK-6, GRP-BANK-9: a statement is read while a person waits, and the screen shows what is proposed. */
+function judgeBank({ first, proposals, list }) {
+  return {
+    'bank, a statement of 1000 entries, ms': atMost(3000, first.p50),
+    'bank, proposals, ms': atMost(1000, proposals.p50),
+    'bank, a page of entries, ms': atMost(300, list.p50),
+  };
+}
+
+/** GRP-SUP-3, GRP-LEDG-1: the screen of a supplier shows its balance while a person waits. */
+function judgeSuppliers({ times: { balance, ledger } }) {
+  return {
+    'suppliers, balance, ms': atMost(300, balance.p50),
+    'suppliers, ledger, ms': atMost(300, ledger.p50),
+  };
+}
+
+function judgePdf({ short, ratio, logoRatio, ourLettersRatio, memory }) {
   return {
     'PDFs of 5 lines a second': atLeast(300, short.perSecond),
     'PDFs of 5 lines, of plain pages': atLeast(0.94, ratio),
+    'PDFs of 5 lines with a logo, of without': atLeast(0.9, logoRatio),
+    'PDFs of 5 lines beside Chinese ones, of alone': atLeast(0.95, ourLettersRatio),
     'memory, last of first PDFs': atMost(1.25, memory.growth),
   };
 }
@@ -67,6 +96,14 @@ function judgeArchive({ perSecond, peakMegabytes }) {
   return {
     'archived documents a second': atLeast(300, perSecond),
     'memory of the archiver, MB': atMost(300, peakMegabytes),
+  };
+}
+
+/** GRP-POS-3: within minutes, and in memory that does not grow with the files. */
+function judgeStatements({ companies, first, again }) {
+  return {
+    'statements imported a second': atLeast(4000, companies / Math.max(first.seconds, again.seconds)),
+    'memory of the import, MB': atMost(300, Math.max(first.peakMegabytes, again.peakMegabytes)),
   };
 }
 
@@ -79,6 +116,11 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.ubl) printUbl(figures.ubl);
   if (figures.archive) printArchive(figures.archive);
   if (figures.console) printConsole(figures.console);
+  if (figures.bank) printBank(figures.bank);
+  if (figures.statements) printStatements(figures.statements);
+  if (figures.reports) printReports(figures.reports);
+  if (figures.suppliers) printSuppliers(figures.suppliers);
+  if (figures.webhooks) printWebhooks(figures.webhooks);
   table(
     ['goals', 'measured', 'goal', ''],
     Object.entries(goals).map(([name, { goal, value, reached }]) => [
@@ -100,7 +142,27 @@ function printCalls({ logged, silent }) {
   );
 }
 
-function printPdf({ short, plain, long, memory, chromium }) {
+function printStatements({ companies, first, again }) {
+  const row = (name, { seconds, peakMegabytes }) => [name, seconds.toFixed(0), peakMegabytes.toFixed(0)];
+  table(
+    [`import of ${companies} companies`, 'seconds', 'memory MB'],
+    [row('a new year', first), row('a year replaced', again)],
+  );
+}
+
+function printWebhooks({ with: listened, without, deliveredBeside, perSecond }) {
+  table(
+    ['webhooks', 'per second'],
+    [
+      ['issuing, nobody listens', without.toFixed(0)],
+      ['issuing, a webhook for all events', listened.toFixed(0)],
+      ['delivered meanwhile', deliveredBeside.toFixed(0)],
+      ['delivered from a backlog beside issuing', perSecond.toFixed(0)],
+    ],
+  );
+}
+
+function printPdf({ short, plain, logo, chinese, scriptRatio, long, memory, chromium }) {
   const row = (name, { perSecond, perCoreSecond, bytes }) => [
     name,
     perSecond.toFixed(0),
@@ -112,10 +174,13 @@ function printPdf({ short, plain, long, memory, chromium }) {
     [
       row('5 lines', short),
       row('5 lines on a plain page', plain),
+      row('5 lines with a logo', logo),
+      row('5 lines, a name in Chinese', chinese),
       row('100 lines', long),
       ['5 lines, one run of Chromium', chromium ? (1 / chromium.seconds).toFixed(1) : 'not installed', '', ''],
     ],
   );
+  console.log(`a name in Chinese, of without: ${scriptRatio.toFixed(2)}`);
   console.log(`memory over ${memory.documents} PDFs, MB: ${memory.readings.join(' ')}\n`);
 }
 
@@ -202,6 +267,34 @@ function printConsole({ invoices, times: measured, exported }) {
   console.log(`an export of ${documents} documents: ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} a second\n`);
 }
 
+function printBank({ statements, entries, outstanding, first, again, proposals, list }) {
+  table(
+    [`the bank, ${outstanding} outstanding invoices`, 'p50 ms', 'p99 ms'],
+    [
+      [`each of ${statements} statements of ${entries} entries`, ...times(first)],
+      ['the last of them again', ...times(again)],
+      ['what is proposed', ...times(proposals)],
+      ['a page of entries', ...times(list)],
+    ],
+  );
+}
+
+function printSuppliers({ documents, times: measured, workbooks }) {
+  table(
+    [`a supplier with ${documents} documents`, 'p50 ms', 'p99 ms'],
+    Object.entries(measured).map(([name, taken]) => [name, ...times(taken)]),
+  );
+  table(
+    ['its ledger as a workbook', 'seconds', 'size MB', 'memory grown by MB'],
+    workbooks.map((one) => [
+      `${one.documents} documents`,
+      one.seconds.toFixed(1),
+      one.megabytes.toFixed(1),
+      one.grownBy.toFixed(0),
+    ]),
+  );
+}
+
 function printArchive({ documents, seconds, assemblySeconds, processorSeconds, perSecond, peakMegabytes, megabytes }) {
   table(
     ['archive, 5 lines each', 'seconds', 'of it the ZIP', 'processor s', 'documents/s', 'size MB', 'peak memory MB'],
@@ -229,4 +322,22 @@ function table(heads, rows) {
     `| ${cells.map((cell, column) => cell[column === 0 ? 'padEnd' : 'padStart'](widths[column])).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => `${'-'.repeat(width + (column === 0 ? 2 : 1))}${column === 0 ? '' : ':'}`).join('|')}|`;
   console.log([line(heads), rule, ...rows.map(line), ''].join('\n'));
+}
+
+/** GRP-REP-10 */
+function judgeReports({ times }) {
+  return Object.fromEntries(
+    Object.entries(times).map(([name, { small, large }]) => [
+      `${name}, times as long`,
+      atMost(10, large.p50 / small.p50),
+    ]),
+  );
+}
+
+function printReports({ invoices: [few, many], keptSeconds, times }) {
+  table(
+    ['reports, p50 ms', `${few}`, `${many}`],
+    Object.entries(times).map(([name, { small, large }]) => [name, small.p50.toFixed(1), large.p50.toFixed(1)]),
+  );
+  console.log(`the sums of both were kept within ${keptSeconds.toFixed(0)} s\n`);
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadMasterKey } from '../dist/partners/master-key-file.js';
 import { measureArchive } from './archive.mjs';
+import { measureBank } from './bank.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
@@ -13,9 +14,13 @@ import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
 import { connectionStringOf, rssMegabytes, startService, startWithoutLimits, startWorker } from './processes.mjs';
 import { judge, print } from './report.mjs';
+import { measureReports } from './reports.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
+import { measureStatements } from './statements.mjs';
+import { measureSuppliers } from './suppliers.mjs';
 import { invoiceBody } from './targets.mjs';
 import { measureUbl } from './ubl.mjs';
+import { measureWebhooks } from './webhooks.mjs';
 
 const full = {
   // With rates on each of them issues once a second.
@@ -40,6 +45,10 @@ const full = {
   printed: 500,
   printedInAll: 10_000,
   archived: 10_000,
+  bankStatements: 100,
+  entriesOfStatement: 1000,
+  outstanding: 100_000,
+  statements: 800_000,
 };
 const quick = {
   ...full,
@@ -57,11 +66,27 @@ const quick = {
   printed: 100,
   printedInAll: 1000,
   archived: 1000,
+  bankStatements: 10,
+  outstanding: 10_000,
+  statements: 50_000,
 };
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
-const parts = ['service', 'calls', 'neighbours', 'pdf', 'ubl', 'archive', 'console'];
+const parts = [
+  'service',
+  'calls',
+  'neighbours',
+  'pdf',
+  'ubl',
+  'archive',
+  'console',
+  'bank',
+  'statements',
+  'reports',
+  'suppliers',
+  'webhooks',
+];
 
 export async function bench(args) {
   const wishes = readArguments(args);
@@ -101,9 +126,14 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
+    ...(wants('bank') ? { bank: await measureBank({ folder, sizes, stops, say }) } : {}),
+    ...(wants('reports') ? { reports: await measureReports({ folder, sizes, stops, say }) } : {}),
+    ...(wants('suppliers') ? { suppliers: await measureSuppliers({ folder, stops, say }) } : {}),
     ...(wants('pdf') ? { pdf: await measurePdf({ sizes, stops, say }) } : {}),
     ...(wants('ubl') ? { ubl: await measureUbl({ sizes, stops, say }) } : {}),
+    ...(wants('webhooks') ? { webhooks: await measureWebhooks({ folder, sizes, stops, say }) } : {}),
     ...(wants('archive') ? { archive: await measureArchive({ folder, sizes, stops, say }) } : {}),
+    ...(wants('statements') ? { statements: await measureStatements({ folder, sizes, say }) } : {}),
   };
 }
 

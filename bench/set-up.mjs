@@ -1,5 +1,5 @@
 // Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../dist/domain/access/credentials.js';
 import { apiUser, articleCode, articleName, platform, series, warehouse } from './targets.mjs';
 
@@ -40,7 +40,7 @@ export async function fillCompanies(
   await client.query(
     `WITH made AS (
        INSERT INTO api_keys (company_id, name, rights)
-       SELECT company_id, 'proba', '{invoices:read,invoices:issue,invoices:collect,clients:read,archives:manage}' FROM companies RETURNING company_id, api_key_id)
+       SELECT company_id, 'proba', '{invoices:read,invoices:issue,invoices:collect,clients:read,reports:read,archives:manage}' FROM companies RETURNING company_id, api_key_id)
      INSERT INTO api_key_hashes (key_hash, company_id, api_key_id)
      SELECT given.hash, made.company_id, made.api_key_id
        FROM made JOIN companies USING (company_id)
@@ -160,6 +160,22 @@ const ofCopy = {
   snapshot: 'short',
   created_at: 'day',
 };
+
+/**
+ * Waits for the sums of the days that are over, which a service that is at work has kept. A mark lets the background step look at a
+ * company now, and not tomorrow.
+ */
+export async function waitForSums(client, companies) {
+  const startedAt = performance.now();
+  for (const { companyId } of companies) {
+    await client.query(`INSERT INTO report_marks VALUES ($1, 'sales', '2000-01-01', $2)`, [companyId, randomUUID()]);
+  }
+  for (;;) {
+    const { rows: waiting } = await client.query('SELECT FROM report_marks LIMIT 1');
+    if (waiting.length === 0) return (performance.now() - startedAt) / 1000;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
 
 /** What autovacuum and the checkpointer would do at a moment of their own choosing. */
 export async function settle(client) {

@@ -1,0 +1,124 @@
+// What a webhook for all events costs issuing, and how many deliveries a second go to a receiver on this machine.
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { firstPageQuery } from './measurements.mjs';
+import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { fillCompanies, settle } from './set-up.mjs';
+import { median } from './statistics.mjs';
+
+const backlog = 5000;
+/** Few enough that what is measured is the events and not the number of webhooks. */
+const listening = 32;
+
+export async function measureWebhooks({ folder, sizes, stops, say }) {
+  const place = join(folder, 'webhooks');
+  const service = await startService(place, [], { FACTURIER_RATE_LIMITS: 'off' });
+  stops.push(service.stop);
+  const connectionString = await connectionStringOf(place, stops);
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+  await client.query("SELECT set_config('facturier.company', '0', false)");
+  const key = await loadMasterKey(join(place, 'data'), null);
+  const companies = await fillCompanies(client, sizes, key);
+  const receiver = await startReceiver(stops);
+  await addWebhooks(client, key, receiver.url);
+  const load = startWorker('load.mjs', stops);
+  const addresses = { limited: service.address, unlimited: service.address };
+  await load.ask({
+    do: 'begin',
+    targets: {
+      addresses,
+      connectionString,
+      connections: sizes.connections,
+      companies: companies.ordinary.slice(0, listening),
+      listed: companies.listed,
+      period: await firstPageQuery(client),
+    },
+  });
+  await load.ask({ do: 'issue-each' });
+  await settle(client);
+
+  say('issuing with a webhook for all events and without');
+  const seconds = sizes.roundSeconds;
+  const rounds = { with: [], without: [], delivered: [] };
+  await load.ask({ do: 'load', row: 'issue-short', service: 'limited', seconds: sizes.warmUpSeconds });
+  for (let round = 0; round < sizes.issueRounds; round += 1) {
+    for (const is of round % 2 === 0 ? ['with', 'without'] : ['without', 'with']) {
+      await client.query('UPDATE webhooks SET is_active = $1', [is === 'with']);
+      const before = receiver.count();
+      rounds[is].push((await load.ask({ do: 'load', row: 'issue-short', service: 'limited', seconds })).perSecond);
+      if (is === 'with') rounds.delivered.push((receiver.count() - before) / seconds);
+      await drained(client);
+    }
+  }
+
+  say(`${backlog} deliveries to one receiver, beside issuing`);
+  const beside = load.ask({ do: 'load', row: 'issue-short', service: 'limited', seconds: 2 * seconds });
+  const [begun, before] = [performance.now(), receiver.count()];
+  await queueBacklog(client);
+  await drained(client);
+  const perSecond = (receiver.count() - before) / ((performance.now() - begun) / 1000);
+  await beside;
+  return {
+    with: median(rounds.with),
+    without: median(rounds.without),
+    ratio: median(rounds.with.map((rate, round) => rate / rounds.without[round])),
+    deliveredBeside: median(rounds.delivered),
+    perSecond,
+  };
+}
+
+async function startReceiver(stops) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    request.resume().on('end', () => response.end('ok'));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${server.address().port}/`, count: () => count };
+}
+
+/** One for each company, as the service stores them. */
+async function addWebhooks(client, key, url) {
+  const { rows } = await client.query('SELECT company_id, gen_random_uuid() AS webhook_id FROM companies');
+  for (const { company_id: company, webhook_id: id } of rows) {
+    const sealed = key.seal(randomBytes(32), `webhook ${company} ${id.replaceAll('-', '')}`);
+    await client.query(
+      `WITH added AS (INSERT INTO webhooks (company_id, webhook_id, url, patterns, sealed_secret, created_at)
+         VALUES ($1, $2, $3, '{*}', $4, now()) RETURNING company_id, webhook_id)
+       INSERT INTO webhook_states (company_id, webhook_id) SELECT company_id, webhook_id FROM added`,
+      [company, id, url, sealed],
+    );
+  }
+}
+
+/** The events of one company are sent again. */
+async function queueBacklog(client) {
+  await client.query('UPDATE webhooks SET is_active = true');
+  await client.query(
+    `WITH one AS (SELECT w.company_id, w.webhook_id FROM webhooks w WHERE EXISTS (SELECT FROM events e WHERE e.company_id = w.company_id) LIMIT 1),
+     event AS (SELECT e.position, e.slot FROM events e, one WHERE e.company_id = one.company_id LIMIT 1),
+     queued AS (INSERT INTO webhook_deliveries (company_id, webhook_id, event_position, event_slot, due_at)
+       SELECT one.company_id, one.webhook_id, event.position, event.slot, now() FROM one, event, generate_series(1, ${backlog}))
+     INSERT INTO jobs (company_id, job_id, kind, max_attempts) SELECT company_id, webhook_id, 'deliver-events', 1000000 FROM one
+     ON CONFLICT (company_id, job_id) DO UPDATE SET run_at = now()`,
+  );
+}
+
+async function drained(client) {
+  for (;;) {
+    const { rows } = await client.query(
+      'SELECT (SELECT count(*) FROM events_pending) + (SELECT count(*) FROM webhook_deliveries) AS waiting',
+    );
+    if (Number(rows[0].waiting) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
