@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { residentMegabytes } from '../../src/documents/pdf/resident-memory.ts';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
@@ -81,9 +82,9 @@ const downloadLink = async (ask: Ask, number: number): Promise<string> =>
   (await ask('POST', `/v2/facturi/FCT/${number}/genereaza-link-de-descarcare`)).body.data.link;
 
 interface Largest {
-  /** Megabytes of the program itself. */
+  /** Megabytes of the program itself, at its largest. */
   readonly own: number;
-  /** And with the printers that it had at that moment. */
+  /** Of the program and its printers at one moment. */
   readonly together: number;
 }
 
@@ -92,10 +93,9 @@ async function largestWhile({ child }: Running, work: () => Promise<void>): Prom
   const pid = child.pid ?? 0;
   let largest: Largest = { own: 0, together: 0 };
   const look = (): void => {
-    const own = residentOf(pid);
     const printers = childProcesses(pid).filter(({ command }) => command.includes('pdf/printer'));
-    const together = printers.reduce((sum, { megabytes }) => sum + megabytes, own);
-    largest = { own: Math.max(largest.own, own), together: Math.max(largest.together, together) };
+    const together = printers.reduce((sum, { megabytes }) => sum + megabytes, residentMegabytes(pid) ?? largestOf(pid));
+    largest = { own: Math.max(largest.own, largestOf(pid)), together: Math.max(largest.together, together) };
   };
   const watch = setInterval(look, 200);
   try {
@@ -108,7 +108,7 @@ async function largestWhile({ child }: Running, work: () => Promise<void>): Prom
 }
 
 /** The most that the system ever counted, where it does; else what there is now. */
-function residentOf(pid: number): number {
+function largestOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {

@@ -30,7 +30,8 @@ export interface StartedOffload {
 const underWay = { each: 4, all: 32 };
 /** Of one company one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
 const turns = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
-const idleMs = 30_000;
+/** A thread that has answered a large request holds a hundred megabytes, and another is there within half a second. */
+const idleMs = 10_000;
 const endMs = 10_000;
 /** Four of the largest invoices fit. What does not ends the thread alone. Little of a document outlives it: the nursery is small. */
 const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };

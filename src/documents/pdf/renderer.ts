@@ -104,7 +104,7 @@ export function startRenderer({ isTest = false, ...wishes }: Partial<RendererWis
     const child = fork(printerFile, isTest ? ['test'] : [], {
       serialization: 'advanced',
       execArgv,
-      env: {},
+      env: oneArena,
       stdio: ['ignore', 'ignore', 2, 'ipc'],
     });
     const printer: Printer = { process: child, isReady: false, job: null, endJob: () => undefined };
@@ -216,6 +216,9 @@ const printerFile = fileURLToPath(import.meta.url.replace(/renderer(\.[a-z]+)$/,
 
 /** Nothing outlives its document: a larger nursery would only be filled before it is swept. */
 const execArgv = [...process.execArgv, '--max-semi-space-size=2'];
+
+/** A printer has one thread that works: more arenas of glibc would only keep what was freed. Elsewhere nothing reads this. */
+const oneArena = { MALLOC_ARENA_MAX: '1' };
 
 /** A printer that died is told of by its end. */
 const ignoreLoss = (): void => undefined;
