@@ -133,6 +133,8 @@ const lists: readonly (readonly [string, List])[] = [
   ['invoices', (page) => listInvoices(tx, noFilters, page)],
   ['invoices of a client', (page) => listInvoices(tx, { ...noFilters, clientId: owner }, page)],
   ['outstanding invoices', (page) => listInvoices(tx, { ...noFilters, payment: 'outstanding' }, page)],
+  ['overdue invoices', (page) => listInvoices(tx, { ...noFilters, payment: 'overdue', today: '2026-11-15' }, page)],
+  ['invoices in term', (page) => listInvoices(tx, { ...noFilters, payment: 'in-term', today: '2026-02-01' }, page)],
   ['overdue invoices of a client', (page) => listOverdueInvoices(tx, owner, '2026-11-15', page)],
 ];
 
