@@ -5609,7 +5609,7 @@ export interface components {
                 stoc_actual?: number | null;
                 luni?: {
                     /** @example 2026-11 */
-                    luna?: string;
+                    luna: string;
                     /** @example 3 */
                     cantitate?: number;
                     /**
@@ -5677,7 +5677,7 @@ export interface components {
                      * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
                      * @example 21
                      */
-                    categorie?: string;
+                    categorie: string;
                     /**
                      * @description Fără TVA, în RON.
                      * @example 100
@@ -5752,7 +5752,7 @@ export interface components {
                      * @description Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.
                      * @example 21
                      */
-                    categorie?: string;
+                    categorie: string;
                     /**
                      * @description Fără TVA, în RON.
                      * @example 100

@@ -33,8 +33,16 @@ addEventListener('pageshow', function () {
 });
 `;
 
+interface Dress {
+  /** What stands in its head besides. */
+  readonly head?: Html | null;
+  readonly language?: string;
+  /** See `sendHtml`. */
+  readonly ownStyle?: string | null;
+}
+
 /** Everything in a single file: nothing is loaded from elsewhere. */
-export function page(title: string, body: Html, head: Html | null = null, language = 'ro'): string {
+export function page(title: string, body: Html, { head = null, language = 'ro', ownStyle = null }: Dress = {}): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -43,7 +51,7 @@ export function page(title: string, body: Html, head: Html | null = null, langua
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
-${head}<style>${new Html(style)}</style>
+${head}<style>${new Html(style)}</style>${ownStyle && html`<style>${new Html(ownStyle)}</style>`}
 </head>
 <body>
 ${body}
@@ -54,18 +62,23 @@ ${body}
 }
 
 /** Only what is in the page itself may run or be shown, and its forms lead only to this service. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `script-src '${hashOf(script)}'`,
-  `style-src '${hashOf(style)}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (styles: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src ${styles.map((one) => `'${hashOf(one)}'`).join(' ')}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-export function sendHtml(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(text);
+const usualPolicy = contentSecurityPolicy([style]);
+
+/** `ownStyle`: of this page alone, where it has one. */
+export function sendHtml(reply: FastifyReply, text: string, ownStyle: string | null = null): FastifyReply {
+  const policy = ownStyle === null ? usualPolicy : contentSecurityPolicy([style, ownStyle]);
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(text);
 }
 
 function hashOf(text: string): string {

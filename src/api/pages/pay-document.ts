@@ -5,6 +5,7 @@ import { type CardOrder, CardProcessorUnavailable } from '../../operations/ports
 import { page, sendHtml } from './page.ts';
 import { amountLine, paymentPage, type Returned } from './payment-page.ts';
 import { addPage, isVisit, type PageNeeds } from './route.ts';
+import { accentStyle } from './style.ts';
 
 /** Each makes the processor open a page of its own: a person needs few. */
 const startRate = { calls: 20, seconds: 60 };
@@ -23,7 +24,8 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
         const view = await operations.readPayment(token);
         request.companyId = view.companyId;
         if (isVisit(request)) await operations.noteOpened(view, 'payment', request.interaction.id);
-        return sendHtml(reply, paymentPage(view, token, returnedWith(request)));
+        const ownStyle = view.accent && accentStyle(view.accent);
+        return sendHtml(reply, paymentPage(view, token, returnedWith(request), ownStyle), ownStyle);
       },
     },
     needs,
@@ -68,7 +70,7 @@ export const leavingPage = (address: string): string =>
   page(
     'Plată cu cardul',
     html`<main class="sorry"><h1>Vă trimitem la procesatorul de plăți</h1><p>Dacă pagina nu se deschide singură, <a href="${address}">continuați de aici</a>.</p></main>`,
-    html`<meta http-equiv="refresh" content="0;url=${address}">\n`,
+    { head: html`<meta http-equiv="refresh" content="0;url=${address}">\n` },
   );
 
 export const cardsUnavailablePage = (token: string): string =>

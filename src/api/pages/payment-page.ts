@@ -18,7 +18,7 @@ import { page } from './page.ts';
 export type Returned = 'paid' | 'unpaid' | null;
 
 /** V2-LINK-5: the document, what remains to be paid, and how; if nothing can be paid, why. */
-export function paymentPage(view: PaymentView, token: string, returned: Returned): string {
+export function paymentPage(view: PaymentView, token: string, returned: Returned, ownStyle: string | null): string {
   const { invoice, obstacle } = view;
   const tongue = tongueOf(view);
   const title = titleOf(view, tongue);
@@ -36,8 +36,7 @@ ${isPayable ? transferSection(view, tongue, transferDetails(view)) : null}</div>
 ${detailsSection(view, tongue, token)}</div></div>
 <footer>${contactLine(view, tongue)}</footer>
 </main>`,
-    refresh,
-    tongue.language,
+    { head: refresh, language: tongue.language, ownStyle },
   );
 }
 

@@ -1,3 +1,5 @@
+import { readableAccent } from '../../domain/company/look.ts';
+
 /** The look of the pages: the paper and ink of a ledger, in system fonts, light or dark as the reader's device is. */
 export const style = `
 :root {
@@ -84,3 +86,9 @@ footer { color: var(--soft); font-size: .85rem; text-align: center; padding-top:
 @media (max-width: 51.99rem) { .columns > div { display: contents; } }
 @media print { .copy, form, .whole { display: none !important; } section { box-shadow: none; } }
 `;
+
+/** CON-LOOK-2: the company's colour in place of ours, read on the darkest of the light grounds and the lightest of the dark. */
+export function accentStyle(accent: string): string {
+  const set = (ground: string): string => `:root { --accent: ${readableAccent(accent, ground)}; }`;
+  return `${set('#f4f2ec')} @media (prefers-color-scheme: dark) { ${set('#1d2a25')} }`;
+}

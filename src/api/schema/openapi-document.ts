@@ -130,6 +130,7 @@ export interface SchemaObject {
   readonly additionalProperties?: boolean;
   readonly 'x-decimals'?: number;
   readonly 'x-subfields-required'?: boolean;
+  readonly 'x-identity'?: boolean;
 }
 
 /** The target of a reference within this document; anything else is returned as it is. */

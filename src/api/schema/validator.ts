@@ -25,6 +25,7 @@ ajv.addFormat('date-time', isTimestamp);
 ajv.addKeyword({ keyword: 'x-hint', schemaType: 'string' });
 ajv.addKeyword({ keyword: 'x-fraction', schemaType: 'boolean' });
 ajv.addKeyword({ keyword: 'x-subfields-required', schemaType: 'boolean' });
+ajv.addKeyword({ keyword: 'x-identity', schemaType: 'boolean' });
 ajv.addKeyword({
   keyword: 'x-nomenclature',
   type: 'string',

@@ -21,7 +21,19 @@ export function parseFields(
   const tree = readTree(text);
   if (!tree || tree.size === 0) return { selection: null, problems: [notReadable(text)] };
   const problems = firstOf(mostFieldProblems, problemsOf(tree, schema, ''));
-  return { selection: tree, problems };
+  return { selection: problems.length > 0 ? tree : withIdentities(tree, schema), problems };
+}
+
+/** What tells the elements of a list apart comes with whatever else of them is asked for. */
+function withIdentities(tree: ReadonlyMap<string, Selection>, schema: ObjectSchema): ReadonlyMap<string, Selection> {
+  return new Map(
+    [...tree].map(([name, inner]) => {
+      const nested = inner && nestedSchema(schema.properties[name]);
+      if (!nested) return [name, inner];
+      const identity = Object.keys(nested.properties).filter((one) => isMarked(nested.properties[one], 'x-identity'));
+      return [name, withIdentities(new Map([...identity.map((one) => [one, null] as const), ...inner]), nested)];
+    }),
+  );
 }
 
 /** Keeps the selected members; identity members stay even when not asked for. */
@@ -101,7 +113,7 @@ function* problemsOf(
       yield problem('invalid_value', `Campul "${prefix}${name}" nu are subcampuri.`, allowed);
     } else if (inner && nested) {
       yield* problemsOf(inner, nested, `${prefix}${name}.`);
-    } else if (nested && isMarked(member)) {
+    } else if (nested && isMarked(member, 'x-subfields-required')) {
       const subfields = Object.keys(nested.properties);
       yield problem(
         'subfields_required',
@@ -119,8 +131,8 @@ function nestedSchema(member: unknown): ObjectSchema | null {
   return 'items' in member ? nestedSchema(member.items) : null;
 }
 
-function isMarked(member: unknown): boolean {
-  return typeof member === 'object' && member !== null && 'x-subfields-required' in member;
+function isMarked(member: unknown, mark: 'x-subfields-required' | 'x-identity'): boolean {
+  return typeof member === 'object' && member !== null && mark in member;
 }
 
 function notReadable(text: string): InputProblem {

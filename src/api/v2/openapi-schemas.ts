@@ -81,7 +81,7 @@ function dataSchemaOf(row: Operation): SchemaObject {
   return hasFields(row) ? selectable(schema, row.identity) : schema;
 }
 
-/** V2-FIELDS-1: where the caller chooses the members, only the identity is sure to come, and inside members nothing is. */
+/** V2-FIELDS-1: where the caller chooses the members, only the identity is sure to come, and inside members what is marked so. */
 function selectable(schema: SchemaObject, identity: readonly string[]): SchemaObject {
   const { required, properties, items, ...rest } = schema;
   const kept = (required ?? []).filter((name) => identity.includes(name));
@@ -94,7 +94,12 @@ function selectable(schema: SchemaObject, identity: readonly string[]): SchemaOb
 }
 
 function selectableInside(member: SchemaObject | Reference): SchemaObject | Reference {
-  return '$ref' in member ? member : selectable(member, []);
+  if ('$ref' in member) return member;
+  const identity = Object.entries(member.properties ?? {}).filter(([, one]) => 'x-identity' in one);
+  return selectable(
+    member,
+    identity.map(([name]) => name),
+  );
 }
 
 /** The schemas of the rows contain no references: a reference would need the document that it points into. */

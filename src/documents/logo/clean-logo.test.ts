@@ -21,8 +21,7 @@ const faultOf = (kind: LogoKind, file: string | Uint8Array): unknown => {
 /** Red, green, blue and alpha of every pixel of a PNG as we write them. */
 function pixelsOf(png: Buffer): readonly (readonly number[])[] {
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
-  const data = png.subarray(41, 41 + png.readUInt32BE(33));
-  const rows = inflateSync(data);
+  const rows = unfiltered(inflateSync(png.subarray(41, 41 + png.readUInt32BE(33))), width * channels, channels);
   return Array.from({ length: width * height }, (_, place) => {
     const at = Math.floor(place / width) * (1 + width * channels) + 1 + (place % width) * channels;
     const [red = 0, green = 0, blue = 0, alpha = 255] = rows.subarray(at, at + channels);
@@ -30,7 +29,46 @@ function pixelsOf(png: Buffer): readonly (readonly number[])[] {
   });
 }
 
+/** PNG 9.2, as the specification writes it. */
+function unfiltered(rows: Buffer, rowBytes: number, pixelBytes: number): Buffer {
+  for (let at = 0; at < rows.length; at += 1) {
+    const x = at % (rowBytes + 1);
+    if (x === 0) continue;
+    const isFirst = x <= pixelBytes;
+    const above = at - rowBytes - 1;
+    const a = isFirst ? 0 : (rows[at - pixelBytes] ?? 0);
+    const b = rows[above] ?? 0;
+    const c = isFirst ? 0 : (rows[above - pixelBytes] ?? 0);
+    const p = a + b - c;
+    const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];
+    const paeth = pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
+    rows[at] = (rows[at] ?? 0) + ([0, a, b, (a + b) >> 1, paeth][rows[at - x] ?? 0] ?? 0);
+  }
+  return rows;
+}
+
 describe('PNG', () => {
+  test.each([3, 4])(
+    'of %i channels every colour comes back, written as small as a filter makes it [CON-LOOK-1]',
+    (channels) => {
+      const [width, height] = [97, 61];
+      const drawn = (paint: (x: number, y: number) => readonly number[]) => {
+        const colours = Array.from({ length: width * height }, (_, place) =>
+          [...paint(place % width, Math.floor(place / width)), 128].slice(0, channels),
+        );
+        const rows = Buffer.from(
+          Array.from({ length: height }, (_, y) => [0, ...colours.slice(y * width, (y + 1) * width).flat()]).flat(),
+        );
+        const { bytes } = kept('png', pngOf({ width, height, colourType: channels === 3 ? 2 : 6, rows }));
+        expect(pixelsOf(bytes)).toEqual(colours.map((colour) => [...colour, 255].slice(0, 4)));
+        return bytes.length;
+      };
+      drawn((x, y) => [(x * 7919 + y * 104729) % 251, (x * y * 31) % 256, (x ^ (y * 3)) % 256]);
+      expect(drawn((x) => (x < 40 ? [1, 2, 3] : [255, 255, 255]))).toBeLessThan(200);
+      expect(drawn((x, y) => [x, y, (x + y) % 256])).toBeLessThan(500);
+    },
+  );
+
   test('of a PNG nothing is kept but its colours [CON-LOOK-1]', () => {
     const rows = Buffer.from([0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 9, 9, 9]);
     const plain = pngOf({ width: 2, height: 2, rows });

@@ -221,6 +221,7 @@ function unfiltered(rows: Buffer, y: number, above: Buffer, { rowBytes, pixelByt
 }
 
 function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
@@ -243,12 +244,27 @@ function encoded(pixels: Buffer, width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, isOpaque ? 2 : 6], 8);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const packed = writtenFilters.map((filter) => deflateSync(filtered(rows, filter, height, channels), { level: 9 }));
+  const smallest = packed.reduce((best, other) => (other.length < best.length ? other : best));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', smallest), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Flat colours are smallest as they are, or as the row above; gradients and photographs as differences. */
+const writtenFilters = [0, 1, 2, 4];
+
+function filtered(rows: Buffer, filter: number, height: number, pixelBytes: number): Buffer {
+  const result = Buffer.alloc(rows.length, filter);
+  const step = rows.length / height;
+  for (let start = 0; start < rows.length; start += step) {
+    for (let x = 1; x < step; x += 1) {
+      const at = start + x;
+      const left = x <= pixelBytes ? 0 : (rows[at - pixelBytes] ?? 0);
+      const up = rows[at - step] ?? 0;
+      const corner = x <= pixelBytes ? 0 : (rows[at - step - pixelBytes] ?? 0);
+      result[at] = (rows[at] ?? 0) - predicted(filter, left, up, corner);
+    }
+  }
+  return result;
 }
 
 function chunk(type: string, content: Buffer): Buffer {

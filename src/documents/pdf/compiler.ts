@@ -41,9 +41,9 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const printReceipt = ({ receipt, snapshot, look }: PrintedReceipt): Uint8Array => {
     const logo = look?.logo ?? null;
     const measured = { receipt, snapshot, look: logo ? withoutContent(look, logo) : look };
-    const { compiler, fonts, families, printable } = pressFor(measured);
+    const { compiler, fonts, families, printable, showLogo } = pressFor(measured);
     const content = mapTexts(receiptContent(printable(measured), fonts), breakableText);
-    if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
+    if (logo) showLogo(logo.content);
     compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify({ ...content, fonts: families, mark })));
     return new Uint8Array(compiler.pdf({ mainFilePath: `${folder}/receipt-1.typ` }, pdfA));
   };
@@ -57,7 +57,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     const logo = invoice.look?.logo ?? null;
     // No text, and long.
     const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
-    const { compiler, fonts, families, printable } = pressFor(received ? { received, measured } : measured);
+    const { compiler, fonts, families, printable, showLogo } = pressFor(received ? { received, measured } : measured);
     const readable = printable(measured);
     const placed = pageContent(readable, fonts);
     const dressing = received ? dressed(placed, printable(received)) : placed;
@@ -68,7 +68,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     const { text: attached = '', ...carried } = attachment ?? {};
     // Files that exist for the compiler only.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
-    if (logo) compiler.mapShadow(`${folder}/logo`, Buffer.from(logo.content, 'base64'));
+    if (logo) showLogo(logo.content);
     const give = (part: Part, own: readonly Row[]): void => {
       const data = {
         ...content,

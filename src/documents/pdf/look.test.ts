@@ -67,6 +67,27 @@ test.each(files)('a logo in $kind is printed and seen, the same bytes each time 
   expect(Buffer.from(compile(invoice, 'picture')).toString()).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
 });
 
+test('each document shows the logo of its own company, whatever was printed before it [CON-LOOK-5]', () => {
+  const logos = [null, ...files, { kind: 'png' as const, content: base64(pngOf({ width: 41, height: 20 })) }].map(
+    (file) => file && logoOf(file),
+  );
+  const documents = ['Exemplu SRL', '上海贸易有限公司'].flatMap((name) =>
+    logos.map((logo) =>
+      sampleInvoice({ client: { ...sampleInvoice().snapshot.client, name }, look: { ...texts, logo } }),
+    ),
+  );
+  const alone = documents.map((document) => Buffer.from(invoiceCompiler()(document)));
+  expect(new Set(alone.map((pdf) => pdf.toString('latin1'))).size).toBe(documents.length);
+  const together = invoiceCompiler();
+  // Each after each other, itself included.
+  for (const place of documents.keys()) {
+    for (const before of documents.keys()) {
+      together(documents[before] ?? sampleInvoice());
+      expect(alone[place]?.equals(together(documents[place] ?? sampleInvoice()))).toBe(true);
+    }
+  }
+});
+
 test('a logo takes at most 60 × 22 mm, is not distorted, and few pixels are not blown up [CON-LOOK-5]', () => {
   expect(shownSize({ kind: 'svg', width: 600, height: 100 })).toEqual({ widthMm: 60, heightMm: 10 });
   expect(shownSize({ kind: 'svg', width: 1, height: 1 })).toEqual({ widthMm: 22, heightMm: 22 });

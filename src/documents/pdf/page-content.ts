@@ -42,6 +42,8 @@ export interface PageContent {
   /** Under the total: what it is in lei, what was collected, what is left. */
   readonly settlement: readonly (Fact & { readonly isStrong: boolean })[];
   readonly mentions: readonly string[];
+  /** Short, unlike the notes: never alone on a page. */
+  readonly delivery: readonly Fact[];
   readonly notes: readonly Fact[];
   readonly look: LookContent | null;
   readonly page: { readonly page: string; readonly of: string };
@@ -83,12 +85,11 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     settlement: settlementFacts(invoice, type, speech),
     isTotalBeside: (breakdown?.width ?? 0) + totalsGap + totalsWidth <= rowWidth,
     mentions: mentionsOf(invoice, type).map(speech.mention),
-    notes: [
+    delivery: [
       note(speech.delegate, snapshot.delivery?.delegate ?? null),
       note(speech.transport, snapshot.delivery?.transport ?? null),
-      note(speech.text, snapshot.text),
-      note(speech.explanations, snapshot.explanations),
     ].flat(),
+    notes: [note(speech.text, snapshot.text), note(speech.explanations, snapshot.explanations)].flat(),
     look: look && lookContent(look, fonts),
     page: { page: speech.page, of: speech.of },
     geometry: pageGeometry,

@@ -10,6 +10,8 @@ export interface Press {
   readonly fonts: Fonts;
   /** In the order in which a letter is looked for. */
   readonly families: readonly string[];
+  /** Makes a logo (base64) the one its documents show from now on. Documents of one company follow each other, and share it. */
+  readonly showLogo: (content: string) => void;
   /** The same data, each text as these fonts can print it. */
   readonly printable: <Data>(data: Data) => Data;
 }
@@ -23,14 +25,23 @@ export function presses(folder: string): (data: object) => Press {
     readFileSync(new URL(`fonts/FacturierSans-${weight}.ttf`, import.meta.url)),
   );
   const [regular = new Map(), semiBold = new Map()] = files.map(readFontWidths);
-  const create = (others: readonly ScriptFont[]): Omit<Press, 'printable'> => ({
-    compiler: NodeCompiler.create({
+  const create = (others: readonly ScriptFont[]): Omit<Press, 'printable'> => {
+    const compiler = NodeCompiler.create({
       workspace: folder,
       fontArgs: [{ fontBlobs: [...files, ...others.map(({ file }) => file)] }],
-    }),
-    fonts: { regular: joined(regular, others), semiBold: joined(semiBold, others) },
-    families: ['Facturier Sans', ...others.map(({ family }) => family)],
-  });
+    });
+    let shown = '';
+    return {
+      compiler,
+      fonts: { regular: joined(regular, others), semiBold: joined(semiBold, others) },
+      families: ['Facturier Sans', ...others.map(({ family }) => family)],
+      showLogo(content) {
+        if (content === shown) return;
+        compiler.mapShadow(`${folder}/logo`, Buffer.from(content, 'base64'));
+        shown = content;
+      },
+    };
+  };
   const everyday = create([]);
   const others = new Map<string, Omit<Press, 'printable'>>();
   const fontsFor = scriptFonts();

@@ -55,6 +55,21 @@ test('so do the delivery, the delegate and the means of transport [V2-PRINT-5]',
   );
 });
 
+test('what is said of the delivery is never alone on a page: the totals go with it [V2-PRINT-5]', async () => {
+  const delivery = { on: null, delegate: 'Popescu Ion', transport: 'Auto CJ 12 ABC' };
+  let broken = 0;
+  for (let count = 24; count <= 36; count += 1) {
+    const many = Array.from({ length: count }, (_, place) => ({ ...lines[0], name: `Cană ${place}` })) as typeof lines;
+    for (const look of [{}, { closingText: 'Vă mulțumim!' }]) {
+      const { pages } = await readPdf(compile(sampleInvoice({ template: 2, lines: many, delivery, look })));
+      const last = (pages.at(-1) ?? []).map(({ text }) => text).join(' ');
+      expect(last).toMatch(/Total de plată.*Delegat.*Auto CJ 12 ABC/s);
+      if (pages.length > 1) broken += 1;
+    }
+  }
+  expect(broken).toBeGreaterThan(5);
+});
+
 test('why a client abroad is charged no VAT, the page says as the XML does [V2-PRINT-6]', async () => {
   const untaxed = [{ name: 'Cană', quantity: '1', price: '100', rate: '0' }];
   const abroad = { countryCode: 'DE', fiscalCode: 'DE123456788', countyCode: null };

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  contrastOnWhite,
-  isPlain,
-  leastContrast,
-  lookIdOf,
-  lookOf,
-  lookText,
-  plainLook,
-  readableAccent,
-} from './look.ts';
+import { contrast, isPlain, leastContrast, lookIdOf, lookOf, lookText, plainLook, readableAccent } from './look.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -20,7 +11,7 @@ test('whatever colour is chosen, text in it can be read on white [CON-LOOK-2]', 
     fc.property(colour, (chosen) => {
       const printed = readableAccent(chosen);
       expect(printed).toMatch(/^#[0-9a-f]{6}$/);
-      expect(contrastOnWhite(printed)).toBeGreaterThanOrEqual(leastContrast);
+      expect(contrast(printed, '#ffffff')).toBeGreaterThanOrEqual(leastContrast);
     }),
   );
 });
@@ -28,13 +19,24 @@ test('whatever colour is chosen, text in it can be read on white [CON-LOOK-2]', 
 test('a colour that can be read already is printed as it was chosen [CON-LOOK-2]', () => {
   fc.assert(
     fc.property(colour, (chosen) => {
-      fc.pre(contrastOnWhite(chosen) >= leastContrast);
+      fc.pre(contrast(chosen, '#ffffff') >= leastContrast);
       expect(readableAccent(chosen)).toBe(chosen);
     }),
   );
-  expect(contrastOnWhite('#767676')).toBeCloseTo(4.54, 2);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   expect(readableAccent('#ffffff')).toBe('#757575');
   expect(readableAccent('#ffff00')).toBe('#7a7a00');
+});
+
+test('on any ground a colour is moved as far as it takes to be read there, and no further [CON-LOOK-2]', () => {
+  fc.assert(
+    fc.property(colour, fc.constantFrom('#eef4f0', '#1d2a25', '#000000'), (chosen, ground) => {
+      expect(contrast(readableAccent(chosen, ground), ground)).toBeGreaterThanOrEqual(leastContrast);
+    }),
+  );
+  expect(readableAccent('#5cc6a2', '#1d2a25')).toBe('#5cc6a2');
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
 
 test('the same look has the same name, in whatever order it was given, and another look another [CON-LOOK-3]', () => {

@@ -98,23 +98,28 @@ export const lookIdOf = (text: string): string => createHash('sha256').update(te
 /** A text that an earlier release wrote may lack members. */
 export const lookOf = (text: string): Look => ({ ...plainLook, ...(JSON.parse(text) as Partial<Look>) });
 
-/** WCAG 2.2, 1.4.3: of text on white. */
+/** WCAG 2.2, 1.4.3: of text on its ground. */
 export const leastContrast = 4.5;
 
-/** CON-LOOK-2: the colour, made darker as far as it takes to be read on white. */
-export function readableAccent(accent: string): string {
-  const [red = 0, green = 0, blue = 0] = channelsOf(accent);
-  // From the colour itself down to black, whose contrast is 21.
+/** CON-LOOK-2: the colour, made darker, or lighter on a dark ground, as far as it takes to be read there. */
+export function readableAccent(accent: string, ground = '#ffffff'): string {
+  // From the colour itself to black or white, whichever stands out.
+  const end = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 0 : 255;
   for (let share = 100; share > 0; share -= 1) {
-    const darker = hexOf([red, green, blue].map((channel) => Math.floor((channel * share) / 100)));
-    if (contrastOnWhite(darker) >= leastContrast) return darker;
+    const nearer = hexOf(channelsOf(accent).map((channel) => end + Math.floor(((channel - end) * share) / 100)));
+    if (contrast(nearer, ground) >= leastContrast) return nearer;
   }
-  return '#000000';
+  return hexOf([end, end, end]);
 }
 
-export function contrastOnWhite(colour: string): number {
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(linear);
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 const channelsOf = (colour: string): readonly number[] =>

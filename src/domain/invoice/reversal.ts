@@ -24,7 +24,11 @@ export interface ReversalDraft {
 }
 
 /** V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. */
-export function draftReversal(original: Original, issuedOn: string): ReversalDraft {
+export function draftReversal(
+  original: Original,
+  issuedOn: string,
+  issuer: Pick<InvoiceSnapshot, 'issuedBy'>,
+): ReversalDraft {
   const { series, number, lines } = original;
   // Neither who issued the original nor how it was delivered is true of what takes it back.
   const { issuedBy: _issuedBy, delivery: _delivery, ...snapshot } = original.snapshot;
@@ -35,6 +39,7 @@ export function draftReversal(original: Original, issuedOn: string): ReversalDra
     lines: reversed.map((amounts, place) => ({ ...amounts, ...movedBack(lines[place]) })),
     snapshot: {
       ...snapshot,
+      ...issuer,
       issuedOn,
       dueOn: issuedOn,
       // The caller's reference names the original alone.

@@ -7,7 +7,7 @@ import { findReversalSeries } from '../../storage/directory/series.ts';
 import { findTakenNumber, writeInvoice } from '../../storage/invoices/invoices.ts';
 import { readOriginal } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { withFreeNumber, withKnownSeries } from './decide-issue.ts';
@@ -56,7 +56,7 @@ async function reverseWithin(
   if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
 
   await applyTransition(tx, caller, 'reverse', document, at);
-  const { snapshot, totals, lines } = draftReversal(original, issuedOn);
+  const { snapshot, totals, lines } = draftReversal(original, issuedOn, issuedBy(caller, 'schedule'));
   const { currency, exchangeRate } = snapshot;
   const reversal = {
     command: { series, number, externalId: null, type: document.type, issuedOn, currency, trackingNumber: null },

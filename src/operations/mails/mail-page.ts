@@ -102,10 +102,13 @@ function figureOf({ figure }: MailFace): Part {
   if (!figure) return null;
   return html`<tr><td style="padding:4px 28px 20px"><table role="presentation" class="mail-box" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f6f8;border-radius:6px"><tr><td style="padding:14px 18px;${font}">
 <div class="mail-quiet" style="font-size:13px;color:#5b6875">${figure.label}</div>
-<div class="mail-text" style="font-size:24px;line-height:1.3;font-weight:600;color:#1c2733">${figure.value}</div>
+<div class="mail-text" style="font-size:${figureSize(figure.value)}px;line-height:1.3;font-weight:600;color:#1c2733">${figure.value}</div>
 ${figure.note === null ? null : html`<div class="mail-quiet" style="font-size:13px;color:#5b6875">${figure.note}</div>\n`}</td></tr></table></td></tr>
 `;
 }
+
+/** One line also on the narrowest phone, where 204 pixels are left for it; a sign is as wide as 0.55 of its size. */
+const figureSize = (value: string): number => Math.max(12, Math.min(24, Math.floor(204 / (0.55 * value.length))));
 
 function buttonsOf({ language, pdfLink, paymentLink }: MailFace, accent: string): Part {
   const words = mailWords[language].page;

@@ -5,6 +5,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
+import { readAccent } from '../../storage/directory/looks.ts';
 import {
   listUnallocated,
   settlePayment as settle,
@@ -27,6 +28,8 @@ export interface PaymentView {
   readonly obstacle: PaymentObstacle | null;
   readonly takesCards: boolean;
   readonly today: string;
+  /** The colour of the company, as it is now. */
+  readonly accent: string | null;
 }
 
 export const readPayment =
@@ -41,6 +44,7 @@ export const readPayment =
       obstacle: await database.transact({ companyId }, (tx) => paymentObstacle(tx, invoice)),
       takesCards: cards?.accepts(invoice.currency, account) === true,
       today: bucharestDate(clock.now()),
+      accent: await database.transact({ companyId }, readAccent),
     };
   };
 

@@ -12,6 +12,17 @@ export async function readLook(tx: Transaction): Promise<Look> {
   return row ? lookOf(row.content) : plainLook;
 }
 
+/** Of that look, without its picture. */
+export async function readAccent(tx: Transaction): Promise<string | null> {
+  const [row] = await tx.read<{ accent: string | null }>(
+    'looks.accent',
+    `SELECT content::jsonb ->> 'accent' AS accent FROM looks WHERE company_id = $1
+        AND look_id = (SELECT look_id FROM company_settings WHERE company_id = $1)`,
+    [tx.companyId],
+  );
+  return row?.accent ?? null;
+}
+
 export async function countLooks(tx: Transaction): Promise<number> {
   const [row] = await tx.read<{ count: number }>(
     'looks.count',

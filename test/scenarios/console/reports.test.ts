@@ -109,6 +109,17 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
   });
 });
 
+test('what is given back in cash settles a document, and its VAT is chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
+  const { issue, collect, report } = await reportingHouse();
+  await issue('1', '2026-11-10', 100, { tva_la_incasare: true });
+  const late = async () => (await report('tva?luna=2026-11')).la_incasare;
+  await collect('1', 60.5, '2026-11-11', 'Chitanta');
+  expect(await late()).toMatchObject({ exigibila: '10.50', neexigibila: '10.50' });
+  await collect('1', 60.5, '2026-11-12', 'Retur casa');
+  expect(await late()).toMatchObject({ exigibila: '21.00', neexigibila: '0.00' });
+  expect(await report('casa?luna=2026-11')).toMatchObject({ sold_final: '0.00' });
+});
+
 test('ages and journals are those of the API, page by page [GRP-REP-12]', async () => {
   const { issue, report } = await reportingHouse();
   await issue('1', '2026-11-10', 100, { data_scadenta: '2026-11-12' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { contrast } from '../../../src/domain/company/look.ts';
 import { maintain } from '../../support/behind-the-wire.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { proforma, till } from '../invoices/collecting.ts';
@@ -77,6 +78,30 @@ test('the account is the one of the currency, and without one only the card is o
   );
   expect(readable(inPounds)).not.toContain('Transfer bancar');
   expect(readable(inPounds)).toContain('Plătește cu cardul');
+});
+
+test('it has the colour of the company, dark enough on light and light enough on dark, and of no other [CON-LOOK-2] [V2-LINK-5]', async () => {
+  const setari = { link_plata: true };
+  const yellow = await openShop(service, { setari, aspect: { culoare: '#ffcc00' } });
+  const navy = await openShop(service, { setari, aspect: { culoare: '#000080' } });
+  const pageOf = async (one: Shop) => open(await linksOf(service, one).payment(await one.issue()));
+  const coloursOf = ({ text }: Opened) =>
+    [...text.matchAll(/--accent: (#[0-9a-f]{6}); }/g)].map(([, found = '']) => found);
+  const pages = [await pageOf(yellow), await pageOf(navy), await pageOf(shop)];
+  expect(pages.map((shown) => coloursOf(shown).length)).toEqual([2, 2, 0]);
+  for (const shown of pages.slice(0, 2)) {
+    const [light = '', dark = ''] = coloursOf(shown);
+    for (const ground of ['#f4f2ec', '#ffffff', '#eef4f0']) expect(contrast(light, ground)).toBeGreaterThan(4.5);
+    for (const ground of ['#101412', '#1a201d', '#1d2a25', '#0c1512'])
+      expect(contrast(dark, ground)).toBeGreaterThan(4.5);
+    const styles = [...shown.text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+    const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(shown.headers.get('content-security-policy')).toContain(`style-src ${hashes.join(' ')};`);
+  }
+  expect(coloursOf(pages[0] as Opened)[1]).toBe('#ffcc00');
+  expect(coloursOf(pages[1] as Opened)[0]).toBe('#000080');
+  await yellow.change({ aspect: { culoare: null } });
+  expect(coloursOf(await pageOf(yellow))).toEqual([]);
 });
 
 test('nothing from outside can run or show on it, and nobody can put it in a frame [V2-LINK-5]', async () => {

@@ -73,8 +73,18 @@ describe('monthly sales', () => {
       ],
     });
     expect(await shop.data('vanzari-lunare', { fields: 'luni(cantitate,valoare)' })).toEqual([
-      { cod_articol: 'P', nume_articol: 'Pâine', um_articol: null, luni: [{ cantitate: 10, valoare: 47 }] },
-      { cod_articol: null, nume_articol: 'Reducere', um_articol: null, luni: [{ cantitate: 0, valoare: -2 }] },
+      {
+        cod_articol: 'P',
+        nume_articol: 'Pâine',
+        um_articol: null,
+        luni: [{ luna: '2026-11', cantitate: 10, valoare: 47 }],
+      },
+      {
+        cod_articol: null,
+        nume_articol: 'Reducere',
+        um_articol: null,
+        luni: [{ luna: '2026-11', cantitate: 0, valoare: -2 }],
+      },
     ]);
   });
 

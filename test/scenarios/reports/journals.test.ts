@@ -57,6 +57,10 @@ describe('the journal of sales', () => {
     expect(await shop.data('jurnal-vanzari', { ...november, fields: 'baze', limit: '1' })).toEqual([
       { serie: 'FCT', numar: 'Z-2', baze: [base('21', 100, 21)] },
     ]);
+    // What tells the bases apart comes with them, as the identity of a row does.
+    expect(await shop.data('jurnal-vanzari', { ...november, fields: 'baze(tva)', limit: '1' })).toEqual([
+      { serie: 'FCT', numar: 'Z-2', baze: [{ categorie: '21', tva: 21 }] },
+    ]);
     const paged = await followPages((query) => shop.report('jurnal-vanzari', query), { ...november, limit: '2' });
     expect(paged).toEqual(rows);
     expect(await totals(shop, 'jurnal-vanzari', { luna: '2026-09' })).toEqual([]);

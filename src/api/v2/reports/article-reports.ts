@@ -80,7 +80,7 @@ export const listMonthlySales = listOperation({
     ),
     luni: Type.Array(
       strict({
-        luna: Type.String({ examples: ['2026-11'] }),
+        luna: Type.String({ examples: ['2026-11'], 'x-identity': true }),
         cantitate: decimal(3, { examples: [3] }),
         valoare: decimal(2, { description: 'Fără TVA, în RON.', examples: [300] }),
       }),

@@ -19,6 +19,7 @@ const daysOf = (month: string): Days => ({ from: `${month}-01`, until: lastDayOf
 
 const base = strict({
   categorie: Type.String({
+    'x-identity': true,
     description:
       'Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.',
     examples: ['21'],
