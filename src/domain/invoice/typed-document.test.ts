@@ -10,6 +10,7 @@ import { checkIssue } from './check-issue.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
 import {
+  excessiveDiscounts,
   issueLines,
   previewAmounts,
   type TypedDiscount,
@@ -59,6 +60,17 @@ const figures = ({ net, vat, gross }: { readonly net: Decimal; readonly vat: Dec
 const issued = (document: TypedDocument<TypedTextLine>) => issueLines(document, nameOf).map(({ line: one }) => one);
 
 describe('discounts become lines of their own', () => {
+  test('none takes more than there is: not of a line, not of everything, and nothing of what is returned [CON-ISSUE-2]', () => {
+    const large = [line(1, 5, { discount: percent(150) }), line(2, 5, { discount: amount(10.01) })];
+    const returned = [line(-2, 5, { discount: percent(10) }), line(-2, 5, { discount: amount(1) })];
+    expect(excessiveDiscounts(net([...large, ...returned]))).toEqual([0, 1, 2, 3]);
+    const whole = [line(1, 5, { discount: percent(100) }), line(2, 5, { discount: amount(10) })];
+    expect(excessiveDiscounts(net(whole))).toEqual([]);
+    expect(excessiveDiscounts({ ...net([line(1, 5), line(-1, 3)]), discount: amount(2) })).toEqual([]);
+    expect(excessiveDiscounts({ ...net([line(1, 5), line(-1, 3)]), discount: amount(2.01) })).toEqual([null]);
+    expect(excessiveDiscounts({ ...net([line(1, 5)]), discount: percent(101) })).toEqual([null]);
+  });
+
   test('of a line in per cent, without VAT: a quantity of -1 at a unit price, linked to its line [CON-ISSUE-2]', () => {
     const [article, off, next] = issued(net([line(3, 9.99, { discount: percent(10) }), line(1, 5)]));
     expect(article).toMatchObject({ index: 1, kind: 'article', discountedIndex: null });

@@ -1,4 +1,4 @@
-import { absolute, add, isPositive, isZero, multiply, negate, one, subtract } from '../decimal/arithmetic.ts';
+import { absolute, add, compare, isPositive, isZero, multiply, negate, one, subtract } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { divideToMoney, divideToPlaces, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import { rateKey, type VatRate, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
@@ -152,6 +152,24 @@ function amountsOf({ kind, quantity, unitPrice, grossTotal, vatRate }: Priced): 
     : ({ given: 'gross', grossTotal: grossTotal ?? zeroMoney } as const);
   const priced = priceLine({ kind, quantity, price, vatRate: vatRate ?? zeroRate });
   return priced.ok ? priced.amounts : null;
+}
+
+/** CON-ISSUE-2: discounts that take more than there is, by the lines they were typed on; null: the one on everything. */
+export function excessiveDiscounts({ discount, ...document }: TypedDocument): readonly (number | null)[] {
+  const { pricesIncludeVat } = document;
+  const bases = new Map<string, Base>();
+  const found: (number | null)[] = [];
+  let base: Decimal | null = null;
+  for (const line of pricedLines({ ...document, discount: null })) {
+    const amount = baseOf(line, pricesIncludeVat);
+    addTo(bases, line, pricesIncludeVat);
+    if (!line.isOwnDiscount) base = amount;
+    else if (base && (!amount || compare(negate(amount), base) > 0)) found.push(line.of);
+  }
+  const positive = [...bases.values()].filter(({ amount }) => isPositive(amount));
+  const left = positive.reduce((sum, { amount }) => add(sum, amount), zeroMoney);
+  const isTooLarge = discount !== null && compare(discountOn(left, discount) ?? zeroMoney, left) > 0;
+  return isTooLarge ? [...found, null] : found;
 }
 
 export interface PreviewedAmounts {
