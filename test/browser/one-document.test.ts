@@ -48,13 +48,14 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(await dialog.getByLabel('Sumă').inputValue()).toBe('121');
     await dialog.getByLabel('Sumă').fill('200');
     await button(page, 'Înregistrează').click();
-    await dialog.getByRole('alert').getByText('121.00 RON').waitFor();
+    await dialog.getByText('Mai sunt de încasat numai 121,00 RON.').waitFor();
+    expect(await dialog.getByLabel('Sumă').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Sumă').fill('21,50');
     await dialog.getByLabel('Fel').selectOption('Chitanta');
     await dialog.getByLabel('Data').fill('15.11.2026');
     await button(page, 'Înregistrează').click();
     await page.getByText('chitanța CH 1').waitFor();
-    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 21,50 RON, Chitanta').waitFor();
+    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 21,50 RON, Chitanță').waitFor();
     expect(await button(page, 'Anulează').getAttribute('aria-disabled')).toBe('true');
     expect(await reasonOf(page, 'Anulează')).toBe('Documentul are încasări: ștergeți-le întâi.');
     await page.getByRole('button', { name: 'Șterge încasarea' }).click();
