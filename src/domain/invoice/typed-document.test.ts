@@ -9,6 +9,7 @@ import { vatRateFromFraction } from '../vat/vat-rate.ts';
 import { checkIssue } from './check-issue.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
+import { typedAgain } from './typed-again.ts';
 import {
   excessiveDiscounts,
   issueLines,
@@ -16,7 +17,6 @@ import {
   type TypedDiscount,
   type TypedDocument,
   type TypedTextLine,
-  typedAgain,
 } from './typed-document.ts';
 
 const texts = {
@@ -215,11 +215,26 @@ describe('for thousands of random documents', () => {
       }),
     );
   });
+
+  test('so has one with prices of both kinds, as programs send them [CON-ISSUE-8]', () => {
+    const some = fc.array(lines, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(some, some, (without, including) => {
+        const both = [...issued(net(without)), ...issued(gross(including))];
+        const draft = draftedOf(both.map((one, place) => ({ ...one, index: place + 1, discountedIndex: null })));
+        fc.pre(draft !== null);
+        if (!draft) return;
+        const again = { ...typedAgain(draft.snapshot, () => true), discount: null };
+        expect(figures(previewAmounts(again).totals)).toEqual(figures(draft.totals));
+      }),
+    );
+  });
 });
 
+const drafted = (document: TypedDocument<TypedTextLine>): InvoiceDraft | null => draftedOf(issued(document));
+
 /** As an issue decides it; null where it is refused: for its size, or for goods that come to nothing. */
-function drafted(document: TypedDocument<TypedTextLine>): InvoiceDraft | null {
-  const lines = issued(document);
+function draftedOf(lines: IssueCommand['lines']): InvoiceDraft | null {
   const command = { ...rest, lines };
   const wrong = [...checkIssue({ ...command, requiresFiscalCode: 'always', verifiesFiscalCode: false })];
   // Returned goods that come to nothing.

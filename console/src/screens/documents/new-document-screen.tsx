@@ -63,10 +63,19 @@ function sourceIn(query: URLSearchParams) {
     ['copie', 'copie'],
     ['proforma', 'factura'],
   ] as const) {
-    const [serie, numar] = (query.get(name) ?? '').split('/').map(decodeURIComponent);
+    const [serie, numar] = (query.get(name) ?? '').split('/').map(decoded);
     if (serie && numar) return { scop, places: { serie, numar } };
   }
   return null;
+}
+
+/** A part of an address that was typed by hand may be none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 interface BegunProps {
