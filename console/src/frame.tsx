@@ -79,13 +79,16 @@ function NeedsFactor() {
   );
 }
 
+/** A document is within the invoices, a client within the clients. */
+const isWithin = (path: string, of: string): 'true' | undefined => (path.startsWith(`${of}/`) ? 'true' : undefined);
+
 function Side() {
   const { me, company } = useSession();
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);
   const mine = (rows: readonly ScreenRow[]) => rows.filter((row) => isFor(row, me, company?.rol ?? null));
   const link = (row: ScreenRow) => (
-    <Link key={row.path} to={row.path} current={row.path === path ? 'page' : undefined}>
+    <Link key={row.path} to={row.path} current={row.path === path ? 'page' : isWithin(path, row.path)}>
       {row.name()}
     </Link>
   );

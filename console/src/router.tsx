@@ -76,7 +76,8 @@ interface LinkProps {
   readonly to: string;
   readonly children?: ReactNode;
   readonly className?: string;
-  readonly current?: 'page' | undefined;
+  /** The page itself, or what it is within. */
+  readonly current?: 'page' | 'true' | undefined;
   /** Drawn for the mouse: the same link stands beside it in words. */
   readonly isDrawn?: boolean;
   readonly title?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typedDiscount } from '../src/screens/documents/form-body.ts';
-import { pastedRows } from '../src/screens/documents/pasted-rows.ts';
+import { pastedRows as rowsIn } from '../src/screens/documents/pasted-rows.ts';
 import { fieldNumber, shownMoney, shownRate, typedDecimal } from '../src/words/numbers.ts';
 
 test.each([
@@ -42,6 +42,9 @@ test.each([
   expect(typedDiscount(typed)).toEqual(discount);
 });
 
+const pastedRows = (text: string, more: object = {}) =>
+  rowsIn(text, { currency: 'RON', pricesIncludeVat: false, ...more });
+
 describe('rows that were copied in a spreadsheet', () => {
   test('go into the columns that their heads name, in whatever order [CON-FORM-2]', () => {
     expect(
@@ -60,9 +63,42 @@ describe('rows that were copied in a spreadsheet', () => {
     expect(pastedRows('Cafea\nCeai')).toEqual([{ denumire: 'Cafea' }, { denumire: 'Ceai' }]);
   });
 
-  test('one cell is plain text, and more than five hundred rows are not taken [CON-FORM-2]', () => {
+  test('one cell is plain text [CON-FORM-2]', () => {
     expect(pastedRows('Cafea')).toBeNull();
     expect(pastedRows('Cafea\n')).toBeNull();
-    expect(pastedRows('a\tb\n'.repeat(600))).toHaveLength(500);
+  });
+
+  test('have cells of several lines and with quotation marks in them as the spreadsheet shows them [CON-FORM-2]', () => {
+    expect(pastedRows('"Scaun\nde ""lux"""\t2\t100\r\nȚeavă 1/2"\t3\t5\r\n"Lux"\t1\t1\r\n')).toEqual([
+      { denumire: 'Scaun de "lux"', cantitate: '2', pret: '100' },
+      { denumire: 'Țeavă 1/2"', cantitate: '3', pret: '5' },
+      { denumire: '"Lux"', cantitate: '1', pret: '1' },
+    ]);
+  });
+
+  test('take their price from the column that is as the prices of the form are, and of two others the first [CON-FORM-2]', () => {
+    const rows = 'Denumire\tCant\tPreț fără TVA\tPreț cu TVA\tCantitate livrată\nCafea\t2\t100\t121\t1';
+    expect(pastedRows(rows)).toEqual([{ denumire: 'Cafea', cantitate: '2', pret: '100' }]);
+    expect(pastedRows(rows, { pricesIncludeVat: true })).toEqual([{ denumire: 'Cafea', cantitate: '2', pret: '121' }]);
+    expect(pastedRows('Denumire\tCant\tPreț cu TVA\nCafea\t2\t121')).toEqual([{ denumire: 'Cafea', cantitate: '2' }]);
+  });
+
+  test('without heads may begin with their number, with a code, or have the unit second [CON-FORM-2]', () => {
+    expect(pastedRows('1\tA1\tCană\t2\tbuc\t24,50\t21%\t59,29\n2\tB1\tVas\t1\tbuc\t10\t11%\t11,10')).toEqual([
+      { cod_articol: 'A1', denumire: 'Cană', cantitate: '2', um: 'buc', pret: '24,50', cota_tva: '0.21' },
+      { cod_articol: 'B1', denumire: 'Vas', cantitate: '1', um: 'buc', pret: '10', cota_tva: '0.11' },
+    ]);
+    expect(pastedRows('Cană\tbuc\t2\t24,50')).toEqual([{ denumire: 'Cană', um: 'buc', cantitate: '2', pret: '24,50' }]);
+    expect(pastedRows('A1\tCană')).toEqual([{ cod_articol: 'A1', denumire: 'Cană' }]);
+  });
+
+  test.each([
+    ['1.234,50 lei', '1.234,50'],
+    ['RON 7', '7'],
+    ['(3)', '-3'],
+    ['5 €', '5 €'],
+    ['#N/A', '#N/A'],
+  ])('have figures as spreadsheets show them, in the currency of the form: "%s" [CON-FORM-2]', (cell, price) => {
+    expect(pastedRows(`Cafea\t2\t${cell}`)).toEqual([{ denumire: 'Cafea', cantitate: '2', pret: price }]);
   });
 });

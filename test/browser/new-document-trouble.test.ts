@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody } from '../scenarios/console/desk.ts';
 import { password } from '../scenarios/console/house.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { atForm, chooseClient, issue } from './at-form.ts';
+import { atForm, chooseClient, issue, paste } from './at-form.ts';
 import { hasBrowser } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('a new document in trouble', () => {
@@ -109,9 +109,7 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
     const { page, field } = await atForm(service);
     const rows = Array.from({ length: 499 }, (_, place) => `Produs ${place}\t1\tbuc\t10\t21`).join('\n');
     await field('Denumire').focus();
-    await page.evaluate(
-      `(() => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(rows)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
-    );
+    await paste(page, rows);
     // Roles are looked for in the whole page, which takes long in a large one.
     await page.locator('[name="linii.498.denumire"]').waitFor({ state: 'attached' });
     await page.locator('button', { hasText: 'Adaugă linie' }).click();
@@ -128,6 +126,14 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
       setTimeout(() => { watch.disconnect(); resolve(seen.size); }, 50);
     })`);
     expect(touched).toBeLessThanOrEqual(1);
+  });
+
+  test('of more than five hundred pasted rows the rest is left out, and that is told [CON-FORM-2]', async () => {
+    const { page, field } = await atForm(service);
+    await field('Denumire').focus();
+    await paste(page, Array.from({ length: 502 }, (_, place) => `Produs ${place}\t1\t10`).join('\n'));
+    await page.getByText('S-au lipit primele 500 de rânduri; 2 au rămas pe dinafară.').waitFor();
+    expect(await page.locator('fieldset.line').count()).toBe(500);
   });
 
   test('a session that ends in the middle asks to sign in over it, and then it is issued [CON-FORM-4]', async () => {

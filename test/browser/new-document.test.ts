@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody, line } from '../scenarios/console/desk.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { atForm, chooseClient, issue } from './at-form.ts';
+import { atForm, chooseClient, issue, paste } from './at-form.ts';
 import { hasBrowser, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('a new document', () => {
@@ -29,6 +29,8 @@ describe.runIf(hasBrowser())('a new document', () => {
     await expect.poll(() => totals.innerText()).toContain('1.492,80');
     expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
     await issue(page, 'Factura FCT 1');
+    // The menu says where one is, also within the invoices.
+    expect(await page.getByRole('link', { name: 'Facturi', exact: true }).getAttribute('aria-current')).toBe('true');
     const read = await house.browser.done('GET', '/facturi/FCT/1');
     expect(read).toMatchObject({
       total: 1492.8,
@@ -76,9 +78,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     await page.getByLabel('Prețul include TVA').check();
     const rows = 'Denumire\tCant.\tUM\tPreț\tTVA\nCafea\t2\tkg\t121,00\t21%\nCărți\t1\tbuc\t111\t11\n';
     await field('Denumire').focus();
-    await page.evaluate(
-      `(() => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(rows)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
-    );
+    await paste(page, rows);
     expect(await field('Denumire', 2).inputValue()).toBe('Cărți');
     await expect.poll(() => totals.innerText()).toContain('353,00');
     await field('Reducere').fill('10%');
@@ -182,6 +182,32 @@ describe.runIf(hasBrowser())('a new document', () => {
     expect(await field('Denumire').inputValue()).toBe('A doua');
     await issue(page, 'Factura FCT 2');
     expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 60.5, proforma: null });
+  });
+
+  test('a line that is taken out takes its discount with it, and one that is added leaves the same warehouse; of a proforma without open lines that is told [CON-FORM-2]', async () => {
+    const { page, house, field } = await atForm(service);
+    const discounted = line({ denumire: 'Redusă', cod_gestiune: 'DEP', discount: { fel: 'procent', valoare: 10 } });
+    const linii = [line({ cod_gestiune: 'DEP' }), discounted];
+    await house.browser.done('POST', '/facturi', documentBody({ tip: 'P', serie: 'PRF', linii }));
+    await page.open('/facturi/nou?proforma=PRF/0007');
+    await field('Denumire', 3).waitFor();
+    await page.getByRole('button', { name: 'Adaugă linie' }).click();
+    expect(await field('Gestiune', 4).inputValue()).toBe('DEP');
+    await page.getByRole('button', { name: 'Scoate linia 4' }).click();
+    await page.getByRole('button', { name: 'Scoate linia 2' }).click();
+    await issue(page, 'Factura FCT 1');
+    expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({ total: 121 });
+    await page.open('/facturi/nou?proforma=PRF/0007');
+    expect(await field('Denumire', 2).inputValue()).toBe('Discount 10%');
+    await issue(page, 'Factura FCT 2');
+    expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 108.9 });
+    await page.open('/facturi/nou?proforma=PRF/0007');
+    await page.getByText('Proforma PRF 0007 este facturată în întregime.').waitFor();
+    expect(await page.getByRole('button', { name: 'Emite', exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Vezi proforma' }).click();
+    await page.getByRole('heading', { name: 'Proforma PRF 0007' }).waitFor();
+    await page.open('/facturi/nou?copie=%25E0%25A4%25A/9');
+    await page.getByRole('alert').getByText('nu exista').waitFor();
   });
 
   test('has no violation that axe finds and fits a phone, with a client chosen and a refusal shown [CON-APP-3]', async () => {

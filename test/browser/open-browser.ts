@@ -34,9 +34,13 @@ function openBrowser(): Promise<Browser> {
 
 async function launch(): Promise<Browser> {
   const found = inject('browser') ?? '';
-  if (found !== 'package') return chromium.launch({ executablePath: found, args: flags });
+  return chromium.launch({ executablePath: found === 'package' ? await unpack() : found, args: flags });
+}
+
+/** Without the flags that the package suggests: one of them switches off what a browser says of where a request comes from. */
+async function unpack(): Promise<string> {
   const { default: unpacked } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await unpacked.executablePath(), args: [...flags, ...unpacked.args] });
+  return unpacked.executablePath();
 }
 
 /** An answer of 4xx, or none: the screen says it, and a test looks whether it does. */

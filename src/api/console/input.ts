@@ -4,6 +4,7 @@ import { findingSentence, notJsonMessage } from '../finding-messages.ts';
 import type { Finding } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
+import { findingWords } from './finding-words.ts';
 import { ConsoleFault, fieldOf, invalid } from './problems.ts';
 
 /** More than any screen sends. */
@@ -34,15 +35,19 @@ export function readQuery(search: string, schema: TObject, validate: Validator):
 
 function checked(validate: Validator, received: unknown, parsing: readonly Finding[], check: Check): unknown {
   const { value, findings } = validate(received);
-  const found = [...parsing, ...findings].map(fieldOfFinding);
-  const told = new Set(found.map(({ camp }) => camp));
-  const also = check(Object(received)).map(fieldOf);
-  const all = [...found, ...also.filter(({ camp }) => !told.has(camp))];
-  if (all.length > 0) throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound)));
-  return value;
+  const wrong = [...parsing, ...findings];
+  const told = new Set(wrong.map(fieldName));
+  const also = check(Object(received))
+    .map(fieldOf)
+    .filter(({ camp }) => !told.has(camp));
+  const all = [...wrong.map((one) => ({ camp: fieldName(one), mesaj: findingWords(one) })), ...also];
+  if (all.length === 0) return value;
+  // What stands at no field of a screen is told by its name.
+  const named = [
+    ...wrong.map((one) => findingSentence(one, fieldName(one) || 'corpul cererii')),
+    ...also.map(({ mesaj }) => mesaj),
+  ];
+  throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound), named));
 }
 
-function fieldOfFinding(finding: Finding): { readonly camp: string; readonly mesaj: string } {
-  const camp = finding.path.map(String).join('.').slice(0, 300);
-  return { camp, mesaj: findingSentence(finding, camp === '' ? 'corpul cererii' : camp) };
-}
+const fieldName = ({ path }: Finding): string => path.map(String).join('.').slice(0, 300);

@@ -7,6 +7,7 @@ import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
 import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
+import { tooLargeWords } from './documents/collection-words.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
 export interface ConsoleProblem {
@@ -42,6 +43,9 @@ export class ConsoleFault extends Error {
 
 export function problemOf(refused: Refused, sharedMessages: SharedMessages): ConsoleProblem {
   if (refused.refusal.reason === 'console') return messageOf(refused.refusal.refusal);
+  if (refused.refusal.reason === 'collection-too-large') {
+    return field('suma', 'suma_prea_mare', tooLargeWords(refused.refusal));
+  }
   const { status, slug, title, detail, reason, inputProblems, headers } = sharedMessages(refused);
   return {
     status,
@@ -276,13 +280,13 @@ const field = (camp: string, code: string, mesaj: string): ConsoleProblem => ({
   fields: [{ camp, mesaj }],
 });
 
-export const invalid = (problems: readonly { readonly camp: string; readonly mesaj: string }[]): ConsoleProblem => ({
+export const invalid = (
+  problems: readonly { readonly camp: string; readonly mesaj: string }[],
+  sentences: readonly string[] = problems.map(({ mesaj }) => mesaj),
+): ConsoleProblem => ({
   status: 400,
   title: 'Date nevalide',
-  detail: problems
-    .map(({ mesaj }) => mesaj)
-    .join(' ')
-    .slice(0, 2000),
+  detail: sentences.join(' ').slice(0, 2000),
   code: 'date_nevalide',
   fields: problems,
 });

@@ -9,13 +9,14 @@ import { vatRateFromFraction } from '../vat/vat-rate.ts';
 import { checkIssue } from './check-issue.ts';
 import { draftInvoice, type InvoiceDraft, type KnownFacts } from './draft-invoice.ts';
 import type { IssueCommand } from './issue-command.ts';
+import { typedAgain } from './typed-again.ts';
 import {
+  excessiveDiscounts,
   issueLines,
   previewAmounts,
   type TypedDiscount,
   type TypedDocument,
   type TypedTextLine,
-  typedAgain,
 } from './typed-document.ts';
 
 const texts = {
@@ -59,6 +60,17 @@ const figures = ({ net, vat, gross }: { readonly net: Decimal; readonly vat: Dec
 const issued = (document: TypedDocument<TypedTextLine>) => issueLines(document, nameOf).map(({ line: one }) => one);
 
 describe('discounts become lines of their own', () => {
+  test('none takes more than there is: not of a line, not of everything, and nothing of what is returned [CON-ISSUE-2]', () => {
+    const large = [line(1, 5, { discount: percent(150) }), line(2, 5, { discount: amount(10.01) })];
+    const returned = [line(-2, 5, { discount: percent(10) }), line(-2, 5, { discount: amount(1) })];
+    expect(excessiveDiscounts(net([...large, ...returned]))).toEqual([0, 1, 2, 3]);
+    const whole = [line(1, 5, { discount: percent(100) }), line(2, 5, { discount: amount(10) })];
+    expect(excessiveDiscounts(net(whole))).toEqual([]);
+    expect(excessiveDiscounts({ ...net([line(1, 5), line(-1, 3)]), discount: amount(2) })).toEqual([]);
+    expect(excessiveDiscounts({ ...net([line(1, 5), line(-1, 3)]), discount: amount(2.01) })).toEqual([null]);
+    expect(excessiveDiscounts({ ...net([line(1, 5)]), discount: percent(101) })).toEqual([null]);
+  });
+
   test('of a line in per cent, without VAT: a quantity of -1 at a unit price, linked to its line [CON-ISSUE-2]', () => {
     const [article, off, next] = issued(net([line(3, 9.99, { discount: percent(10) }), line(1, 5)]));
     expect(article).toMatchObject({ index: 1, kind: 'article', discountedIndex: null });
@@ -203,11 +215,26 @@ describe('for thousands of random documents', () => {
       }),
     );
   });
+
+  test('so has one with prices of both kinds, as programs send them [CON-ISSUE-8]', () => {
+    const some = fc.array(lines, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(some, some, (without, including) => {
+        const both = [...issued(net(without)), ...issued(gross(including))];
+        const draft = draftedOf(both.map((one, place) => ({ ...one, index: place + 1, discountedIndex: null })));
+        fc.pre(draft !== null);
+        if (!draft) return;
+        const again = { ...typedAgain(draft.snapshot, () => true), discount: null };
+        expect(figures(previewAmounts(again).totals)).toEqual(figures(draft.totals));
+      }),
+    );
+  });
 });
 
+const drafted = (document: TypedDocument<TypedTextLine>): InvoiceDraft | null => draftedOf(issued(document));
+
 /** As an issue decides it; null where it is refused: for its size, or for goods that come to nothing. */
-function drafted(document: TypedDocument<TypedTextLine>): InvoiceDraft | null {
-  const lines = issued(document);
+function draftedOf(lines: IssueCommand['lines']): InvoiceDraft | null {
   const command = { ...rest, lines };
   const wrong = [...checkIssue({ ...command, requiresFiscalCode: 'always', verifiesFiscalCode: false })];
   // Returned goods that come to nothing.

@@ -1,10 +1,9 @@
-import { absolute, add, isPositive, isZero, multiply, negate, one, subtract } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
-import { divideToMoney, divideToPlaces, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
-import { rateKey, type VatRate, vatRateFromFraction, zeroRate } from '../vat/vat-rate.ts';
+import { absolute, add, compare, isPositive, isZero, multiply, negate, one, subtract } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { divideToMoney, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { rateKey, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueLine } from './issue-command.ts';
 import { type LineAmounts, priceLine } from './line-amounts.ts';
-import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
 /** A document as a person types it: unit prices, with VAT or without it, and discounts in per cent or as an amount. */
@@ -154,6 +153,24 @@ function amountsOf({ kind, quantity, unitPrice, grossTotal, vatRate }: Priced): 
   return priced.ok ? priced.amounts : null;
 }
 
+/** CON-ISSUE-2: discounts that take more than there is, by the lines they were typed on; null: the one on everything. */
+export function excessiveDiscounts({ discount, ...document }: TypedDocument): readonly (number | null)[] {
+  const { pricesIncludeVat } = document;
+  const bases = new Map<string, Base>();
+  const found: (number | null)[] = [];
+  let base: Decimal | null = null;
+  for (const line of pricedLines({ ...document, discount: null })) {
+    const amount = baseOf(line, pricesIncludeVat);
+    addTo(bases, line, pricesIncludeVat);
+    if (!line.isOwnDiscount) base = amount;
+    else if (base && (!amount || compare(negate(amount), base) > 0)) found.push(line.of);
+  }
+  const positive = [...bases.values()].filter(({ amount }) => isPositive(amount));
+  const left = positive.reduce((sum, { amount }) => add(sum, amount), zeroMoney);
+  const isTooLarge = discount !== null && compare(discountOn(left, discount) ?? zeroMoney, left) > 0;
+  return isTooLarge ? [...found, null] : found;
+}
+
 export interface PreviewedAmounts {
   /** For each typed line, with its discount; null where it has no price yet. */
   readonly lines: readonly (MoneyAmounts | null)[];
@@ -223,39 +240,3 @@ const noTexts: Omit<LineTexts, 'name'> = {
   warehouseCode: null,
   references: null,
 };
-
-/** Decimals that a unit price worked out from a total keeps: as many as a typed one may have. */
-const pricePlaces = 6;
-
-/** CON-ISSUE-8: a document as it would be typed, to be issued again or, from a proforma, for the first time. */
-export function typedAgain(
-  { lines }: Pick<InvoiceSnapshot, 'lines'>,
-  isWanted: (line: SnapshotLine) => boolean,
-): Omit<TypedDocument<TypedTextLine>, 'discount'> {
-  const pricesIncludeVat = lines.every(({ priceGiven }) => priceGiven === 'gross');
-  return {
-    pricesIncludeVat,
-    lines: lines.filter(isWanted).map((line) => ({
-      kind: line.kind,
-      index: line.index,
-      discountedIndex: line.discountedIndex,
-      quantity: storedDecimal(line.quantity),
-      price: pricesIncludeVat ? grossPrice(line) : storedDecimal(line.unitPrice),
-      vatRate: vatRateFromFraction(storedDecimal(line.vatRate)),
-      discount: null,
-      code: line.code,
-      barcode: line.barcode,
-      name: line.name,
-      unit: line.unit,
-      description: line.description,
-      costCentre: line.costCentre,
-      warehouseCode: line.warehouseCode,
-      references: line.references,
-    })),
-  };
-}
-
-function grossPrice({ gross, quantity }: SnapshotLine): Decimal {
-  const price = divideToPlaces(absolute(storedDecimal(gross)), absolute(storedDecimal(quantity)), pricePlaces);
-  return storedDecimal(decimalToString(price));
-}

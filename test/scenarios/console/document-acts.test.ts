@@ -127,7 +127,10 @@ describe('one document', () => {
       incasari: [{ suma: 50.5, fel: 'Chitanta' }],
     });
     const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, suma: 71 });
-    expect(much.body).toMatchObject({ cod: 'suma_prea_mare' });
+    expect(much.body).toMatchObject({
+      cod: 'suma_prea_mare',
+      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de încasat numai 70,50 RON.' }],
+    });
     const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, data: '2999-01-01' });
     expect(late.body.campuri).toEqual([{ camp: 'data', mesaj: 'Data încasării nu poate fi în viitor.' }]);
   });

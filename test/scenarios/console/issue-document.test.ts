@@ -122,6 +122,8 @@ describe('issuing at the console', () => {
       documentBody({ linii: [line({ denumire: ' ', pret: 1.1234567 })] }),
     );
     expect(fields(shapeless)).toEqual(['linii.0.denumire', 'linii.0.pret']);
+    expect(shapeless.body.campuri).toContainEqual({ camp: 'linii.0.pret', mesaj: 'Scrieți cel mult 6 zecimale.' });
+    expect(shapeless.body.detail).toContain('"linii.0.pret" are cel mult 6 zecimale');
   });
 
   test('discounts in per cent or lei, on a line or on all, become lines that the documents show [CON-ISSUE-2]', async () => {
@@ -150,6 +152,28 @@ describe('issuing at the console', () => {
       ['Discount', 'Discount', -1, 3.64],
     ]);
     expect([fara_tva, total]).toEqual([127.5, 149.63]);
+  });
+
+  test('a discount that takes more than there is is refused at its field [CON-ISSUE-2]', async () => {
+    const { browser } = await openHouse(service, company);
+    const refused = await browser.ask(
+      'POST',
+      '/facturi',
+      documentBody({
+        linii: [
+          line({ discount: { fel: 'procent', valoare: 150 } }),
+          line({ cantitate: -1, discount: { fel: 'procent', valoare: 10 } }),
+          line({ pret: 5, discount: { fel: 'suma', valoare: 5 } }),
+        ],
+        discount: { fel: 'suma', valoare: 1000 },
+      }),
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.body.campuri).toEqual([
+      { camp: 'linii.0.discount', mesaj: 'Reducerea este mai mare decât suma din care se scade.' },
+      { camp: 'linii.1.discount', mesaj: 'La marfa returnată scrieți prețul după reducere, fără altă reducere.' },
+      { camp: 'discount', mesaj: 'Reducerea este mai mare decât suma din care se scade.' },
+    ]);
   });
 
   test('what is previewed is what is issued, for random documents over the wire [CON-ISSUE-3]', async () => {

@@ -61,7 +61,8 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
           },
         ]
       : []),
-    ...(isSought && !official
+    // Not before it is known who there is: what is about to be clicked stays where it is.
+    ...(isSought && !official && !found.isFetching
       ? [{ key: 'nou', shown: words.form.newClient(sought), choose: () => choose(newClient(sought)) }]
       : []),
   ];

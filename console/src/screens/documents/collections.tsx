@@ -35,7 +35,7 @@ export function Collections({ document }: { readonly document: Document }) {
           { title: words.collect.date, cell: ({ data }) => writtenDate(data) },
           {
             title: words.collect.kind,
-            cell: ({ fel, chitanta }) => (chitanta ? `${fel} ${chitanta.serie} ${chitanta.numar}` : fel),
+            cell: ({ fel, chitanta }) => [kindName(fel), chitanta?.serie, chitanta?.numar].filter(Boolean).join(' '),
           },
           { title: words.collect.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
           {
@@ -185,3 +185,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
 }
 
 type Kind = keyof typeof words.collect.kinds;
+
+/** As it is chosen; what no word is known for as the service says it. */
+export const kindName = (kind: string): string =>
+  (words.collect.kinds as Readonly<Record<string, string>>)[kind] ?? kind;

@@ -63,6 +63,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
             place={place}
             rates={rates}
             warehouses={warehouses}
+            currency={form.valuta}
             pricesIncludeVat={form.pret_cu_tva}
             total={preview.data?.linii[place]?.total ?? null}
             onNext={place === count - 1 ? add : null}

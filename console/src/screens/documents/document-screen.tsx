@@ -9,7 +9,7 @@ import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { Collections } from './collections.tsx';
+import { Collections, kindName } from './collections.tsx';
 import { DocumentActs } from './document-acts.tsx';
 import { MailCard } from './mail-card.tsx';
 import { SpvCard } from './spv-card.tsx';
@@ -115,13 +115,14 @@ function sentenceOf({ despre, actiune, detalii }: Row): string {
   const text = (name: string): string => (typeof details[name] === 'string' ? String(details[name]) : '');
   const fields = Object.keys((details['corrected'] as object | undefined) ?? {}).length;
   const amount = shownMoney(Number(text('amount')));
-  return said ? said({ text, amount, fields }) : actiune;
+  return said ? said({ text, amount, fields, kind: kindName(text('kind')) }) : actiune;
 }
 
 export interface Told {
   readonly text: (name: string) => string;
   /** Of a collection. */
   readonly amount: string;
+  readonly kind: string;
   /** How many members a correction changed. */
   readonly fields: number;
 }

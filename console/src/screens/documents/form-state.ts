@@ -110,7 +110,8 @@ export function changed(form: TypedForm, change: Change): TypedForm {
     case 'add':
       return { ...form, lines: withAdded(form, change.lines, change.after) };
     case 'remove': {
-      const lines = form.lines.filter(({ key }) => key !== change.key);
+      const gone = form.lines.find(({ key }) => key === change.key);
+      const lines = form.lines.filter((line) => line !== gone && !isDiscountOf(gone, line));
       return { ...form, lines: lines.length > 0 ? lines : [{ ...emptyLine, key: change.key + 1 }] };
     }
     case 'replace':
@@ -118,11 +119,15 @@ export function changed(form: TypedForm, change: Change): TypedForm {
   }
 }
 
+/** What was taken off a line goes with it. */
+const isDiscountOf = (gone: TypedLine | undefined, { nr_crt_articol }: TypedLine): boolean =>
+  nr_crt_articol !== null && nr_crt_articol === gone?.nr_crt;
+
 /** Pasted rows take the place of an empty line, and go on from there. */
 function withAdded({ lines }: TypedForm, added: readonly Partial<TypedLine>[], after?: number): readonly TypedLine[] {
   const first = Math.max(0, ...lines.map(({ key }) => key)) + 1;
   const rate = lines.findLast(({ cota_tva }) => cota_tva !== '')?.cota_tva ?? '';
-  const warehouse = lines.at(-1)?.cod_gestiune ?? '';
+  const warehouse = lines.findLast(({ tip }) => tip === 'Articol')?.cod_gestiune ?? '';
   const fresh = added.map((line, place) => ({
     ...emptyLine,
     cota_tva: rate,

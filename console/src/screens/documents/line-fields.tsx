@@ -2,11 +2,12 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
+import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
-import { pastedRows } from './pasted-rows.ts';
+import { mostPasted, pastedRows } from './pasted-rows.ts';
 import { useSettled } from './settled.ts';
 
 type Choices = readonly (readonly [string, string])[];
@@ -17,6 +18,7 @@ interface LineFieldsProps {
   readonly rates: Choices;
   /** Null where goods leave no warehouse. */
   readonly warehouses: Choices | null;
+  readonly currency: string;
   readonly pricesIncludeVat: boolean;
   /** What the line comes to; null where it is not known yet. */
   readonly total: number | null;
@@ -27,15 +29,17 @@ interface LineFieldsProps {
 
 /** One line. Of five hundred only the one that is typed in is drawn again. */
 export const LineFields = memo(function LineFields(props: LineFieldsProps) {
-  const { line, place, rates, warehouses, total, onNext, onChange } = props;
+  const { line, place, rates, warehouses, currency, pricesIncludeVat, total, onNext, onChange } = props;
+  const say = useSay();
   const { key } = line;
   const set = (change: Partial<TypedLine>) => onChange({ is: 'line', key, change });
   const name = (member: string) => `linii.${place}.${member}`;
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const rows = pastedRows(event.clipboardData.getData('text/plain'));
+    const rows = pastedRows(event.clipboardData.getData('text/plain'), { currency, pricesIncludeVat });
     if (!rows) return;
     event.preventDefault();
-    onChange({ is: 'add', lines: rows, after: key });
+    onChange({ is: 'add', lines: rows.slice(0, mostPasted), after: key });
+    if (rows.length > mostPasted) say(words.form.pastedInPart(mostPasted, rows.length - mostPasted));
   };
   const labels = words.form.line;
   // Behind the last field of the last line a new line appears, by Tab and by Enter.

@@ -4,7 +4,7 @@ import { useAnswer } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
-import { usePlace } from '../../router.tsx';
+import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -26,7 +26,15 @@ export function NewDocumentScreen() {
       <Loaded asked={facts}>
         {(known) =>
           source ? (
-            <Loaded asked={again}>{(from) => <Begun key={query.toString()} facts={known} again={from} />}</Loaded>
+            <Loaded asked={again}>
+              {(from) =>
+                from.proforma && from.linii.length === 0 ? (
+                  <NothingLeft proforma={from.proforma} />
+                ) : (
+                  <Begun key={query.toString()} facts={known} again={from} />
+                )
+              }
+            </Loaded>
           ) : (
             <Begun facts={known} again={null} />
           )
@@ -36,15 +44,38 @@ export function NewDocumentScreen() {
   );
 }
 
+/** Of a proforma that was invoiced whole, by who comes here by an address that was kept. */
+function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNullable<FormAgain['proforma']> }) {
+  return (
+    <div className="note note-warn">
+      <p>{words.form.nothingLeft(`${serie} ${numar}`)}</p>
+      <div>
+        <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`} className="button">
+          {words.form.toProforma}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
 function sourceIn(query: URLSearchParams) {
   for (const [name, scop] of [
     ['copie', 'copie'],
     ['proforma', 'factura'],
   ] as const) {
-    const [serie, numar] = (query.get(name) ?? '').split('/').map(decodeURIComponent);
+    const [serie, numar] = (query.get(name) ?? '').split('/').map(decoded);
     if (serie && numar) return { scop, places: { serie, numar } };
   }
   return null;
+}
+
+/** A part of an address that was typed by hand may be none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 interface BegunProps {

@@ -2,6 +2,7 @@
 interface Told {
   readonly text: (name: string) => string;
   readonly amount: string;
+  readonly kind: string;
   readonly fields: number;
 }
 
@@ -45,6 +46,10 @@ export const documents = {
     vatPayer: { '': 'not known', da: 'yes', nu: 'no' },
     lines: 'Lines',
     pricesIncludeVat: 'Prices include VAT',
+    pastedInPart: (taken: number, left: number) =>
+      `The first ${taken} rows were pasted; ${left === 1 ? 'one was' : `${left} were`} left out.`,
+    nothingLeft: (proforma: string) => `Proforma ${proforma} is invoiced in full.`,
+    toProforma: 'See the proforma',
     pasteHint: 'Rows copied from a spreadsheet are pasted into “Name”.',
     addLine: 'Add line',
     line: {
@@ -112,7 +117,7 @@ export const documents = {
     statuses: { draft: 'draft', emisa: 'issued', anulata: 'cancelled', stornata: 'reversed', storno: 'reversal' },
     payments: {
       incasata: 'collected',
-      incasata_partial: 'collected in part',
+      incasata_partial: 'partly collected',
       depasita: 'overdue',
       in_termen: 'in term',
       nu_se_incaseaza: 'not collected',
@@ -161,7 +166,7 @@ export const documents = {
       'document spv-accepted': (_told: Told) => 'Accepted by ANAF',
       'document spv-rejected': (_told: Told) => 'Rejected by ANAF',
       'document spv-failed': (_told: Told) => 'Not sent to ANAF: it has errors',
-      'incasare recorded': ({ text, amount }: Told) => `Collected ${amount} ${text('currency')}, ${text('kind')}`,
+      'incasare recorded': ({ text, amount, kind }: Told) => `Collected ${amount} ${text('currency')}, ${kind}`,
       'incasare deleted': (_told: Told) => 'A collection was deleted',
       'incasare all-deleted': (_told: Told) => 'All collections were deleted',
       'incasare unallocated': (_told: Told) => 'Card money, not allocated',

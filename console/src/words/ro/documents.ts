@@ -4,6 +4,7 @@ import { counted } from '../counted.ts';
 interface Told {
   readonly text: (name: string) => string;
   readonly amount: string;
+  readonly kind: string;
   readonly fields: number;
 }
 
@@ -47,6 +48,10 @@ export const documents = {
     vatPayer: { '': 'nu se știe', da: 'da', nu: 'nu' },
     lines: 'Linii',
     pricesIncludeVat: 'Prețul include TVA',
+    pastedInPart: (taken: number, left: number) =>
+      `S-au lipit primele ${taken} de rânduri; ${left === 1 ? 'unul a rămas' : `${left} au rămas`} pe dinafară.`,
+    nothingLeft: (proforma: string) => `Proforma ${proforma} este facturată în întregime.`,
+    toProforma: 'Vezi proforma',
     pasteHint: 'Rândurile copiate dintr-un tabel se lipesc în „Denumire”.',
     addLine: 'Adaugă linie',
     line: {
@@ -114,7 +119,7 @@ export const documents = {
     statuses: { draft: 'ciornă', emisa: 'emisă', anulata: 'anulată', stornata: 'stornată', storno: 'storno' },
     payments: {
       incasata: 'încasată',
-      incasata_partial: 'încasată în parte',
+      incasata_partial: 'încasată parțial',
       depasita: 'scadență depășită',
       in_termen: 'în termen',
       nu_se_incaseaza: 'nu se încasează',
@@ -165,7 +170,7 @@ export const documents = {
       'document spv-accepted': (_told: Told) => 'Acceptat de ANAF',
       'document spv-rejected': (_told: Told) => 'Respins de ANAF',
       'document spv-failed': (_told: Told) => 'Netrimis la ANAF: are erori',
-      'incasare recorded': ({ text, amount }: Told) => `Încasat ${amount} ${text('currency')}, ${text('kind')}`,
+      'incasare recorded': ({ text, amount, kind }: Told) => `Încasat ${amount} ${text('currency')}, ${kind}`,
       'incasare deleted': (_told: Told) => 'Ștearsă o încasare',
       'incasare all-deleted': (_told: Told) => 'Șterse toate încasările',
       'incasare unallocated': (_told: Told) => 'Bani primiți cu cardul, nealocați',

@@ -6,6 +6,7 @@ import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
 import { documentLanguages } from '../../../domain/invoice/language.ts';
 import {
+  excessiveDiscounts,
   issueLines,
   type PlacedLine,
   previewAmounts,
@@ -14,7 +15,7 @@ import {
   type TypedTextLine,
 } from '../../../domain/invoice/typed-document.ts';
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
-import { mostProblemsFound, Refused } from '../../../domain/refusal.ts';
+import { type InputProblem, mostProblemsFound, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { deliveryOf } from '../../invoice-words.ts';
 import { lineReferences, lineReferencesOf } from '../../schema/references.ts';
@@ -35,7 +36,7 @@ import {
   toAmounts,
   toName,
 } from './document-members.ts';
-import { placedProblem, placedRefusal } from './issue-words.ts';
+import { discountProblem, placedProblem, placedRefusal } from './issue-words.ts';
 
 /** More than a person types, and no more than the event loop can take at once. */
 const mostLines = 1000;
@@ -132,11 +133,12 @@ export const issueDocument = operation({
   body: issueBody,
   data: nameData,
   run: async (operations, { from, body }) => {
-    const { lines, command } = commandOf(body);
-    const problems = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
-    if (problems.length > 0) {
-      throw new Refused({ reason: 'invalid-input', problems: problems.map((one) => placedProblem(one, lines)) });
-    }
+    const { lines, command, problems: ofDiscounts } = commandOf(body);
+    const ofDocument = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
+    const told = new Set(ofDiscounts.map(fieldName));
+    const others = ofDocument.map((one) => placedProblem(one, lines)).filter((one) => !told.has(fieldName(one)));
+    const problems = [...ofDiscounts, ...others];
+    if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
     try {
       return await operations.issueInvoice(from, command);
     } catch (error) {
@@ -145,6 +147,8 @@ export const issueDocument = operation({
   },
   toData: toName,
 });
+
+const fieldName = ({ path }: InputProblem): string => path.join('.');
 
 /** How a discount that a person gave is called on the document. */
 const discountName = ({ is, value }: TypedDiscount): string =>
@@ -176,10 +180,11 @@ function typedTextLine(line: Static<typeof issueBody>['linii'][number]): TypedTe
   };
 }
 
-/** The document that was typed, and where each of its lines comes from. */
+/** The document that was typed, where each of its lines comes from, and what is wrong with its discounts. */
 export function commandOf(body: Static<typeof issueBody>): {
   readonly command: IssueCommand;
   readonly lines: readonly PlacedLine[];
+  readonly problems: readonly InputProblem[];
 } {
   const type = findInvoiceType(body.tip);
   if (!type) throw new Error('an unknown invoice type was not refused');
@@ -214,7 +219,8 @@ export function commandOf(body: Static<typeof issueBody>): {
     client: issueClientOf(body.client),
     lines: lines.map(({ line }) => line),
   };
-  return { command, lines };
+  const problems = excessiveDiscounts(typed).map((of) => discountProblem(of, typed.lines[of ?? -1]));
+  return { command, lines, problems };
 }
 
 function partsOf(command: IssueCommand): Parameters<typeof checkIssue>[0] {

@@ -1,5 +1,6 @@
+import { isPositive } from '../../../domain/decimal/arithmetic.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
-import type { PlacedLine } from '../../../domain/invoice/typed-document.ts';
+import type { PlacedLine, TypedLine } from '../../../domain/invoice/typed-document.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
 
@@ -27,6 +28,19 @@ export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[
     case 'reversal':
       return at(['storno'], reversalWords[problem.problem]);
   }
+}
+
+/** A discount that takes more than there is; `of` is null for the one on everything. */
+export function discountProblem(of: number | null, line: TypedLine | undefined): InputProblem {
+  const isReturned = line !== undefined && !isPositive(line.quantity);
+  return {
+    location: 'body',
+    path: of === null ? ['discount'] : ['linii', of, 'discount'],
+    code: 'invalid_value',
+    message: isReturned
+      ? 'La marfa returnată scrieți prețul după reducere, fără altă reducere.'
+      : 'Reducerea este mai mare decât suma din care se scade.',
+  };
 }
 
 /** The same for what an operation refuses; every other refusal passes as it is. */
