@@ -142,8 +142,8 @@ function messageReader(): (chunk: Buffer) => readonly Message[] {
 const executionOfNothing = Buffer.from('E\0\0\0\x10nowhere\0\0\0\0\0', 'latin1');
 
 /**
- * The statements that a request sends for itself. The scope of a statement is set in the same packet and transaction: the two are
- * broken together.
+ * The statements that a request sends for itself, and not those of every second, which come between. The scope of a statement is set in
+ * the same packet and transaction: the two are broken together.
  */
-export const isOfRequest = (statement: string): boolean =>
-  statement !== 'installation.maintenance' && statement !== 'scope.set';
+export const isOfRequest = (statement: string): boolean => !others.has(statement);
+const others: ReadonlySet<string> = new Set(['installation.maintenance', 'api-calls.add', 'scope.set']);
