@@ -43,7 +43,7 @@ function KeptXml({ message }: { readonly message: string }) {
   return (
     <Loaded asked={kept}>
       {({ xml }) => (
-        <details className="received-filters" open>
+        <details className="filter-details" open>
           <summary>{words.received.kept}</summary>
           <textarea className="input received-xml" readOnly aria-label={words.received.kept} value={xml} />
         </details>

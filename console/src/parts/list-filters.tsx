@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { goTo } from '../router.tsx';
+import { typedDate, writtenDate } from '../words/dates.ts';
+import { words } from '../words/words.ts';
+import { Button } from './button.tsx';
+import { ChoiceField, DateField } from './fields.tsx';
+import { Form, type Typed } from './form.tsx';
+import { SearchField } from './search-field.tsx';
+import { useTypedSearch } from './typed-search.ts';
+
+export type Given<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+interface ListFiltersProps<Name extends string> {
+  /** The screen, whose address holds what is filtered. */
+  readonly path: string;
+  readonly given: Given<Name | 'cauta'>;
+  readonly searchHint: string;
+  /** Of every filter, in the order in which they are shown. */
+  readonly labels: Readonly<Record<Name, string>>;
+  readonly dates: readonly Name[];
+  readonly choices: readonly (readonly [Name, readonly (readonly [string, string])[]])[];
+  /** A chosen value in words; dates are written here. */
+  readonly valueWord: (name: Name, value: string) => string;
+  /** A field besides, and what was typed into it. */
+  readonly more?: { readonly field: ReactNode; readonly read: (typed: Typed) => Given<Name> };
+}
+
+/** Whatever the address says of these: the service says what it does not know. */
+export function givenIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): Given<Name> {
+  const given = names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []));
+  return Object.fromEntries(given);
+}
+
+/** A list that is searched, and filtered by what its address says. */
+export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
+  const { path, given, searchHint } = props;
+  const show = (filters: Given<string>): void => {
+    const said = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    goTo(said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`, { replaces: true });
+  };
+  const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
+  return (
+    <section className="form" aria-label={words.invoices.filters}>
+      <SearchField label={words.search} hint={searchHint} value={typed} onChange={type} />
+      <Shown {...props} show={show} />
+      <details className="filter-details">
+        <summary>{words.invoices.filters}</summary>
+        {/* Drawn anew with what the address says. */}
+        <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
+      </details>
+    </section>
+  );
+}
+
+interface PartProps<Name extends string> extends ListFiltersProps<Name> {
+  readonly show: (filters: Given<string>) => void;
+}
+
+/** What is filtered, each with a button that takes it away. */
+function Shown<Name extends string>({ given, labels, dates, valueWord, show }: PartProps<Name>) {
+  const chosen = (Object.keys(labels) as Name[]).filter((name) => given[name]);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="chips">
+      {chosen.map((name) => {
+        const value = given[name] ?? '';
+        const text = `${labels[name]}: ${dates.includes(name) ? writtenDate(value) : valueWord(name, value)}`;
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className="chip"
+              aria-label={words.invoices.remove(text)}
+              onClick={() => show({ ...given, [name]: '' })}
+            >
+              {text} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button look="plain" onClick={() => show({})}>
+          {words.invoices.clear}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function Fields<Name extends string>({ given, labels, dates, choices, more, show }: PartProps<Name>) {
+  const submit = (typed: Typed) => {
+    const wrong = dates.filter((name) => typed.text(name) !== '' && !typedDate(typed.text(name)));
+    if (wrong.length > 0) return new Map(wrong.map((name) => [name, words.dates.wrong]));
+    const ofDates = dates.map((name) => [name, typedDate(typed.text(name)) ?? '']);
+    const ofChoices = choices.map(([name]) => [name, typed.text(name)]);
+    show({ ...given, ...Object.fromEntries([...ofDates, ...ofChoices]), ...more?.read(typed) });
+    return undefined;
+  };
+  return (
+    <Form
+      problem={null}
+      onSubmit={submit}
+      acts={
+        <Button type="submit" look="first">
+          {words.invoices.apply}
+        </Button>
+      }
+    >
+      <div className="fields filters">
+        {dates.map((name) => (
+          <DateField key={name} name={name} label={labels[name]} value={writtenDate(given[name] ?? '')} />
+        ))}
+        {choices.map(([name, all]) => (
+          <ChoiceField
+            key={`${name} ${all.length}`}
+            name={name}
+            label={labels[name]}
+            value={given[name] ?? ''}
+            choices={[['', words.invoices.all], ...all]}
+          />
+        ))}
+        {more?.field}
+      </div>
+    </Form>
+  );
+}
