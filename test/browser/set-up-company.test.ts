@@ -127,12 +127,29 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     expect((await service.send('/v2/identitate', { headers })).status).toBe(401);
   });
 
+  test('a refusal stands at its field and never, not even for a moment, above the buttons too [CON-APP-4]', async () => {
+    await to('Platforme');
+    await page.getByRole('button', { name: 'Adaugă adresă' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Adresă').fill('magazin fără http');
+    await page.evaluate(`(() => {
+      window.mostTold = 0;
+      const dialog = document.querySelector('dialog');
+      new MutationObserver(() => {
+        const told = [...dialog.querySelectorAll('p')].filter((one) => one.textContent.startsWith('Adresa începe cu'));
+        window.mostTold = Math.max(window.mostTold, told.length);
+      }).observe(dialog, { childList: true, subtree: true });
+    })()`);
+    await dialog.getByRole('button', { name: 'Salvează' }).click();
+    await dialog.getByText('Adresa începe cu https://').waitFor();
+    expect(await page.evaluate('window.mostTold')).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('an address, an API user and a member are added [CON-APP-4]', async () => {
     await to('Platforme');
     await page.getByRole('button', { name: 'Adaugă adresă' }).click();
-    await page.getByRole('dialog').getByLabel('Adresă').fill('magazin fără http');
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
-    await page.getByRole('dialog').getByText('Adresa începe cu https://').waitFor();
     await page.getByRole('dialog').getByLabel('Adresă').fill('https://magazin.exemplu.ro/cos');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     await page

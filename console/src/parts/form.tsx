@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Problem } from '../api.ts';
 import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
@@ -35,7 +35,8 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
   const [isPlaced, setPlaced] = useState(false);
   const said = problem instanceof Problem ? problem.fields : none;
   const wrong = found.size > 0 ? found : said.size > 0 ? said : told;
-  useEffect(() => {
+  // Before anything is painted: a message never stands both at its field and above the buttons.
+  useLayoutEffect(() => {
     const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
     shown[0]?.focus();
