@@ -8,8 +8,8 @@ export interface NamedNumber {
   readonly number: string;
   /** As the text has it, zeros and all. */
   readonly written: string;
-  /** Stands behind another number of the same list, as 13 in `FCT 12, 13`: it may as well be something else. */
-  readonly isContinued: boolean;
+  /** It may as well be something else: 13 in `FCT 12, 13`, or A1 7 in `A17`. */
+  readonly isDoubtful: boolean;
 }
 
 const mostSeries = 100;
@@ -28,15 +28,17 @@ export function invoiceFinder(
     .filter(({ pattern }) => pattern !== '')
     .toSorted((one, other) => other.pattern.length - one.pattern.length);
   const codes = spelled.map(({ code }) => code);
+  const joinedIn = joinedFinder(codes);
   const withSeries = spelled.length === 0 ? null : named(spelled.map(({ pattern }) => `(${pattern})`).join('|'));
   return (text) => {
     const found: NamedNumber[] = [];
-    const rest = blanked(withoutDates(fold(text)), withSeries, found, (groups) => {
+    const plain = withoutDates(fold(text));
+    const rest = blanked(plain, withSeries, found, (groups) => {
       const place = groups.findIndex((group) => group !== undefined);
       return codes[place] ?? null;
     });
     blanked(rest, withWord, found, () => null);
-    return found.slice(0, mostNamed);
+    return [...found.slice(0, mostNamed), ...joinedIn(plain)].slice(0, mostNamed);
   };
 }
 
@@ -45,6 +47,20 @@ function patternOf(code: string): string {
   const runs = fold(code).match(/[a-z0-9]+/g) ?? [];
   const pattern = runs.join('[^a-z0-9]{0,3}');
   return /\d$/.test(pattern) ? `${pattern}(?!\\d)` : pattern;
+}
+
+/** A code that ends in a digit with its number at once behind it: `A17` names A 17, and perhaps A1 7. */
+function joinedFinder(codes: readonly string[]): (text: string) => readonly NamedNumber[] {
+  const starts = codes
+    .map((code) => ({ code, start: fold(code).replaceAll(/[^a-z0-9]/g, '') }))
+    .filter(({ start }) => /\d$/.test(start));
+  if (starts.length === 0) return () => [];
+  return (text) =>
+    (text.match(/(?<![a-z0-9])[a-z]+[a-z0-9]*\d(?![a-z0-9])/g) ?? []).slice(0, mostNamed).flatMap((word) =>
+      starts
+        .filter(({ start }) => word.startsWith(start) && /^\d{1,18}$/.test(word.slice(start.length)))
+        .map(({ code, start }) => numberIn(word.slice(start.length), code, true)),
+    );
 }
 
 const words = '(?:facturile|facturilor|facturii|facturi|factura|fact|fac|fc|ff|fv|f|invoices|invoice|inv)';
@@ -92,6 +108,6 @@ function blanked(
   return rest + text.slice(copied);
 }
 
-function numberIn(written: string, series: string | null, isContinued: boolean): NamedNumber {
-  return { series, number: written.replace(/^0+(?=\d)/, ''), written, isContinued };
+function numberIn(written: string, series: string | null, isDoubtful: boolean): NamedNumber {
+  return { series, number: written.replace(/^0+(?=\d)/, ''), written, isDoubtful };
 }

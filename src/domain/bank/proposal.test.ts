@@ -11,7 +11,7 @@ const series = [
 ] as const;
 const find = invoiceFinder(series);
 const named = (text: string) =>
-  find(text).map(({ series: code, number, isContinued }) => `${code ?? '?'} ${number}${isContinued ? ' …' : ''}`);
+  find(text).map(({ series: code, number, isDoubtful }) => `${code ?? '?'} ${number}${isDoubtful ? ' …' : ''}`);
 
 test.each([
   ['FCT 12', ['FCT 12']],
@@ -25,7 +25,8 @@ test.each([
   ['alt b 7', ['ALT-B 7']],
   ['ALT-B7', ['ALT-B 7']],
   ['F2026-15', ['F2026 15']],
-  ['F202615', ['? 202615']],
+  ['F202615', ['? 202615', 'F2026 15 …']],
+  ['FCT202615', ['FCT 202615']],
   ['factura 12', ['? 12']],
   ['fact. fiscala nr. 0012', ['? 12']],
   ['FACTURII NR 12', ['? 12']],
@@ -56,6 +57,22 @@ test('a number is looked up as written, plainly and with the zeros of its series
     namesToFind(find(text), series).map(({ series: code, number }) => `${code} ${number}`);
   expect(names('FCT 012')).toEqual(['FCT 12', 'FCT 012', 'FCT 0012']);
   expect(names('factura 12')).toEqual(['FCT 12', 'FCT 0012', 'ALT-B 12', 'F2026 12']);
+});
+
+test('two series that may both be meant are both found, and nothing is proposed [GRP-BANK-9]', () => {
+  const both = invoiceFinder([
+    { code: 'A', kind: 'invoice' },
+    { code: 'A1', kind: 'invoice' },
+  ])('A17009');
+  const named17009 = invoice('A 17009');
+  const named7009 = invoice('A1 7009');
+  expect(namedProposal(entry(), both, [named17009, named7009])).toBe('none');
+  expect(namedProposal(entry(), both, [named7009])).toMatchObject({ kind: 'exact', invoice: named7009 });
+  // What is paid is not meant.
+  expect(namedProposal(entry(), both, [named17009, { ...named7009, isOutstanding: false }])).toMatchObject({
+    kind: 'exact',
+    invoice: named17009,
+  });
 });
 
 const money = (amount: string) => storedDecimal(amount);

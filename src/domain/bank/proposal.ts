@@ -76,7 +76,7 @@ export function namedProposal(
 ): Proposal | 'none' | null {
   const found = new Map<number, Payable>();
   for (const one of named) {
-    const isSure = one.series !== null && !one.isContinued;
+    const isSure = one.series !== null && !one.isDoubtful;
     const meant = invoices.filter(
       (invoice) =>
         (one.series === null || one.series === invoice.series) &&

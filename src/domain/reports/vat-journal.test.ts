@@ -89,6 +89,9 @@ describe('the category', () => {
     [{ vatRate: '0', client: abroad }, 'intra-community'],
     [{ vatRate: '0', client: { ...abroad, fiscalCode: null } }, 'exempt'],
     [{ vatRate: '0', client: { ...abroad, fiscalCode: null, countryCode: 'US' } }, 'export'],
+    [{ vatRate: '0', client: { ...abroad, countryCode: 'US' } }, 'export'],
+    [{ vatRate: '0', client: { ...abroad, fiscalCode: 'XI123456789', countryCode: 'GB' } }, 'intra-community'],
+    [{ vatRate: '0', client: { ...abroad, fiscalCode: 'GB123456789', countryCode: 'GB' } }, 'export'],
     [{ vatRate: '0', isVatPayer: false, client: abroad }, 'not-taxable'],
     [{ client: abroad }, '21'],
   ] as const)('of a sale %o is %s [GRP-REP-7]', (facts, expected) => {

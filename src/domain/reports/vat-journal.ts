@@ -1,7 +1,7 @@
 import { type Decimal, storedDecimal } from '../decimal/decimal.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
 import type { MoneyAmounts } from '../invoice/totals.ts';
-import { hasForeignVatId, isInVatArea } from '../vat/vat-id.ts';
+import { hasForeignVatId, isInVatArea, vatStateOf } from '../vat/vat-id.ts';
 import { percentOf } from '../vat/vat-rate.ts';
 import { linesInLei, nothing, plus } from './in-lei.ts';
 
@@ -43,9 +43,10 @@ export function saleCategory({ typeCode, vatRate, isVatPayer, client }: SaleFact
   return isZeroText(vatRate) ? zeroRated(client) : rateCategory(vatRate);
 }
 
-/** Art. 294, as the e-invoice tells it (`documents/ubl/vat-category.ts`). */
+/** Art. 294. Northern Ireland is in the VAT area with a code of its own, and outside it without. */
 function zeroRated(client: SaleFacts['client']): VatCategory {
   if (!client || client.countryCode === 'RO') return 'exempt';
+  if (vatStateOf(client.countryCode) === null) return 'export';
   if (hasForeignVatId(client)) return 'intra-community';
   return isInVatArea(client.countryCode) ? 'exempt' : 'export';
 }

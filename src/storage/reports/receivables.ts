@@ -50,7 +50,7 @@ export const owedThen = `SELECT past.client_id, past.due_on, past.remaining, pas
       LEFT JOIN LATERAL (
         SELECT sum(c.amount) AS amount, sum(round(c.amount * known.rate, 2)) AS lei FROM collections c
          WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL AND c.collected_on <= $2::date) AS c ON true
-     WHERE ${isSale} AND i.status <> 'reversal' AND i.issued_on <= $2::date AND NOT EXISTS (
+     WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= $2::date AND NOT EXISTS (
        SELECT FROM invoices back WHERE back.company_id = $1 AND back.reverses = i.invoice_id AND back.deleted_at IS NULL
           AND back.issued_on <= $2::date)) AS past
    WHERE past.is_left > 0 OR past.remaining <> 0`;

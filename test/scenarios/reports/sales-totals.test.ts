@@ -184,6 +184,17 @@ describe('the age of what is owed', () => {
     expect(problemsOf(reply)).toEqual({ 'query la_data': ['out_of_range'] });
   });
 
+  test('of a past evening stays what it was when a document in the client\'s favour is reversed later [GRP-REP-9]', async () => {
+    const shop = await reportingShop(service);
+    await shop.issue(priced(100, { numar: '1', ...client('Ana'), data_emitere: '2026-11-01' }));
+    const returned = { articole: [line({ nr_produse: -1, pret_unitar: 40, cota_tva: 0 })] };
+    await shop.issue({ numar: '2', ...client('Ana'), ...returned, data_emitere: '2026-11-02' });
+    const before = await ages(shop, { la_data: '2026-11-05' });
+    expect(before.map(([name, owed]: readonly unknown[]) => [name, owed])).toEqual([['Ana', 100]]);
+    await shop.done('2', 'reverse', { data_emitere: '2026-11-10' });
+    expect(await ages(shop, { la_data: '2026-11-05' })).toEqual(before);
+  });
+
   test('leaves in lei the total less each collection, rounded one by one, as balances do [GRP-REP-1] [GRP-REP-9]', async () => {
     const shop = await reportingShop(service);
     await shop.issue(priced(10.01, { numar: '1', ...client('Ana'), valuta: 'EUR', curs_valutar: 4.9765 }));
