@@ -56,11 +56,13 @@ function joinedFinder(codes: readonly string[]): (text: string) => readonly Name
     .filter(({ start }) => /\d$/.test(start));
   if (starts.length === 0) return () => [];
   return (text) =>
-    (text.match(/(?<![a-z0-9])[a-z]+[a-z0-9]*\d(?![a-z0-9])/g) ?? []).slice(0, mostNamed).flatMap((word) =>
-      starts
-        .filter(({ start }) => word.startsWith(start) && /^\d{1,18}$/.test(word.slice(start.length)))
-        .map(({ code, start }) => numberIn(word.slice(start.length), code, true)),
-    );
+    (text.match(/(?<![a-z0-9])[a-z]+[a-z0-9]*\d(?![a-z0-9])/g) ?? [])
+      .slice(0, mostNamed)
+      .flatMap((word) =>
+        starts
+          .filter(({ start }) => word.startsWith(start) && /^\d{1,18}$/.test(word.slice(start.length)))
+          .map(({ code, start }) => numberIn(word.slice(start.length), code, true)),
+      );
 }
 
 const words = '(?:facturile|facturilor|facturii|facturi|factura|fact|fac|fc|ff|fv|f|invoices|invoice|inv)';

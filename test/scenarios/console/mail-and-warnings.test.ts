@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withPool } from '../../../src/commands/installation.ts';
+import { user } from '../../../src/commands/user.ts';
 import { warnOfKeys } from '../../../src/operations/company/warn-of-keys.ts';
 import { outboxMailer } from '../../../src/partners/simulated/outbox-mailer.ts';
 import { systemIds } from '../../../src/partners/system.ts';
 import { mailTo } from '../../support/people.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { freshEmail, openHouse } from './house.ts';
@@ -17,6 +19,25 @@ beforeAll(async () => {
 const soon = { timeout: 20_000, interval: 50 };
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(service.clock.now().getTime() + days * day).toISOString();
+
+test('the address of the sender is changed by the operator of the installation alone [CON-MAIL-4]', async () => {
+  const own = { adresa_expeditor: 'facturi@florarie.ro' };
+  const { browser, admin } = await openHouse(service, { trimitere_email: own });
+  const all = { nume_expeditor: 'Florăria', raspuns_la: 'ana@florarie.ro', subiect: null, text: null };
+  const change = (adresa_expeditor: string | null) =>
+    browser.ask('PUT', '/setari/e-mail', { ...all, adresa_expeditor });
+  expect((await change(own.adresa_expeditor)).status).toBe(204);
+  const refused = await change('director@banca.ro');
+  expect(refused.status).toBe(400);
+  expect(refused.body.campuri).toMatchObject([{ camp: 'adresa_expeditor' }]);
+  expect(await browser.done('GET', '/setari/e-mail')).toMatchObject({ ...own, raspuns_la: 'ana@florarie.ro' });
+  expect((await change(null)).status).toBe(204);
+  expect((await change(own.adresa_expeditor)).status).toBe(400);
+  const data = service.settings.dataFolder;
+  await runCommand(user, service.connectionString, { positionals: ['add', admin], flags: { operator: true }, data });
+  expect((await change(own.adresa_expeditor)).status).toBe(204);
+  expect(await browser.done('GET', '/setari/e-mail')).toMatchObject(own);
+});
 
 test('texts are shown on a made-up invoice before they are kept; a place that nothing fills in is refused at its field [CON-MAIL-1]', async () => {
   const { browser, name } = await openHouse(service);

@@ -184,7 +184,7 @@ describe('the age of what is owed', () => {
     expect(problemsOf(reply)).toEqual({ 'query la_data': ['out_of_range'] });
   });
 
-  test('of a past evening stays what it was when a document in the client\'s favour is reversed later [GRP-REP-9]', async () => {
+  test("of a past evening stays what it was when a document in the client's favour is reversed later [GRP-REP-9]", async () => {
     const shop = await reportingShop(service);
     await shop.issue(priced(100, { numar: '1', ...client('Ana'), data_emitere: '2026-11-01' }));
     const returned = { articole: [line({ nr_produse: -1, pret_unitar: 40, cota_tva: 0 })] };

@@ -5,6 +5,7 @@ import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
 import { RemindersForm } from './reminders-form.tsx';
@@ -33,6 +34,7 @@ export function MailScreen() {
 
 function MailForm({ mail }: { readonly mail: Mail }) {
   const say = useSay();
+  const isOperator = useSession().me.operator_instalare;
   const save = useAct(
     (call, body: Changed) => call('put', '/app/api/setari/e-mail', { body }),
     () => say(words.saved),
@@ -82,8 +84,9 @@ function MailForm({ mail }: { readonly mail: Mail }) {
             name="adresa_expeditor"
             type="email"
             label={words.mail.senderAddress}
-            hint={words.mail.senderHint}
+            hint={isOperator ? words.mail.senderHint : words.mail.senderFixed}
             value={mail.adresa_expeditor}
+            isFixed={!isOperator}
           />
           <TextField name="raspuns_la" type="email" label={words.mail.replyTo} value={mail.raspuns_la} />
         </div>

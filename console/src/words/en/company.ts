@@ -223,6 +223,7 @@ export const company = {
     senderName: 'Name of the sender',
     senderAddress: 'Address of the sender',
     senderHint: 'Empty: the address of the installation.',
+    senderFixed: 'Empty: the address of the installation. Only its operator changes it.',
     replyTo: 'Replies go to',
     subject: 'Subject',
     places: (names: readonly string[]) => `Filled in: ${names.map((name) => `{${name}}`).join(' ')}.`,

@@ -223,6 +223,7 @@ export const company = {
     senderName: 'Numele expeditorului',
     senderAddress: 'Adresa expeditorului',
     senderHint: 'Gol: adresa instalării.',
+    senderFixed: 'Gol: adresa instalării. O schimbă doar operatorul instalării.',
     replyTo: 'Răspunsurile vin la',
     subject: 'Subiect',
     places: (names: readonly string[]) => `Se completează: ${names.map((name) => `{${name}}`).join(' ')}.`,

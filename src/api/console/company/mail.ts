@@ -7,9 +7,10 @@ import {
   mostReminderDays,
   standardReminderDays,
 } from '../../../domain/mail/reminder.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
 import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { administrators, type Member, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
 import { emailSchema } from '../vocabulary.ts';
 
@@ -84,8 +85,9 @@ export const changeMailSettings = operation({
   access: administrators,
   body: strict(mailMembers),
   data: 'nothing',
-  run: (operations, { from, body }) => {
+  run: async (operations, { from, session, body }) => {
     requireKnownPlaces({ subiect: body.subiect, text: body.text });
+    if (!session.isOperator) await requireSameSender(operations, from, body.adresa_expeditor);
     return operations.changeCompany(from, {
       mailSettings: {
         senderName: body.nume_expeditor,
@@ -98,6 +100,22 @@ export const changeMailSettings = operation({
   },
   toData: toNothing,
 });
+
+/** CON-MAIL-4: who may choose the address may write in anybody's name. To go back to that of the installation harms nobody. */
+async function requireSameSender(operations: Operations, from: Member, address: string | null): Promise<void> {
+  if (address === null) return;
+  const { mailSettings } = await operations.readCompanyAccount(from);
+  if (address === mailSettings?.senderAddress) return;
+  throw new ConsoleFault(
+    invalid([
+      {
+        camp: 'adresa_expeditor',
+        mesaj:
+          'Adresa de la care pleacă mesajele o schimbă operatorul instalării. Răspunsurile pot veni la orice adresă.',
+      },
+    ]),
+  );
+}
 
 /** CON-REM-1 */
 export const changeReminders = operation({
