@@ -219,9 +219,10 @@ function partnerOf(partner: SupplierFile): PartnerDeclaration {
 function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile['chei']>[number]): KeyDeclaration {
   const names = present(drepturi).map(({ item }) => item);
   const granted = new Set<Right | undefined>(names.map((name) => rightOfName.get(name)));
+  const named = names.includes(allRightsName) ? rights : rights.filter((right) => granted.has(right));
   return {
     name: nume,
-    rights: names.includes(allRightsName) ? rights : rights.filter((right) => granted.has(right)),
+    rights: drepturi === undefined ? 'unchanged' : named,
     expiresAt: expira_la === undefined ? 'unchanged' : expira_la === null ? null : new Date(expira_la),
     isRevoked: revocata ?? false,
   };

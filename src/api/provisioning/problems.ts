@@ -30,6 +30,7 @@ function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<Inpu
     clienti,
     furnizori,
     facturi_furnizori,
+    chei,
   } = company;
   if (adresa) yield* strangeAddress(adresa, [...path, 'adresa']);
   if (trimitere_email) yield* strangePlaces(trimitere_email, [...path, 'trimitere_email']);
@@ -53,6 +54,11 @@ function* strangeValues(company: Loose<CompanyFile>, path: Path): Generator<Inpu
     yield* strangeAddress(item, at);
     if (Number(item.id_extern ?? 0) > largestExternalId) {
       yield problemAt([...at, 'id_extern'], 'out_of_range', `must be at most ${largestExternalId}`);
+    }
+  }
+  for (const { item, place } of present(chei)) {
+    if (item.drepturi === undefined && item.revocata !== true) {
+      yield problemAt([...path, 'chei', place, 'drepturi'], 'required', 'is missing');
     }
   }
   for (const { item, place } of present(furnizori)) yield* strangeAddress(item, [...path, 'furnizori', place]);

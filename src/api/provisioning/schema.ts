@@ -210,7 +210,7 @@ const supplierInvoice = strict({
 
 const key = strict({
   nume: text(100),
-  drepturi: Type.Array(oneOf([...rightOfName.keys(), allRightsName]), { maxItems: 100 }),
+  drepturi: Type.Optional(Type.Array(oneOf([...rightOfName.keys(), allRightsName]), { maxItems: 100 })),
   expira_la: Type.Optional(nullable(timestamp())),
   revocata: Type.Optional(Type.Boolean()),
 });

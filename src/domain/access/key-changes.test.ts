@@ -21,6 +21,19 @@ const declared = (name: string, more: Partial<KeyDeclaration> = {}): KeyDeclarat
 });
 const names = (keys: readonly { readonly name: string }[]) => keys.map(({ name }) => name);
 
+test('a key is revoked by its name alone; one that there is not is told [KEY-5]', () => {
+  const circumstances = { environment: 'test', plan: null, now } as const;
+  const revoked = (name: string) => declared(name, { rights: 'unchanged', isRevoked: true });
+  expect(decideKeys([key('a')], [revoked('a')], circumstances)).toEqual({
+    created: [],
+    changed: [key('a', { isRevoked: true })],
+    findings: [],
+  });
+  expect(decideKeys([key('a')], [declared('b'), revoked('c')], circumstances).findings).toEqual([
+    { wrong: 'key-unknown', key: 1 },
+  ]);
+});
+
 describe('how many active keys a plan allows', () => {
   const limits = [
     ['production', null, 0],

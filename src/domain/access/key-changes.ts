@@ -11,22 +11,26 @@ export interface KnownKey {
 /** What a provisioning file says about a key. */
 export interface KeyDeclaration {
   readonly name: string;
-  readonly rights: readonly Right[];
+  /** Unchanged only where the key is revoked: nobody should have to remember them to lock somebody out. */
+  readonly rights: readonly Right[] | 'unchanged';
   readonly expiresAt: Date | null | 'unchanged';
   readonly isRevoked: boolean;
 }
 
-export interface KeyLimitFinding {
-  readonly wrong: 'too-many-keys';
-  readonly plan: Plan | null;
-  readonly allowed: number;
-  readonly active: number;
-}
+export type KeyFinding =
+  | {
+      readonly wrong: 'too-many-keys';
+      readonly plan: Plan | null;
+      readonly allowed: number;
+      readonly active: number;
+    }
+  /** Which of the file: to be revoked, and known to nobody, perhaps because its name is misspelled. */
+  | { readonly wrong: 'key-unknown'; readonly key: number };
 
 export interface KeyChanges {
   readonly created: readonly KnownKey[];
   readonly changed: readonly KnownKey[];
-  readonly findings: readonly KeyLimitFinding[];
+  readonly findings: readonly KeyFinding[];
 }
 
 interface Circumstances {
@@ -56,7 +60,12 @@ export function decideKeys(
   return {
     created: merged.filter(({ name }) => !before.has(name)),
     changed: merged.filter((key) => isChanged(before.get(key.name), key)),
-    findings: isOver ? [{ wrong: 'too-many-keys', plan, allowed, active }] : [],
+    findings: [
+      ...declared.flatMap(({ name, rights }, key) =>
+        rights === 'unchanged' && !before.has(name) ? [{ wrong: 'key-unknown' as const, key }] : [],
+      ),
+      ...(isOver ? [{ wrong: 'too-many-keys' as const, plan, allowed, active }] : []),
+    ],
   };
 }
 
@@ -69,7 +78,12 @@ function allowedKeys(environment: Environment, plan: Plan | null): number {
 /** KEY-5: revoking is for good. A file that names a revoked key again, with or without `revocata`, changes nothing of it. */
 function mergedKey(before: KnownKey | undefined, { name, rights, expiresAt, isRevoked }: KeyDeclaration): KnownKey {
   if (before?.isRevoked) return before;
-  return { name, rights, expiresAt: expiresAt === 'unchanged' ? (before?.expiresAt ?? null) : expiresAt, isRevoked };
+  return {
+    name,
+    rights: rights === 'unchanged' ? (before?.rights ?? []) : rights,
+    expiresAt: expiresAt === 'unchanged' ? (before?.expiresAt ?? null) : expiresAt,
+    isRevoked,
+  };
 }
 
 function isChanged(before: KnownKey | undefined, after: KnownKey): boolean {

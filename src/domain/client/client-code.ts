@@ -7,6 +7,9 @@ export interface CodeOwner {
   readonly codeNumber: string;
 }
 
+/** V2-CLIENT-2: what people write where there is no code: `N/A`, `fara`, `-`, zeros, or a country without its number. */
+export const identifiesNobody = (code: string): boolean => !/[1-9]/.test(code);
+
 // Greece writes EL, and is often written GR; Northern Ireland kept a prefix of its own.
 const countryOfPrefix: ReadonlyMap<string, string> = new Map<string, string>([
   ...europeanUnion.map((code) => [code, code] as const),

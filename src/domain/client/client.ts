@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { IssueClient } from '../invoice/issue-command.ts';
 import type { DocumentLanguage } from '../invoice/language.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
-import { type CodeOwner, codeOwner, isUnusablePersonalCode } from './client-code.ts';
+import { type CodeOwner, codeOwner, identifiesNobody, isUnusablePersonalCode } from './client-code.ts';
 
 /** A client as lists show it. */
 export interface ClientRow {
@@ -96,7 +96,7 @@ export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): stri
   const code = storedFiscalCode(fiscalCode, countryCode);
   // Elsewhere too there are codes of 13 digits, with check digits of their own.
   const isPersonal = kind === 'individual' && countryCode === 'RO';
-  if (code === '' || /^0+$/.test(code) || (isPersonal && isUnusablePersonalCode(code))) return null;
+  if (identifiesNobody(code) || (isPersonal && isUnusablePersonalCode(code))) return null;
   return code;
 }
 

@@ -28,7 +28,7 @@ export function withoutSeparators(code: string): string {
 
 /** Whether the check digit of a Romanian fiscal code, given without `RO`, is right. */
 export function isRomanianFiscalCode(code: string): boolean {
-  if (!romanianPattern.test(code)) return false;
+  if (!romanianPattern.test(code) || /^0+$/.test(code)) return false;
   const body = code.slice(0, -1).padStart(weights.length, '0');
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
   return ((sum * 10) % 11) % 10 === Number(code.at(-1));

@@ -1,4 +1,4 @@
-import { codeOwner } from '../client/client-code.ts';
+import { codeOwner, identifiesNobody } from '../client/client-code.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
@@ -59,6 +59,8 @@ export function* checkClient(
     if (requiresFiscalCode === 'always' || isVerified) yield { on: 'client', problem: 'fiscal-code-missing' };
   } else if (kind === 'legal-entity' && fiscalCode && isVerified) {
     if (!isRomanianFiscalCode(normaliseFiscalCode(fiscalCode))) yield { on: 'client', problem: 'fiscal-code-wrong' };
+  } else if (kind === 'legal-entity' && fiscalCode && requiresFiscalCode === 'always' && identifiesNobody(fiscalCode)) {
+    yield { on: 'client', problem: 'fiscal-code-missing' };
   }
   if (isRomanian && countyCode && !findCounty(countyCode)) {
     yield { on: 'client', problem: 'county-unknown' };

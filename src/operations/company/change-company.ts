@@ -135,6 +135,7 @@ function refusedFor(finding: ProvisioningFinding): Error {
       return refusedToPeople({ is: 'logo-refused', fault: finding.fault });
     case 'too-many-looks':
       return refusedToPeople({ is: 'too-many', most: finding.most });
+    case 'key-unknown':
     case 'warehouse-unknown':
     case 'trial-balance':
     case 'other-master-key':

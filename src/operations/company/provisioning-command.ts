@@ -1,4 +1,4 @@
-import type { KeyLimitFinding } from '../../domain/access/key-changes.ts';
+import type { KeyFinding } from '../../domain/access/key-changes.ts';
 import type { BalanceFault } from '../../domain/accounting/trial-balance.ts';
 import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { LogoFault } from '../../domain/company/look.ts';
@@ -22,7 +22,7 @@ export interface ProvisioningCommand {
 /** An error of a declaration that only shows when it is compared with the database. */
 export type ProvisioningFinding =
   | SeriesFinding
-  | KeyLimitFinding
+  | KeyFinding
   | WarehouseFinding
   | LookFinding
   | MasterKeyFinding

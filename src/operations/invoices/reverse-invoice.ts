@@ -33,16 +33,18 @@ export const reverseInvoice =
   ({ database, clock }: Needs) =>
   (caller: Caller, command: ReverseCommand): Promise<DocumentName> =>
     // A chosen number that appeared meanwhile is found taken by the next attempt.
-    withFreeNumber(() => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock.now())));
+    withFreeNumber(() => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock)));
 
 async function reverseWithin(
   tx: Transaction,
   caller: Caller,
   command: ReverseCommand,
-  at: Date,
+  clock: Clock,
 ): Promise<DocumentName> {
   const registered = await requireSeries(tx, command.reversalSeries);
   const document = await requireDocument(tx, command.series, command.number);
+  // The document is locked from here on: what was collected meanwhile came before.
+  const at = clock.now();
   const original = await readOriginal(tx, document.invoiceId);
   const issuedOn = reversalDate(original.snapshot.issuedOn, command.issuedOn, command.today);
   if (issuedOn === null) {

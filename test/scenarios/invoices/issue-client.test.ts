@@ -65,7 +65,7 @@ describe('by code', () => {
 });
 
 describe('a code that identifies nobody', () => {
-  test.each([wrongCnp, '0000000000000'])(
+  test.each([wrongCnp, '0000000000000', 'N/A', 'fara', 'RO', '_', '—'])(
     'the CNP %s is neither searched nor saved, and is no error [V2-CLIENT-2]',
     async (cod_unic) => {
       const first = await shop.issued({ client: person({ cod_unic }) });
@@ -77,6 +77,21 @@ describe('a code that identifies nobody', () => {
       expect(clients.filter(({ fiscal_code }) => fiscal_code === cod_unic)).toEqual([]);
     },
   );
+
+  test.each(['RO', 'N/A', '-', '0', 'RO0'])(
+    'a company whose code is %s has none, and must have one [V2-CLIENT-2]',
+    async (cod_unic) => {
+      const reply = await shop.ask(invoice({ client: { tip: 'PJ', denumire: 'Beta SRL', cod_unic } }));
+      expect(reply.status).toBe(400);
+      expect(problemsOf(reply)).toEqual({ 'client.cod_unic': ['required'] });
+    },
+  );
+
+  test.each(['00', '0000000000', 'RO000'])('zeros are no Romanian code: %s [V2-CLIENT-2]', async (cod_unic) => {
+    const firm = { tip: 'PJ', denumire: 'Beta SRL', cod_unic };
+    const reply = await shop.ask(invoice({ client: firm, valideaza_cod_unic_ro: true }));
+    expect(reply.status).toBe(400);
+  });
 
   test('a person without a code is a new client each time [V2-CLIENT-4]', async () => {
     const own = await openShop(service);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
-import { type Life, lifeOf, openStore, stockAtFirst, storno } from './life.ts';
+import { type Life, lifeOf, openLife, openStore, stockAtFirst, storno } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';
 
 /**
@@ -132,3 +133,19 @@ async function liveNumbers(shop: Shop): Promise<readonly unknown[]> {
   const reply: Reply = await shop.list({ limit: '200' });
   return reply.body.data.map(({ serie, numar }: Name) => `${serie} ${numar}`);
 }
+
+test('what is collected while a storno waits for the document came before it, and does not forbid to undo it [V2-STATE-8]', async () => {
+  const { shop, life } = await openLife(service);
+  const { serie, numar } = await shop.issued({ articole: [line()] });
+  const name = { serie, numar };
+  const release = await lockRows(service, shop.code, 'invoices');
+  const collecting = life.collect(name, 1);
+  await expect.poll(() => countWaiting(service)).toBe(1);
+  const reversing = life.reverse(name);
+  await expect.poll(() => countWaiting(service)).toBe(2);
+  service.clock.set('2026-11-15T10:00:05Z');
+  await release();
+  expect([(await collecting).status, (await reversing).status]).toEqual([200, 200]);
+  const restored = await life.restore(name);
+  expect(restored.status, restored.text).toBe(200);
+});
