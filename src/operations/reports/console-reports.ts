@@ -4,7 +4,7 @@ import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Days, monthStart } from '../../domain/invoice/sales.ts';
 import { byCategory, saleCategory } from '../../domain/reports/vat-journal.ts';
 import { purchaseReturn, type ReturnRow, saleReturn } from '../../domain/reports/vat-return.ts';
-import { addDays } from '../../domain/time/calendar.ts';
+import { shiftDays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type ArticleSales,
@@ -112,11 +112,13 @@ export const readVatSummary =
   ({ database }: Needs) =>
   (caller: Caller, month: Days): Promise<VatSummary> =>
     database.transact(caller, async (tx) => {
+      const dayBefore = shiftDays(month.from, -1);
       const [sales, purchases, all, before, after] = await Promise.all([
         soldSums(tx, month),
         boughtSums(tx, month),
         sumSales(tx, month),
-        readNotYetChargeable(tx, addDays(month.from, -1)),
+        // The calendar has no day before its first.
+        dayBefore < month.from ? readNotYetChargeable(tx, dayBefore) : zeroMoney,
         readNotYetChargeable(tx, month.until),
       ]);
       const late = byCategory(

@@ -109,6 +109,35 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
   });
 });
 
+test.each(['1900-01', '9999-12'])(
+  'a month at the end of the calendar, %s, has every report [GRP-REP-14] [GRP-REP-13] [GRP-REP-15]',
+  async (luna) => {
+    const { made, issue, report } = await reportingHouse();
+    await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
+    const later = luna === '9999-12' ? '21.00' : '0.00';
+    const { vanzari, cumparari, la_incasare } = await report(`tva?luna=${luna}`);
+    expect([vanzari, cumparari]).toEqual([[], []]);
+    expect(la_incasare).toMatchObject({
+      neexigibila_inainte: later,
+      emisa: '0.00',
+      exigibila: '0.00',
+      neexigibila: later,
+    });
+    for (const raport of ['tva', 'casa', 'jurnal-vanzari', 'jurnal-cumparari']) {
+      for (const format of ['csv', 'xlsx']) {
+        const reply = await fetch(
+          `${service.url}/app/api/rapoarte/export?raport=${raport}&format=${format}&luna=${luna}`,
+          {
+            headers: { cookie: `facturier=${made.browser.token()}`, 'svc-cod-unic': made.code },
+          },
+        );
+        expect(reply.status, raport).toBe(200);
+        expect((await reply.arrayBuffer()).byteLength, raport).toBeGreaterThan(0);
+      }
+    }
+  },
+);
+
 test('what is given back in cash settles a document, and its VAT is chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
   const { issue, collect, report } = await reportingHouse();
   await issue('1', '2026-11-10', 100, { tva_la_incasare: true });
