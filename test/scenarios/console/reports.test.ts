@@ -231,7 +231,7 @@ test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
   expect(await csv('raport=articole&an=2026')).toContain(';Produs;;1;100,00;21,00;121,00');
   expect(await csv('raport=luni&an=2026')).toHaveLength(13);
   expect(await csv('raport=vechime')).toContain(`'=Ana;100,00;100,00;0,00;0,00;0,00;0,00`);
-  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00`);
+  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00;nu`);
   expect(await csv('raport=jurnal-cumparari&luna=2026-11')).toHaveLength(1);
   expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;21,00');
   expect(await csv('raport=tva&luna=2026-11')).toContain('vânzări;9;21;100,00;21,00');
@@ -239,4 +239,28 @@ test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
   expect(String(articles.get('xl/worksheets/sheet1.xml'))).toContain('<c><v>1</v></c>');
   const sheet = await readZip(await file('raport=clienti&an=2026&format=xlsx'));
   expect(String(sheet.get('xl/worksheets/sheet1.xml'))).toContain('<v>121.00</v>');
+
+  await issue('2', '2026-09-10', 100, { tva_la_incasare: true });
+  await collect('2', 60.5, '2026-10-11', 'Banca');
+  // What the screen says is in the file: whole months, VAT on collection, and that it is a help.
+  expect(await csv('raport=jurnal-vanzari&luna=2026-09')).toEqual([
+    'Document;Data;Partener;Cod fiscal;Categorie;Bază;TVA;TVA la încasare',
+    expect.stringMatching(/^FCT 2;10\.09\.2026;.*;21;100,00;21,00;da$/),
+    'Total;;;;21;100,00;21,00;',
+    'Total general;;;;;100,00;21,00;',
+  ]);
+  expect(await csv('raport=casa&luna=2026-11')).toContain('Total;0,00;21,00;0,00;21,00');
+  expect((await csv('raport=casa&luna=2026-12')).slice(1)).toEqual(['Total;21,00;0,00;0,00;21,00']);
+  expect((await csv('raport=tva&luna=2026-10')).slice(1)).toEqual([
+    'vânzări;9;21;50,00;10,50',
+    'TVA la încasare, neexigibilă la începutul lunii;;;;21,00',
+    'TVA la încasare, din documentele lunii;;;;0,00',
+    'TVA la încasare, devenită exigibilă în lună;;;;10,50',
+    'TVA la încasare, devenită exigibilă în lună;;21;50,00;10,50',
+    'TVA la încasare, neexigibilă la sfârșitul lunii;;;;10,50',
+    'TVA la încasare, neexigibilă la sfârșitul lunii;;21;50,00;10,50',
+    expect.stringContaining('Nu este decontul'),
+  ]);
+  const cash = await readZip(await file('raport=casa&luna=2026-12&format=xlsx'));
+  expect(String(cash.get('xl/worksheets/sheet1.xml'))).toContain('>Total<');
 });
