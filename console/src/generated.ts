@@ -1946,7 +1946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** TVA unei luni pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei */
+        /** TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei */
         get: operations["citesteRezumatulDeTva"];
         put?: never;
         post?: never;
@@ -9161,6 +9161,16 @@ export interface operations {
                             emisa: string;
                             exigibila: string;
                             neexigibila: string;
+                            exigibila_pe_cote: {
+                                categorie: string;
+                                baza: string;
+                                tva: string;
+                            }[];
+                            neexigibila_pe_cote: {
+                                categorie: string;
+                                baza: string;
+                                tva: string;
+                            }[];
                         };
                     };
                 };

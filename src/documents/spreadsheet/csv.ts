@@ -1,6 +1,6 @@
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
-import type { Batches, SheetColumn } from './sheet.ts';
+import { type Batches, isDay, type SheetColumn } from './sheet.ts';
 
 /** CON-EXP-1: UTF-8 with BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
 export async function* csvOf<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<Buffer> {
@@ -22,8 +22,10 @@ function fieldOf<Row>(column: SheetColumn<Row>, row: Row): string {
       const number = column.of(row);
       return number ? decimalToString(number).replace('.', ',') : '';
     }
-    case 'date':
-      return (column.of(row) ?? '').split('-').reverse().join('.');
+    case 'date': {
+      const day = column.of(row) ?? '';
+      return isDay(day) ? day.split('-').reverse().join('.') : shownText(day);
+    }
   }
 }
 

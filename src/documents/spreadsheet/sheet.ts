@@ -10,9 +10,11 @@ export type SheetColumn<Row> = {
   | { readonly holds: 'money'; readonly of: (row: Row) => Decimal | null }
   /** With all its digits: a quantity, a price. */
   | { readonly holds: 'number'; readonly of: (row: Row) => Decimal | null }
-  /** yyyy-mm-dd */
+  /** yyyy-mm-dd, or what stands in place of a day: `Total` */
   | { readonly holds: 'date'; readonly of: (row: Row) => string | null }
 );
+
+export const isDay = (cell: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell);
 
 /** Rows come in batches, as they are read. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;

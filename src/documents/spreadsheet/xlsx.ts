@@ -2,7 +2,7 @@ import { promises, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
-import type { Batches, SheetColumn } from './sheet.ts';
+import { type Batches, isDay, type SheetColumn } from './sheet.ts';
 
 /** What a spreadsheet program reads of one sheet, the titles among them. */
 const rowsOfSheet = 1_048_576;
@@ -122,8 +122,8 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row): string {
       return number ? `<c><v>${decimalToString(number)}</v></c>` : '<c/>';
     }
     case 'date': {
-      const day = column.of(row);
-      return day === null ? '<c/>' : `<c s="3"><v>${dayNumber(day)}</v></c>`;
+      const day = column.of(row) ?? '';
+      return isDay(day) ? `<c s="3"><v>${dayNumber(day)}</v></c>` : textCell(day, 0);
     }
   }
 }

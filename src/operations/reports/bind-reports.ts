@@ -6,7 +6,7 @@ import { type BoughtDocument, type BoughtPosition, listBoughtDocuments } from '.
 import { type JournalPosition, listSoldDocuments, type SoldDocument } from '../../storage/reports/sales-journal.ts';
 import type { Caller } from '../caller.ts';
 import type { ShareTurns } from '../calls/share-turns.ts';
-import { readCashRegister, readVatSummary, readYear } from './console-reports.ts';
+import { readCashRegister, readYear } from './console-reports.ts';
 import { exportReport } from './export-report.ts';
 import {
   type BoughtEntry,
@@ -19,6 +19,7 @@ import {
 } from './journals.ts';
 import { listReceivables, readReceivables } from './receivables.ts';
 import { readSalesTotals } from './sales-totals.ts';
+import { readVatSummary } from './vat-summary.ts';
 
 interface Needs {
   readonly database: Database;

@@ -2,9 +2,6 @@ import { add, subtract } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Days, monthStart } from '../../domain/invoice/sales.ts';
-import { byCategory, saleCategory } from '../../domain/reports/vat-journal.ts';
-import { purchaseReturn, type ReturnRow, saleReturn } from '../../domain/reports/vat-return.ts';
-import { addDays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type ArticleSales,
@@ -13,12 +10,9 @@ import {
   listArticleSales,
   listClientSales,
   readCashDays,
-  readNotYetChargeable,
 } from '../../storage/reports/console-reports.ts';
 import { type DaySales, readDaySales } from '../../storage/reports/sales.ts';
-import { sumSales } from '../../storage/reports/sales-journal.ts';
 import type { Caller } from '../caller.ts';
-import { boughtSums, soldSums } from './journals.ts';
 
 interface Needs {
   readonly database: Database;
@@ -93,42 +87,4 @@ export const readCashRegister =
         return { ...day, opening: before, closing: balance };
       });
       return { opening: roundToMoney(opening), closing: balance, days: rows };
-    });
-
-export interface VatSummary {
-  readonly sales: readonly ReturnRow[];
-  readonly purchases: readonly ReturnRow[];
-  /** VAT of documents under VAT on collection. */
-  readonly onCollection: {
-    readonly notYetBefore: Decimal;
-    readonly issued: Decimal;
-    readonly chargeable: Decimal;
-    readonly notYet: Decimal;
-  };
-}
-
-/** GRP-REP-14: what was not chargeable before, and what was issued, is either chargeable in the month or still not. */
-export const readVatSummary =
-  ({ database }: Needs) =>
-  (caller: Caller, month: Days): Promise<VatSummary> =>
-    database.transact(caller, async (tx) => {
-      const [sales, purchases, all, before, after] = await Promise.all([
-        soldSums(tx, month),
-        boughtSums(tx, month),
-        sumSales(tx, month),
-        readNotYetChargeable(tx, addDays(month.from, -1)),
-        readNotYetChargeable(tx, month.until),
-      ]);
-      const late = byCategory(
-        all
-          .filter(({ isVatOnCollection }) => isVatOnCollection)
-          .map((sum) => ({ ...sum, category: saleCategory(sum) })),
-      );
-      const issued = roundToMoney(late.map(({ vat }) => vat).reduce(add, zeroMoney));
-      const [notYetBefore, notYet] = [roundToMoney(before), roundToMoney(after)];
-      return {
-        sales: saleReturn(sales),
-        purchases: purchaseReturn(purchases),
-        onCollection: { notYetBefore, issued, chargeable: subtract(add(notYetBefore, issued), notYet), notYet },
-      };
     });

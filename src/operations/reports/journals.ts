@@ -13,7 +13,7 @@ import {
 } from '../../domain/reports/vat-journal.ts';
 import type { Database } from '../../storage/database.ts';
 import { type BoughtDocument, sumPurchases } from '../../storage/reports/purchases.ts';
-import { type SoldDocument, sumSales } from '../../storage/reports/sales-journal.ts';
+import { type SoldDocument, type SoldSum, sumSales } from '../../storage/reports/sales-journal.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
@@ -64,7 +64,10 @@ function entryOf(
 }
 
 export const soldSums = async (tx: Transaction, month: Days): Promise<readonly CategorySum[]> =>
-  byCategory((await sumSales(tx, month)).map((sum) => ({ ...inMoney(sum), category: saleCategory(sum) })));
+  salesByCategory(await sumSales(tx, month));
+
+export const salesByCategory = (sums: readonly SoldSum[]): readonly CategorySum[] =>
+  byCategory(sums.map((sum) => ({ ...inMoney(sum), category: saleCategory(sum) })));
 
 export const boughtSums = async (tx: Transaction, month: Days): Promise<readonly CategorySum[]> =>
   byCategory((await sumPurchases(tx, month)).map((sum) => ({ ...inMoney(sum), category: purchaseCategory(sum) })));

@@ -4,7 +4,6 @@ import type { Days } from '../../domain/invoice/sales.ts';
 import type { Transaction } from '../transaction.ts';
 import { named } from './article-reports.ts';
 import { collectionsParts } from './collections-parts.ts';
-import { owedThen } from './receivables.ts';
 import { salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
 
@@ -114,14 +113,4 @@ async function readCollectedDays(tx: Transaction): Promise<{ readonly first: str
     [tx.companyId],
   );
   return row ?? null;
-}
-
-/** GRP-REP-14: the VAT of documents under VAT on collection that was not chargeable on the evening of a day. */
-export async function readNotYetChargeable(tx: Transaction, day: string): Promise<Decimal> {
-  const [row] = await tx.read<{ vat: string }>(
-    'reports.not-yet-chargeable',
-    `SELECT coalesce(sum(o.not_yet), 0) AS vat FROM (${owedThen}) AS o WHERE o.is_vat_on_collection`,
-    [tx.companyId, day],
-  );
-  return storedDecimal(row?.vat ?? '0.00');
 }

@@ -28,13 +28,11 @@ const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`)
 
 /**
  * What was left on that evening: of what is left now, and of what was collected or reversed since. Cancelled and deleted documents and
- * collections never were.
+ * collections never were. `i` is the document, `known` its rate, and `c` what was collected of it until then.
  */
-export const owedThen = `SELECT past.client_id, past.due_on, past.remaining, past.is_vat_on_collection, past.not_yet FROM (
-    SELECT i.client_id, i.due_on, i.gross - coalesce(c.amount, 0) AS is_left,
-           CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) ELSE round(i.gross * known.rate, 2) - coalesce(c.lei, 0) END AS remaining,
-           (i.snapshot ->> 'isVatOnCollection')::boolean AS is_vat_on_collection,
-           round(i.vat * known.rate, 2) - round(round(i.vat * known.rate, 2) * coalesce(c.amount, 0) / nullif(i.gross, 0), 2) AS not_yet
+export const leftThen = (columns: string): string => `SELECT past.* FROM (
+    SELECT ${columns}, i.gross - coalesce(c.amount, 0) AS is_left,
+           CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) ELSE round(i.gross * known.rate, 2) - coalesce(c.lei, 0) END AS remaining
       FROM (
         SELECT i.invoice_id FROM invoices i
          WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND i.issued_on <= $2::date
@@ -60,7 +58,7 @@ const between = (from: number, until: number): string => `${late} BETWEEN ${from
 const sum = (condition: string): string => `coalesce(sum(o.remaining) FILTER (WHERE ${condition}), 0)`;
 const sumsByAge = `coalesce(sum(o.remaining), 0) AS total, ${sum(`${late} <= 0`)} AS "inTerm", ${sum(between(1, 30))} AS "upTo30",
   ${sum(between(31, 60))} AS "upTo60", ${sum(between(61, 90))} AS "upTo90", ${sum(`${late} > 90`)} AS "over90"`;
-const owedOn = (day: string, today: string): string => (day === today ? owedNow : owedThen);
+const owedOn = (day: string, today: string): string => (day === today ? owedNow : leftThen('i.client_id, i.due_on'));
 
 /** GRP-REP-9: what each client owed on the evening of a day, by how long it had been due; every page computes the sums of all. */
 export async function listReceivables(

@@ -107,15 +107,23 @@ type Facts = readonly [
 
 /** By what the category of VAT depends on; the days are whole months. */
 export async function sumSales(tx: Transaction, { from, until }: Days): Promise<readonly SoldSum[]> {
-  const rows = await tx.read<{ key: string; net: string; vat: string }>(
+  const rows = await tx.read<KeyedSum>(
     'reports.vat-sums',
     `WITH ${coverage('sales')}, parts AS (${keptSums('vat')} UNION ALL ${salesParts.vat('live')})
      SELECT key, sum(net) AS net, sum(vat) AS vat FROM parts GROUP BY key`,
     [tx.companyId, from, until],
   );
-  return rows.map(({ key, net, vat }) => {
-    const [typeCode, vatRate, isVatPayer, isVatOnCollection, client] = JSON.parse(key) as Facts;
-    const amounts = { net: storedDecimal(net), vat: storedDecimal(vat) };
-    return { typeCode, vatRate, isVatPayer, isVatOnCollection, client, ...amounts };
-  });
+  return rows.map(soldSum);
+}
+
+export interface KeyedSum {
+  readonly key: string;
+  readonly net: string;
+  readonly vat: string;
+}
+
+export function soldSum({ key, net, vat }: KeyedSum): SoldSum {
+  const [typeCode, vatRate, isVatPayer, isVatOnCollection, client] = JSON.parse(key) as Facts;
+  const amounts = { net: storedDecimal(net), vat: storedDecimal(vat) };
+  return { typeCode, vatRate, isVatPayer, isVatOnCollection, client, ...amounts };
 }

@@ -59,27 +59,40 @@ const namedLines = (source: Source): string => `SELECT f.month, f.invoice_id, f.
 /** By what the category of VAT depends on; `domain/reports/vat-journal.ts` says which it is. */
 function vatSales(source: Source): string {
   return `SELECT s.month AS first_day, s.key, ${sums}
-    FROM (SELECT d.month, ${lineAmount('gross')} AS gross, ${lineAmount('vat')} AS vat,
+    FROM (${vatLines(linedDocuments(source), 'd.month')}) AS s
+   GROUP BY 1, 2`;
+}
+
+/** The lines of such documents in lei, with what the category of VAT depends on as their key. */
+export const vatLines = (
+  documents: string,
+  columns: string,
+): string => `SELECT ${columns}, ${lineAmount('gross')} AS gross, ${lineAmount('vat')} AS vat,
                  jsonb_build_array(d.type_code, l.line -> 'vatRate', d.is_vat_payer, d.is_vat_on_collection,
                    CASE WHEN (l.line ->> 'vatRate')::numeric = 0 AND d.client ->> 'countryCode' <> 'RO' THEN
                      jsonb_build_object('kind', d.client -> 'kind', 'fiscalCode', d.client -> 'fiscalCode',
                        'countryCode', d.client -> 'countryCode', 'isVatPayer', d.client -> 'isVatPayer') END)::text AS key
-            FROM (${linedDocuments(source)}) AS d
+            FROM (${documents}) AS d
            CROSS JOIN LATERAL jsonb_array_elements(d.lines) WITH ORDINALITY AS l(line, place)
-           WHERE d.rate IS NOT NULL OFFSET 0) AS s
-   GROUP BY 1, 2`;
-}
+           WHERE d.rate IS NOT NULL OFFSET 0`;
+
+const linedDocuments = (source: Source): string =>
+  lined(
+    soldIn(source, `${month} AS month, i.invoice_id, i.type_code, i.currency, i.gross, i.vat, i.snapshot, known.rate`),
+    'd.month, d.invoice_id',
+  );
 
 /**
  * OFFSET: what is taken out of the snapshot is taken out once for each document. Whoever reads lines of it ends with OFFSET, too: what is
  * sorted or grouped are then the few members of a line, and not ten thousand times the document that it stands in.
  */
-const linedDocuments = (
-  source: Source,
-): string => `SELECT d.month, d.invoice_id, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
+export const lined = (
+  documents: string,
+  columns: string,
+): string => `SELECT ${columns}, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
       d.snapshot -> 'client' AS client, d.snapshot -> 'issuer' -> 'isVatPayer' AS is_vat_payer,
       d.snapshot -> 'isVatOnCollection' AS is_vat_on_collection FROM (
-      ${soldIn(source, `${month} AS month, i.invoice_id, i.type_code, i.currency, i.gross, i.vat, i.snapshot, known.rate`)}) AS d OFFSET 0`;
+      ${documents}) AS d OFFSET 0`;
 
 /** Each line is rounded by itself, and the last takes the rest (`linesInLei`). */
 const lineAmount = (

@@ -23,7 +23,7 @@ async function reportingHouse() {
   const collect = (numar: string, suma_incasata: number, data_incasare: string, tip_incasare: string) =>
     post(`${addressOf({ serie: 'FCT', numar })}/incasari`, { tip_incasare, suma_incasata, data_incasare });
   const report = (path: string) => made.browser.done('GET', `/rapoarte/${path}`);
-  return { made, issue, collect, report };
+  return { made, issue, collect, report, post };
 }
 
 test('a year stands beside the one before, with the clients and articles that were sold most [GRP-REP-12]', async () => {
@@ -90,7 +90,7 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
   await collect('1', 60.5, '2026-11-12', 'Banca');
   const { vanzari, cumparari, la_incasare } = await report('tva?luna=2026-11');
   expect(vanzari).toEqual([
-    { rand: '9', categorii: ['21'], baza: '200.00', tva: '42.00' },
+    { rand: '9', categorii: ['21'], baza: '50.00', tva: '10.50' },
     { rand: '10', categorii: ['11'], baza: '10.00', tva: '1.10' },
     { rand: '15', categorii: ['scutit_fara_drept'], baza: '5.00', tva: '0.00' },
   ]);
@@ -100,14 +100,89 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
     emisa: '42.00',
     exigibila: '10.50',
     neexigibila: '52.50',
+    exigibila_pe_cote: [{ categorie: '21', baza: '50.00', tva: '10.50' }],
+    neexigibila_pe_cote: [{ categorie: '21', baza: '250.00', tva: '52.50' }],
   });
   expect((await report('tva?luna=2026-10')).la_incasare).toEqual({
     neexigibila_inainte: '0.00',
     emisa: '21.00',
     exigibila: '0.00',
     neexigibila: '21.00',
+    exigibila_pe_cote: [],
+    neexigibila_pe_cote: [{ categorie: '21', baza: '100.00', tva: '21.00' }],
   });
 });
+
+test('VAT on collection stands in the row of the month that it is chargeable in; what bears no VAT waits for nothing [GRP-REP-17]', async () => {
+  const { issue, collect, report } = await reportingHouse();
+  const rowsOf = async (luna: string) =>
+    (await report(`tva?luna=${luna}`)).vanzari.map(({ rand, baza, tva }: Record<string, string>) => [rand, baza, tva]);
+  await issue('1', '2026-08-03', 1000, { tva_la_incasare: true });
+  expect(await rowsOf('2026-08')).toEqual([]);
+  await collect('1', 1210, '2026-09-10', 'Banca');
+  expect(await rowsOf('2026-08')).toEqual([]);
+  expect(await rowsOf('2026-09')).toEqual([['9', '1000.00', '210.00']]);
+
+  await issue('2', '2026-10-01', 100, {
+    tva_la_incasare: true,
+    articole: [
+      line({ denumire: 'Scaun', pret_unitar: 100 }),
+      line({ denumire: 'Pâine', pret_unitar: 100, cota_tva: 0.11 }),
+      line({ denumire: 'Card', pret_unitar: 168, cota_tva: 0 }),
+    ],
+  });
+  await collect('2', 100, '2026-10-15', 'Banca');
+  await collect('2', 300, '2026-11-15', 'Banca');
+  const [exempt, october] = [['15', '168.00', '0.00'], await rowsOf('2026-10')];
+  expect(october).toEqual([['9', '25.00', '5.25'], ['10', '25.00', '2.75'], exempt]);
+  expect(await rowsOf('2026-11')).toEqual([
+    ['9', '75.00', '15.75'],
+    ['10', '75.00', '8.25'],
+  ]);
+});
+
+test('a storno takes back in its month what was chargeable, and nothing of what was not yet [GRP-REP-17]', async () => {
+  const { issue, collect, report, post } = await reportingHouse();
+  const rowsOf = async (luna: string) =>
+    (await report(`tva?luna=${luna}`)).vanzari.map(({ rand, baza, tva }: Record<string, string>) => [rand, baza, tva]);
+  await issue('1', '2026-09-03', 100, { tva_la_incasare: true });
+  await issue('2', '2026-09-03', 200, { tva_la_incasare: true });
+  await collect('2', 121, '2026-10-10', 'Banca');
+  for (const numar of ['1', '2'])
+    await post(`${addressOf({ serie: 'FCT', numar })}/storneaza`, { data_emitere: '2026-11-14' });
+  expect(await rowsOf('2026-09')).toEqual([]);
+  expect(await rowsOf('2026-10')).toEqual([['9', '100.00', '21.00']]);
+  expect(await rowsOf('2026-11')).toEqual([['9', '-100.00', '-21.00']]);
+});
+
+test.each(['1900-01', '9999-12'])(
+  'a month at the end of the calendar, %s, has every report [GRP-REP-14] [GRP-REP-13] [GRP-REP-15]',
+  async (luna) => {
+    const { made, issue, report } = await reportingHouse();
+    await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
+    const later = luna === '9999-12' ? '21.00' : '0.00';
+    const { vanzari, cumparari, la_incasare } = await report(`tva?luna=${luna}`);
+    expect([vanzari, cumparari]).toEqual([[], []]);
+    expect(la_incasare).toMatchObject({
+      neexigibila_inainte: later,
+      emisa: '0.00',
+      exigibila: '0.00',
+      neexigibila: later,
+    });
+    for (const raport of ['tva', 'casa', 'jurnal-vanzari', 'jurnal-cumparari']) {
+      for (const format of ['csv', 'xlsx']) {
+        const reply = await fetch(
+          `${service.url}/app/api/rapoarte/export?raport=${raport}&format=${format}&luna=${luna}`,
+          {
+            headers: { cookie: `facturier=${made.browser.token()}`, 'svc-cod-unic': made.code },
+          },
+        );
+        expect(reply.status, raport).toBe(200);
+        expect((await reply.arrayBuffer()).byteLength, raport).toBeGreaterThan(0);
+      }
+    }
+  },
+);
 
 test('what is given back in cash settles a document, and its VAT is chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
   const { issue, collect, report } = await reportingHouse();
@@ -156,7 +231,7 @@ test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
   expect(await csv('raport=articole&an=2026')).toContain(';Produs;;1;100,00;21,00;121,00');
   expect(await csv('raport=luni&an=2026')).toHaveLength(13);
   expect(await csv('raport=vechime')).toContain(`'=Ana;100,00;100,00;0,00;0,00;0,00;0,00`);
-  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00`);
+  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00;nu`);
   expect(await csv('raport=jurnal-cumparari&luna=2026-11')).toHaveLength(1);
   expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;21,00');
   expect(await csv('raport=tva&luna=2026-11')).toContain('vânzări;9;21;100,00;21,00');
@@ -164,4 +239,28 @@ test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
   expect(String(articles.get('xl/worksheets/sheet1.xml'))).toContain('<c><v>1</v></c>');
   const sheet = await readZip(await file('raport=clienti&an=2026&format=xlsx'));
   expect(String(sheet.get('xl/worksheets/sheet1.xml'))).toContain('<v>121.00</v>');
+
+  await issue('2', '2026-09-10', 100, { tva_la_incasare: true });
+  await collect('2', 60.5, '2026-10-11', 'Banca');
+  // What the screen says is in the file: whole months, VAT on collection, and that it is a help.
+  expect(await csv('raport=jurnal-vanzari&luna=2026-09')).toEqual([
+    'Document;Data;Partener;Cod fiscal;Categorie;Bază;TVA;TVA la încasare',
+    expect.stringMatching(/^FCT 2;10\.09\.2026;.*;21;100,00;21,00;da$/),
+    'Total;;;;21;100,00;21,00;',
+    'Total general;;;;;100,00;21,00;',
+  ]);
+  expect(await csv('raport=casa&luna=2026-11')).toContain('Total;0,00;21,00;0,00;21,00');
+  expect((await csv('raport=casa&luna=2026-12')).slice(1)).toEqual(['Total;21,00;0,00;0,00;21,00']);
+  expect((await csv('raport=tva&luna=2026-10')).slice(1)).toEqual([
+    'vânzări;9;21;50,00;10,50',
+    'TVA la încasare, neexigibilă la începutul lunii;;;;21,00',
+    'TVA la încasare, din documentele lunii;;;;0,00',
+    'TVA la încasare, devenită exigibilă în lună;;;;10,50',
+    'TVA la încasare, devenită exigibilă în lună;;21;50,00;10,50',
+    'TVA la încasare, neexigibilă la sfârșitul lunii;;;;10,50',
+    'TVA la încasare, neexigibilă la sfârșitul lunii;;21;50,00;10,50',
+    expect.stringContaining('Nu este decontul'),
+  ]);
+  const cash = await readZip(await file('raport=casa&luna=2026-12&format=xlsx'));
+  expect(String(cash.get('xl/worksheets/sheet1.xml'))).toContain('>Total<');
 });

@@ -32,11 +32,6 @@ export function Journal({ kind, month }: JournalProps) {
     { query: { fel: kind, luna: month, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },
   );
-  const sums: readonly Column<Base>[] = [
-    { title: words.reports.category, cell: ({ categorie }) => categoryName(categorie) },
-    { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
-    { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
-  ];
   return (
     <ReportCard id={`jurnal-${kind}`} title={title} file={{ raport: `jurnal-${kind}`, luna: month }}>
       <Loaded asked={journal}>
@@ -51,13 +46,7 @@ export function Journal({ kind, month }: JournalProps) {
                     amount: baza,
                   }))}
                 />
-                <Table
-                  caption={words.reports.journalTotals(title)}
-                  rows={totaluri}
-                  keyOf={({ categorie }) => categorie}
-                  empty={null}
-                  columns={sums}
-                />
+                <BaseTable caption={words.reports.journalTotals(title)} rows={totaluri} />
               </>
             )}
             <Table
@@ -94,6 +83,30 @@ export function Journal({ kind, month }: JournalProps) {
   );
 }
 
+interface BaseTableProps {
+  readonly caption: string;
+  readonly isTitled?: boolean;
+  readonly rows: readonly Base[];
+}
+
+function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
+  const columns: readonly Column<Base>[] = [
+    { title: words.reports.category, cell: ({ categorie }) => categoryName(categorie) },
+    { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
+    { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
+  ];
+  return (
+    <Table
+      caption={caption}
+      isTitled={isTitled}
+      rows={rows}
+      keyOf={({ categorie }) => categorie}
+      empty={null}
+      columns={columns}
+    />
+  );
+}
+
 /** The rows of the VAT return, and VAT on collection; a help, which says so. */
 export function VatReturn({ month }: { readonly month: string }) {
   const summary = useAnswer('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
@@ -125,6 +138,12 @@ export function VatReturn({ month }: { readonly month: string }) {
                 { title: words.reports.amount, cell: ([, amount]) => money(amount ?? ''), isNumber: true },
               ]}
             />
+            {la_incasare.exigibila_pe_cote.length === 0 ? null : (
+              <BaseTable caption={words.reports.lateChargeableByRate} isTitled rows={la_incasare.exigibila_pe_cote} />
+            )}
+            {la_incasare.neexigibila_pe_cote.length === 0 ? null : (
+              <BaseTable caption={words.reports.lateAfterByRate} isTitled rows={la_incasare.neexigibila_pe_cote} />
+            )}
           </>
         )}
       </Loaded>

@@ -60,7 +60,7 @@ export const reports: typeof ro = {
     },
     return: 'VAT by the rows of the return',
     returnNote:
-      'A help for filling in return 300 (rates of 21%, 11% and 9%), made of the documents here. It is not the return: check every row.',
+      'A help for filling in return 300 (rates of 21%, 11% and 9%), made of the documents here. VAT on collection stands in the rows of the month in which it becomes chargeable. It is not the return: check every row.',
     returnRow: 'Row',
     noRow: 'no row',
     returnSales: 'VAT collected',
@@ -70,6 +70,8 @@ export const reports: typeof ro = {
     lateIssued: 'Of the documents of the month',
     lateChargeable: 'Became chargeable in the month',
     lateAfter: 'Not chargeable when the month ended',
+    lateChargeableByRate: 'VAT on collection that became chargeable, by rate',
+    lateAfterByRate: 'VAT on collection not yet chargeable, by rate',
     amount: 'Amount',
     cash: 'Cash register',
     cashNote: 'Receipts come in; cash returns go out.',

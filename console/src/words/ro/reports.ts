@@ -59,7 +59,7 @@ export const reports = {
     },
     return: 'TVA pe rândurile decontului',
     returnNote:
-      'Un ajutor pentru completarea decontului 300 (cotele de 21%, 11% și 9%), făcut din documentele de aici. Nu este decontul: verificați fiecare rând.',
+      'Un ajutor pentru completarea decontului 300 (cotele de 21%, 11% și 9%), făcut din documentele de aici. TVA la încasare intră în rândurile lunii în care devine exigibilă. Nu este decontul: verificați fiecare rând.',
     returnRow: 'Rând',
     noRow: 'fără rând',
     returnSales: 'TVA colectată',
@@ -69,6 +69,8 @@ export const reports = {
     lateIssued: 'Din documentele lunii',
     lateChargeable: 'Devenită exigibilă în lună',
     lateAfter: 'Neexigibilă la sfârșitul lunii',
+    lateChargeableByRate: 'TVA la încasare devenită exigibilă, pe cote',
+    lateAfterByRate: 'TVA la încasare neexigibilă, pe cote',
     amount: 'Suma',
     cash: 'Registru de casă',
     cashNote: 'Chitanțele și bonurile intră; restituirile („Retur casă”) ies.',

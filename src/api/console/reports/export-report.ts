@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
+import { add } from '../../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../../domain/decimal/rounding.ts';
+import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
+import type { CashRegister } from '../../../operations/reports/console-reports.ts';
 import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
+import { written } from '../invoices/list-invoices.ts';
 import { type Member, operation, plainRow, rolesWith } from '../operation.ts';
 import { daysOfMonth, monthSchema, yearSchema } from './read-reports.ts';
-import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
+import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
 
 const reports = [
   'luni',
@@ -35,12 +40,15 @@ type Table = Pick<ReportFile<Rows>, 'columns' | 'read'>;
 const text = (title: string, name: string): ReportColumn<Rows> => ({
   title,
   holds: 'text',
-  of: (row) => (row[name] === null ? null : String(row[name])),
+  of: (row) => cellOf(row, name),
 });
 const money = (title: string, name: string): ReportColumn<Rows> => ({
   title,
   holds: 'money',
-  of: (row) => storedDecimal(String(row[name])),
+  of: (row) => {
+    const cell = cellOf(row, name);
+    return cell === null ? null : storedDecimal(cell);
+  },
 });
 const number = (title: string, name: string): ReportColumn<Rows> => ({
   title,
@@ -50,8 +58,9 @@ const number = (title: string, name: string): ReportColumn<Rows> => ({
 const dated = (title: string, name: string): ReportColumn<Rows> => ({
   title,
   holds: 'date',
-  of: (row) => String(row[name]),
+  of: (row) => cellOf(row, name),
 });
+const cellOf = (row: Rows, name: string): string | null => (row[name] == null ? null : String(row[name]));
 const whole =
   (read: () => Promise<readonly Rows[]>): Table['read'] =>
   async () => ({ rows: await read(), next: null });
@@ -75,9 +84,54 @@ const journal = [
   money('TVA', 'tva'),
 ];
 
+const salesJournal = [...journal, text('TVA la încasare', 'la_incasare')];
+
 /** A row for each base: a table has the same columns for every document. */
 const based = (entry: ReturnType<typeof soldRow>): readonly Rows[] =>
-  entry.baze.map((base) => ({ ...entry, ...base, total: undefined }));
+  entry.baze.map((base) => ({ ...entry, ...base, total: undefined, la_incasare: entry.tva_la_incasare ? 'da' : 'nu' }));
+
+/** Behind the last document, the sums of the month: those of each category, which the screen shows, and of all. */
+function totalled(
+  rows: readonly Rows[],
+  { next, totals }: { readonly next: unknown; readonly totals: readonly CategorySum[] },
+): readonly Rows[] {
+  if (next !== null || totals.length === 0) return rows;
+  const sumOf = (figure: 'net' | 'vat') => written(totals.map((sum) => sum[figure]).reduce(add, zeroMoney));
+  return [
+    ...rows,
+    ...totals.map((sum) => ({ document: 'Total', ...toBase(sum) })),
+    { document: 'Total general', baza: sumOf('net'), tva: sumOf('vat') },
+  ];
+}
+
+/** The days, then the month, which has a balance also where nothing moved. */
+function cashRows({ opening, closing, days }: CashRegister): readonly Rows[] {
+  const sumOf = (figure: 'received' | 'returned') => days.map((day) => day[figure]).reduce(add, zeroMoney);
+  const whole = { day: 'Total', opening, received: sumOf('received'), returned: sumOf('returned'), closing };
+  return toCash({ opening, closing, days: [...days, whole] }).zile;
+}
+
+const returnNote =
+  'Un ajutor pentru completarea decontului 300, făcut din documentele de aici. TVA la încasare intră în rândurile lunii în care devine exigibilă. Nu este decontul: verificați fiecare rând.';
+
+/** The rows of the return, VAT on collection, and what the file is. */
+function vatRows({ vanzari, cumparari, la_incasare }: ReturnType<typeof toVat>): readonly Rows[] {
+  const rowsOf = (jurnal: string, rows: typeof vanzari) =>
+    rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
+  const late = (what: string, tva: string, byRate: readonly ReturnType<typeof toBase>[] = []) => {
+    const jurnal = `TVA la încasare, ${what}`;
+    return [{ jurnal, tva }, ...byRate.map(({ categorie, ...base }) => ({ jurnal, categorii: categorie, ...base }))];
+  };
+  return [
+    ...rowsOf('vânzări', vanzari),
+    ...rowsOf('cumpărări', cumparari),
+    ...late('neexigibilă la începutul lunii', la_incasare.neexigibila_inainte),
+    ...late('din documentele lunii', la_incasare.emisa),
+    ...late('devenită exigibilă în lună', la_incasare.exigibila, la_incasare.exigibila_pe_cote),
+    ...late('neexigibilă la sfârșitul lunii', la_incasare.neexigibila, la_incasare.neexigibila_pe_cote),
+    { jurnal: returnNote },
+  ];
+}
 
 /** What a file of each report holds; the figures are those that the screen shows. */
 const tables: Readonly<Record<Report, (operations: Operations, from: Member, wish: Wish) => Table>> = {
@@ -101,17 +155,17 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, wis
     },
   }),
   'jurnal-vanzari': (operations, from, { luna }) => ({
-    columns: journal,
+    columns: salesJournal,
     read: async (page) => {
       const found = await operations.readSalesJournal(from, daysOfMonth(luna), page);
-      return { rows: found.rows.map(soldRow).flatMap(based), next: found.next };
+      return { rows: totalled(found.rows.map(soldRow).flatMap(based), found), next: found.next };
     },
   }),
   'jurnal-cumparari': (operations, from, { luna }) => ({
     columns: journal,
     read: async (page) => {
       const found = await operations.readPurchaseJournal(from, daysOfMonth(luna), page);
-      return { rows: found.rows.map(boughtRow).flatMap(based), next: found.next };
+      return { rows: totalled(found.rows.map(boughtRow).flatMap(based), found), next: found.next };
     },
   }),
   casa: (operations, from, { luna }) => ({
@@ -122,7 +176,7 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, wis
       money('Restituiri', 'restituiri'),
       money('Sold final', 'sold_final'),
     ],
-    read: whole(async () => toCash(await operations.readCashRegister(from, daysOfMonth(luna))).zile),
+    read: whole(async () => cashRows(await operations.readCashRegister(from, daysOfMonth(luna)))),
   }),
   tva: (operations, from, { luna }) => ({
     columns: [
@@ -132,12 +186,7 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, wis
       money('Bază', 'baza'),
       money('TVA', 'tva'),
     ],
-    read: whole(async () => {
-      const { vanzari, cumparari } = toVat(await operations.readVatSummary(from, daysOfMonth(luna)));
-      const rowsOf = (jurnal: string, rows: typeof vanzari) =>
-        rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
-      return [...rowsOf('vânzări', vanzari), ...rowsOf('cumpărări', cumparari)];
-    }),
+    read: whole(async () => vatRows(toVat(await operations.readVatSummary(from, daysOfMonth(luna))))),
   }),
 };
 

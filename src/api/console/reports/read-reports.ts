@@ -149,13 +149,20 @@ export const readVatSummary = operation({
   method: 'GET',
   path: '/app/api/rapoarte/tva',
   summary:
-    'TVA unei luni pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
+    'TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
   access: reportReaders,
   query: strict({ luna: monthSchema }),
   data: strict({
     vanzari: Type.Array(returnRow),
     cumparari: Type.Array(returnRow),
-    la_incasare: strict({ neexigibila_inainte: amount, emisa: amount, exigibila: amount, neexigibila: amount }),
+    la_incasare: strict({
+      neexigibila_inainte: amount,
+      emisa: amount,
+      exigibila: amount,
+      neexigibila: amount,
+      exigibila_pe_cote: Type.Array(base),
+      neexigibila_pe_cote: Type.Array(base),
+    }),
   }),
   run: (operations, { from, query: { luna } }) => operations.readVatSummary(from, daysOfMonth(luna)),
   toData: toVat,

@@ -2,9 +2,10 @@ import { canonical } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { ReturnRow } from '../../../domain/reports/vat-return.ts';
-import type { CashRegister, VatSummary, YearReport } from '../../../operations/reports/console-reports.ts';
+import type { CashRegister, YearReport } from '../../../operations/reports/console-reports.ts';
 import type { BoughtEntry, SoldEntry } from '../../../operations/reports/journals.ts';
 import type { Ages } from '../../../operations/reports/receivables.ts';
+import type { VatSummary } from '../../../operations/reports/vat-summary.ts';
 import { categoryWord } from '../../report-words.ts';
 import { written } from '../invoices/list-invoices.ts';
 
@@ -91,6 +92,8 @@ export const toVat = ({ sales, purchases, onCollection }: VatSummary) => ({
     emisa: written(onCollection.issued),
     exigibila: written(onCollection.chargeable),
     neexigibila: written(onCollection.notYet),
+    exigibila_pe_cote: onCollection.chargeableByRate.map(toBase),
+    neexigibila_pe_cote: onCollection.notYetByRate.map(toBase),
   },
 });
 

@@ -1,0 +1,66 @@
+import { add, isZero, negate } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { CategorySum } from '../../domain/reports/vat-journal.ts';
+import { purchaseReturn, type ReturnRow, saleReturn } from '../../domain/reports/vat-return.ts';
+import { shiftDays } from '../../domain/time/calendar.ts';
+import type { Database } from '../../storage/database.ts';
+import { readNotYetChargeable } from '../../storage/reports/not-yet-chargeable.ts';
+import { type SoldSum, sumSales } from '../../storage/reports/sales-journal.ts';
+import type { Caller } from '../caller.ts';
+import { boughtSums, salesByCategory } from './journals.ts';
+
+export interface VatSummary {
+  /** What is chargeable in the month. */
+  readonly sales: readonly ReturnRow[];
+  readonly purchases: readonly ReturnRow[];
+  /** VAT of documents under VAT on collection. */
+  readonly onCollection: {
+    readonly notYetBefore: Decimal;
+    readonly issued: Decimal;
+    readonly chargeable: Decimal;
+    readonly notYet: Decimal;
+    readonly chargeableByRate: readonly CategorySum[];
+    readonly notYetByRate: readonly CategorySum[];
+  };
+}
+
+/** GRP-REP-14: what was not chargeable before, and what was issued, is either chargeable in the month or still not. */
+export const readVatSummary =
+  ({ database }: { readonly database: Database }) =>
+  (caller: Caller, month: Days): Promise<VatSummary> =>
+    database.transact(caller, async (tx) => {
+      const dayBefore = shiftDays(month.from, -1);
+      const [sold, bought, before, after] = await Promise.all([
+        sumSales(tx, month),
+        boughtSums(tx, month),
+        // The calendar has no day before its first.
+        dayBefore < month.from ? readNotYetChargeable(tx, dayBefore) : [],
+        readNotYetChargeable(tx, month.until),
+      ]);
+      const moved = [...before, ...after.map(negated)];
+      const late = sold.filter(({ isVatOnCollection }) => isVatOnCollection);
+      return {
+        sales: saleReturn(summed([...sold, ...moved])),
+        purchases: purchaseReturn(bought),
+        onCollection: {
+          notYetBefore: vatOf(before),
+          issued: vatOf(late),
+          chargeable: vatOf([...late, ...moved]),
+          notYet: vatOf(after),
+          chargeableByRate: summed([...late.map(bearingVat), ...moved]),
+          notYetByRate: summed(after),
+        },
+      };
+    });
+
+const negated = (sum: SoldSum): SoldSum => ({ ...sum, net: negate(sum.net), vat: negate(sum.vat) });
+
+/** What bears no VAT does not wait for its collection. */
+const bearingVat = (sum: SoldSum): SoldSum => (Number(sum.vatRate) === 0 ? { ...sum, net: zeroMoney } : sum);
+
+const summed = (sums: readonly SoldSum[]): readonly CategorySum[] =>
+  salesByCategory(sums).filter(({ net, vat }) => !isZero(net) || !isZero(vat));
+
+const vatOf = (sums: readonly SoldSum[]): Decimal => roundToMoney(sums.map(({ vat }) => vat).reduce(add, zeroMoney));

@@ -1,0 +1,36 @@
+import type { Transaction } from '../transaction.ts';
+import { leftThen } from './receivables.ts';
+import { type KeyedSum, type SoldSum, soldSum } from './sales-journal.ts';
+import { lined, vatLines } from './sales-parts.ts';
+
+/**
+ * GRP-REP-14: of documents under VAT on collection, what was not chargeable on the evening of a day. What is collected of a document is
+ * spread over its rates; lines without VAT wait for nothing, and only their part of the rounding is here.
+ */
+export async function readNotYetChargeable(tx: Transaction, day: string): Promise<readonly SoldSum[]> {
+  const rows = await tx.read<KeyedSum>(
+    'reports.not-yet-chargeable',
+    `SELECT s.key, sum(${notYet('gross')} - ${notYet('vat')}) AS net, sum(${notYet('vat')}) AS vat
+       FROM (SELECT r.*, sum(r.gross) OVER upward AS upto_gross, sum(r.vat) OVER upward AS upto_vat FROM (${ratesOfDocuments}) AS r
+             WINDOW upward AS (PARTITION BY r.invoice_id ORDER BY r.key COLLATE "C")) AS s
+      GROUP BY s.key`,
+    [tx.companyId, day],
+  );
+  return rows.map(soldSum);
+}
+
+const lateDocuments = `SELECT * FROM (${leftThen(`i.invoice_id, i.type_code, i.currency, i.gross, i.vat, known.rate, i.snapshot,
+      coalesce(c.amount, 0) AS paid`)}) AS o WHERE (o.snapshot ->> 'isVatOnCollection')::boolean`;
+
+/** What bears VAT, of each document and rate. */
+const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE WHEN l.bears_vat THEN l.gross ELSE l.vat END) AS gross, sum(l.vat) AS vat
+    FROM (${vatLines(
+      lined(lateDocuments, 'd.invoice_id, d.paid'),
+      `d.invoice_id, d.gross AS whole, d.paid, (l.line ->> 'vatRate')::numeric <> 0 AS bears_vat`,
+    )}) AS l
+   GROUP BY l.invoice_id, l.whole, l.paid, l.key`;
+
+/** The share of the rates up to this one less that of those before it: the shares of all rates add up to the share of the document. */
+const notYet = (amount: 'gross' | 'vat'): string =>
+  `(s.${amount} - ${share(`s.upto_${amount}`)} + ${share(`(s.upto_${amount} - s.${amount})`)})`;
+const share = (amount: string): string => `round(${amount} * s.paid / nullif(s.whole, 0), 2)`;
