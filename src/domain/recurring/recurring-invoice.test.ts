@@ -69,6 +69,7 @@ test('a document has the date of its issue, and in its texts the month for which
   expect(command).toMatchObject({ issuedOn: '2027-02-03', dueOn: '2027-02-13', number: null, text: 'Luna ianuarie' });
   expect(command.lines[0]?.name).toBe('Abonament ianuarie 2027 {altceva}');
   expect(commandOf({ document: template, dueDays: null }, '2027-01-31', '2027-01-31').dueOn).toBeNull();
+  expect(commandOf({ document: template, dueDays: 10 }, '9999-12-25', '9999-12-25').dueOn).toBe('9999-12-31');
 });
 
 test('what is filled in makes no text longer than one that may be sent [V2-REC-5]', () => {

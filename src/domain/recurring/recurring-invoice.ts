@@ -1,7 +1,7 @@
 import type { IssueCommand } from '../invoice/issue-command.ts';
 import { fillTemplate } from '../mail/mail.ts';
 import type { Refusal } from '../refusal.ts';
-import { addDays } from '../time/calendar.ts';
+import { shiftDays } from '../time/calendar.ts';
 import type { Rhythm } from './rhythm.ts';
 
 /** What a document that recurs says: everything but its number and what depends on the day. */
@@ -97,7 +97,7 @@ export function commandOf(
     number: null,
     exchangeRate: null,
     issuedOn: today,
-    dueOn: dueDays === null ? null : addDays(today, dueDays),
+    dueOn: dueDays === null ? null : shiftDays(today, dueDays),
     checksDuplicate: false,
     trackingNumber: null,
     // The service itself issues it, at no shop.

@@ -149,6 +149,12 @@ describe('a recurring invoice', () => {
     });
   });
 
+  test('is due at most on the last day of the calendar [V2-REC-5]', async () => {
+    const { create, done } = await subscriptions(service);
+    const id = await create({ prima_emitere: '9999-12-31', termen_zile: 3650 });
+    expect(await done('PATCH', `/${id}`, { termen_zile: 3649 })).toMatchObject({ termen_zile: 3649 });
+  });
+
   test('is one of at most a thousand [V2-REC-7]', async () => {
     const { create, ask, done, shop } = await subscriptions(service);
     const id = await create();
