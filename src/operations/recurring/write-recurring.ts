@@ -72,7 +72,7 @@ export type RecurringChanges = Partial<Omit<RecurringWish, 'rhythm' | 'document'
 
 /**
  * V2-REC-6: what failed is tried again at once. Another rhythm, and the end of a pause, begin with the next day that is still to
- * come; days that passed meanwhile are left out.
+ * come; days that passed meanwhile are left out. Another end is no other rhythm: it moves no day, and takes those after it.
  */
 export const changeRecurring =
   (needs: WriteRecurringNeeds) =>
@@ -89,11 +89,19 @@ export const changeRecurring =
         rhythm: { ...known.rhythm, ...changes.rhythm },
         document: { ...known.document, ...changes.document },
       };
-      const isNewRhythm = JSON.stringify(wish.rhythm) !== JSON.stringify(known.rhythm);
-      if (isNewRhythm) requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
+      const { endsOn } = wish.rhythm;
+      const isNewEnd = endsOn !== known.rhythm.endsOn;
+      const isNewRhythm =
+        JSON.stringify({ ...wish.rhythm, endsOn: null }) !== JSON.stringify({ ...known.rhythm, endsOn: null });
+      if (isNewRhythm || isNewEnd)
+        requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
       const isPaused = changes.isPaused ?? known.isPaused;
       const isResumed = known.isPaused && !isPaused;
-      const nextOn = isNewRhythm || isResumed ? await nextDay(tx, recurringId, wish.rhythm, today) : known.nextOn;
+      const isOverNoMore = isNewEnd && known.nextOn === null;
+      const nextOn =
+        isNewRhythm || isResumed || isOverNoMore
+          ? await nextDay(tx, recurringId, wish.rhythm, today)
+          : dayUntil(known.nextOn, endsOn);
       const gross = await grossOf(tx, needs, caller, wish, nextOn ?? today);
       await replaceRecurring(tx, recurringId, { ...wish, isPaused, nextOn, gross });
       const members = Object.keys(changes);
@@ -141,6 +149,9 @@ function requireRhythm(rhythm: Rhythm, today: string | null): void {
   if (problem) throw notPossible(problem);
   if (today !== null && rhythm.firstOn < today) throw notPossible('first-day-past');
 }
+
+const dayUntil = (day: string | null, endsOn: string | null): string | null =>
+  day !== null && endsOn !== null && day > endsOn ? null : day;
 
 /** Not before today, and never a day that had its document. */
 async function nextDay(tx: Transaction, recurringId: string, rhythm: Rhythm, today: string): Promise<string | null> {

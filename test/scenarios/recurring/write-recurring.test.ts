@@ -147,6 +147,10 @@ describe('a recurring invoice', () => {
     expect(await done('PATCH', `/${id}`, { pana_la: '2027-03-05' })).toMatchObject({
       urmatoarea_emitere: '2027-03-05',
     });
+    service.clock.set('2027-03-20T10:00:00Z');
+    expect(await done('PATCH', `/${id}`, { pana_la: '2027-12-31' })).toMatchObject({
+      urmatoarea_emitere: '2027-03-05',
+    });
   });
 
   test('is due at most on the last day of the calendar [V2-REC-5]', async () => {

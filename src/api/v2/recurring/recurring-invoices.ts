@@ -139,7 +139,7 @@ export const changeRecurring = operation({
   group: 'Facturi',
   summary: 'Schimbă sau oprește o factură recurentă',
   description:
-    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia. Documentele emise rămân cum sunt.',
+    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt.',
   access,
   rate: 'protective',
   platform: 'none',
