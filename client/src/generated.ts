@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Creează o factură recurentă
-         * @description Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt.
+         * @description Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt. Cu `emitere_si_trimitere` cheia are nevoie și de dreptul `facturi:trimitere`.
          *
          *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -547,7 +547,7 @@ export interface paths {
         head?: never;
         /**
          * Schimbă sau oprește o factură recurentă
-         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt.
+         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt. Pentru a trece la `emitere_si_trimitere`, sau pentru a schimba atunci `email` ori clientul căruia i se trimite, cheia are nevoie și de dreptul `facturi:trimitere`.
          *
          *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */

@@ -53,6 +53,7 @@ export const createRecurring =
     needs.database.transact(caller, async (tx) => {
       const now = needs.clock.now();
       const today = bucharestDate(now);
+      requireMailing(caller, wish, null);
       requireRhythm(wish.rhythm, today);
       if ((await countRecurring(tx)) >= mostRecurring) throw notPossible('too-many');
       const gross = await grossOf(tx, needs, caller, wish, wish.rhythm.firstOn);
@@ -89,6 +90,7 @@ export const changeRecurring =
         rhythm: { ...known.rhythm, ...changes.rhythm },
         document: { ...known.document, ...changes.document },
       };
+      requireMailing(caller, wish, known);
       const { endsOn } = wish.rhythm;
       const isNewEnd = endsOn !== known.rhythm.endsOn;
       const isNewRhythm =
@@ -142,6 +144,18 @@ type NotPossible = Extract<Refusal, { readonly reason: 'recurring-not-possible' 
 
 const notPossible = (problem: NotPossible['problem']): Refused =>
   new Refused({ reason: 'recurring-not-possible', problem });
+
+/** V2-RIGHT-21: who has the service mail documents, or mail them to somebody else, must be allowed to mail them. */
+function requireMailing({ rights }: Caller, wish: RecurringWish, known: RecurringWish | null): void {
+  if (wish.mode !== 'mail' || rights.includes('invoices:send')) return;
+  if (known?.mode === 'mail' && addresseeOf(wish) === addresseeOf(known)) return;
+  throw new Refused({ reason: 'right-missing', right: 'invoices:send' });
+}
+
+/** Where no address is named, the client is written to, who may be known with one. */
+function addresseeOf({ recipient, document: { client } }: RecurringWish): string {
+  return recipient ?? JSON.stringify([client.email, client.fiscalCode, client.name, client.clientId ?? null]);
+}
 
 /** Null: the first day was there before, and may be over. */
 function requireRhythm(rhythm: Rhythm, today: string | null): void {

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditedMoves } from '../../support/behind-the-wire.ts';
 import { copyRecurring } from '../../support/behind-the-wire-jobs.ts';
+import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { line, problemsOf } from '../invoices/shop.ts';
+import { client, line, problemsOf } from '../invoices/shop.ts';
 import { subscriptions, template } from './templates.ts';
 
 let service: TestService;
@@ -151,6 +152,42 @@ describe('a recurring invoice', () => {
     expect(await done('PATCH', `/${id}`, { pana_la: '2027-12-31' })).toMatchObject({
       urmatoarea_emitere: '2027-03-05',
     });
+  });
+
+  test('is mailed only for a key that may mail, which may then change its other members without [V2-RIGHT-21]', async () => {
+    const { shop, create, done, ask } = await subscriptions(service);
+    const keys = await provisionForTest(service, {
+      companii: [
+        { cod_unic: shop.code, denumire: 'Magazin', chei: [{ nume: 'emite', drepturi: ['facturi:emitere'] }] },
+      ],
+    });
+    const issuer = { ...shop.headers, authorization: `Bearer ${keys['emite']}` };
+    const asIssuer = (method: string, path: string, json: unknown) =>
+      service.send(`/v2/facturi-recurente${path}`, { method, headers: issuer, json });
+    const expectRefused = async (method: string, path: string, json: unknown) => {
+      const { status, body } = await asIssuer(method, path, json);
+      expect([status, body.motiv?.cod, body.detail]).toEqual([
+        403,
+        'drept_lipsa',
+        'Cheia nu are dreptul facturi:trimitere.',
+      ]);
+    };
+    const mod = 'emitere_si_trimitere';
+    await expectRefused('POST', '', template({ mod }));
+    const issued = await asIssuer('POST', '', template());
+    expect(issued.status, issued.text).toBe(200);
+    await expectRefused('PATCH', `/${issued.body.data.id}`, { mod });
+
+    const mailed = await create({ mod });
+    await expectRefused('PATCH', `/${mailed}`, { email: 'altul@exemplu.ro' });
+    await expectRefused('PATCH', `/${mailed}`, { client: client({ email: 'altul@exemplu.ro' }) });
+    expect((await asIssuer('PATCH', `/${mailed}`, { mod, email: null, text: 'Salut' })).status).toBe(200);
+    expect(await done('GET', `/${mailed}`)).toMatchObject({ mod, email: null, text: 'Salut' });
+    expect((await ask('PATCH', `/${mailed}`, { email: 'altul@exemplu.ro' })).status).toBe(200);
+    expect((await asIssuer('PATCH', `/${mailed}`, { client: client({ email: 'al-treilea@exemplu.ro' }) })).status).toBe(
+      200,
+    );
+    expect((await asIssuer('PATCH', `/${mailed}`, { mod: 'ciorna' })).status).toBe(200);
   });
 
   test('is due at most on the last day of the calendar [V2-REC-5]', async () => {
