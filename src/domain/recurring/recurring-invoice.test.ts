@@ -96,4 +96,7 @@ test('a template is typed again with the prices that it was given [CON-REC-2]', 
     grossTotal: storedDecimal('-12.1'),
   });
   expect(prices([gross, discount])).toEqual([true, ['3', '121'], ['-1', '12.1']]);
+  const ten = line({ quantity: storedDecimal('1'), unitPrice: null, grossTotal: storedDecimal('10') });
+  const hundred = line({ quantity: storedDecimal('2'), unitPrice: storedDecimal('100') });
+  expect(prices([hundred, ten])).toEqual([true, ['2', '121'], ['1', '10']]);
 });
