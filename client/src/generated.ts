@@ -3996,7 +3996,7 @@ export interface components {
              */
             prima_emitere?: string | null;
             /**
-             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa îl lasă cum este.
+             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa îl lasă cum este; cu altă `prima_emitere`, înseamnă ziua ei.
              * @example 31
              */
             zi?: number | null;
@@ -4043,12 +4043,12 @@ export interface components {
              */
             tip_factura?: string | null;
             /**
-             * @description Textul liber de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @description Textul liber de pe document. Lipsa îl lasă cum este; null sau un text gol îl scoate.
              * @example Vă mulțumim!
              */
             text?: string | null;
             /**
-             * @description Explicațiile de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @description Explicațiile de pe document. Lipsa îl lasă cum este; null sau un text gol îl scoate.
              * @example Abonament {luna} {an}
              */
             explicatii?: string | null;

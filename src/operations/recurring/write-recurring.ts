@@ -3,7 +3,7 @@ import { checkIssue } from '../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { commandOf, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
-import { firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
+import { changedRhythm, firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
 import { mostProblemsFound, type Refusal, Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -87,7 +87,7 @@ export const changeRecurring =
         mode: changes.mode ?? known.mode,
         recipient: changes.recipient === undefined ? known.recipient : changes.recipient,
         dueDays: changes.dueDays === undefined ? known.dueDays : changes.dueDays,
-        rhythm: { ...known.rhythm, ...changes.rhythm },
+        rhythm: changedRhythm(known.rhythm, changes.rhythm ?? {}),
         document: { ...known.document, ...changes.document },
       };
       requireMailing(caller, wish, known);

@@ -196,6 +196,23 @@ describe('a recurring invoice', () => {
     expect(await done('PATCH', `/${id}`, { termen_zile: 3649 })).toMatchObject({ termen_zile: 3649 });
   });
 
+  test('keeps its day of the month when its first day is sent as it is [V2-REC-2]', async () => {
+    const { create, done } = await subscriptions(service);
+    const id = await create({ prima_emitere: '2026-11-30', zi: 31 });
+    expect(await done('PATCH', `/${id}`, { prima_emitere: '2026-11-30' })).toMatchObject({ zi: 31 });
+    expect(await done('PATCH', `/${id}`, { prima_emitere: '2027-02-28' })).toMatchObject({ zi: 28 });
+    expect(await done('PATCH', `/${id}`, { prima_emitere: '2027-04-30', zi: 31 })).toMatchObject({ zi: 31 });
+  });
+
+  test('loses a text that is null, and says null where it may be sent [V2-REC-1] [V2-REC-10]', async () => {
+    const { create, ask, done } = await subscriptions(service);
+    const id = await create({ text: 'Salut', explicatii: 'Luna {luna}' });
+    expect(await done('PATCH', `/${id}`, { text: null })).toMatchObject({ text: null, explicatii: 'Luna {luna}' });
+    expect(await done('PATCH', `/${id}`, { explicatii: null })).toMatchObject({ explicatii: null });
+    const { body } = await ask('PATCH', `/${id}`, { limba: 'xx' });
+    expect(JSON.stringify(body)).toContain('it, ro-en, null.');
+  });
+
   test('is one of at most a thousand [V2-REC-7]', async () => {
     const { create, ask, done, shop } = await subscriptions(service);
     const id = await create();

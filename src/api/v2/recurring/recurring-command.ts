@@ -47,7 +47,7 @@ export function changesOf(body: ChangedRecurring): RecurringChanges {
   const rhythm = {
     ...(body.ritm === undefined ? {} : { every: periodOfName(body.ritm) }),
     ...(body.prima_emitere === undefined ? {} : { firstOn: body.prima_emitere }),
-    ...dayOf(body),
+    ...(body.zi === undefined ? {} : { day: body.zi }),
     ...(body.pana_la === undefined ? {} : { endsOn: body.pana_la }),
   };
   const document = documentChangesOf(body);
@@ -60,12 +60,6 @@ export function changesOf(body: ChangedRecurring): RecurringChanges {
     ...(Object.keys(rhythm).length === 0 ? {} : { rhythm }),
     ...(Object.keys(document).length === 0 ? {} : { document }),
   };
-}
-
-/** Another first day brings its own day of the month, unless one is named. */
-function dayOf({ zi, prima_emitere }: ChangedRecurring): { readonly day?: number } {
-  if (zi !== undefined) return { day: zi };
-  return prima_emitere === undefined ? {} : { day: Number(prima_emitere.slice(-2)) };
 }
 
 function documentChangesOf(body: ChangedRecurring): Partial<InvoiceTemplate> {

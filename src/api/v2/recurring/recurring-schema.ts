@@ -97,18 +97,20 @@ export const newRecurring = strict({
 const unchanged = 'Lipsa îl lasă cum este.';
 const changedText = (what: string, example: string) =>
   Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description: `${what}. Lipsa îl lasă cum este; un text gol îl scoate.`,
-      examples: [example],
-    }),
+    nullable(
+      Type.String({
+        maxLength: 2000,
+        description: `${what}. Lipsa îl lasă cum este; null sau un text gol îl scoate.`,
+        examples: [example],
+      }),
+    ),
   );
 
 export const changedRecurring = strict({
   denumire: leftOut(name, unchanged),
   ritm: leftOut(period, unchanged),
   prima_emitere: leftOut(first, unchanged),
-  zi: leftOut(day, unchanged),
+  zi: leftOut(day, 'Lipsa îl lasă cum este; cu altă `prima_emitere`, înseamnă ziua ei.'),
   pana_la: changed(end),
   mod: leftOut(mode, unchanged),
   email: changed(recipient),
