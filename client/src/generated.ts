@@ -3340,7 +3340,7 @@ export interface components {
                  */
                 id_extern?: number | string | null;
             };
-            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. */
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`. */
             articole: {
                 /**
                  * @description Ce este linia. Lipsa înseamnă `Articol`.
@@ -4127,7 +4127,7 @@ export interface components {
                  */
                 id_extern?: number | string | null;
             } | null;
-            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
             articole?: {
                 /**
                  * @description Ce este linia. Lipsa înseamnă `Articol`.

@@ -182,7 +182,7 @@ async function grossOf(
   wish: RecurringWish,
   day: string,
 ) {
-  const command = commandOf(wish, day, day);
+  const command = commandOf(wish, day, day, wish.document.language ?? 'ro');
   requireIssuable(command);
   return (await draftWithin(tx, readFacts, caller, command)).totals.gross;
 }

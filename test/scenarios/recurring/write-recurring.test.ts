@@ -6,6 +6,8 @@ import { type TestService, testService } from '../../support/test-service.ts';
 import { client, line, problemsOf } from '../invoices/shop.ts';
 import { subscriptions, template } from './templates.ts';
 
+const abroad = client({ denumire: 'Kunde GmbH', cod_unic: 'DE136695976', tara: 'DE' });
+
 let service: TestService;
 
 beforeAll(async () => {
@@ -80,6 +82,18 @@ describe('a recurring invoice', () => {
     expect(await done('PATCH', `/${id}`, { limba: null })).toMatchObject({ limba: null, text: 'Salut' });
     await workUntil('2026-12-15T10:00:00Z', id, 2);
     expect((await shop.read('FCT', '2')).body.data.limba).toBe('ro');
+  });
+
+  test('names the month in the language of its document, asked for or not [V2-REC-11]', async () => {
+    const { create, workUntil, documents } = await subscriptions(service, { setari: { limba_clienti_straini: 'de' } });
+    await workUntil('2026-11-15T10:00:00Z', await create({ limba: 'fr' }), 1);
+    await workUntil('2026-11-15T10:00:00Z', await create({ client: abroad }), 1);
+    await workUntil('2026-11-15T10:00:00Z', await create({ limba: 'ro-en', client: abroad }), 1);
+    expect((await documents()).map(([, , , name]) => name)).toEqual([
+      'Abonament novembre 2026',
+      'Abonament November 2026',
+      'Abonament noiembrie 2026',
+    ]);
   });
 
   test('of another company is 404, like one that never was [V2-REC-1]', async () => {

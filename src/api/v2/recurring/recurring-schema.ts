@@ -29,7 +29,7 @@ const articole = Type.Array(issueLine, {
   minItems: 1,
   maxItems: mostLines,
   description:
-    'Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`.',
+    'Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`.',
 });
 
 const name = visibleText(200, {
