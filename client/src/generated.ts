@@ -3069,6 +3069,13 @@ export interface components {
                 explicatii: string | null;
                 /** @example false */
                 tva_la_incasare: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3147,6 +3154,11 @@ export interface components {
                     descriere: string | null;
                     /** @example ONLINE */
                     cod_centru_cost: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri: {
@@ -3663,6 +3675,13 @@ export interface components {
                 explicatii?: string | null;
                 /** @example false */
                 tva_la_incasare?: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro?: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura?: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3741,6 +3760,11 @@ export interface components {
                     descriere?: string | null;
                     /** @example ONLINE */
                     cod_centru_cost?: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura?: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri?: {
@@ -3866,6 +3890,13 @@ export interface components {
                 explicatii: string | null;
                 /** @example false */
                 tva_la_incasare: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3944,6 +3975,11 @@ export interface components {
                     descriere: string | null;
                     /** @example ONLINE */
                     cod_centru_cost: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri: {
@@ -4043,6 +4079,21 @@ export interface components {
              */
             tip_factura?: string | null;
             /**
+             * @description Referința dumneavoastră, aceeași pe toate documentele. Lipsa îl lasă cum este, null îl scoate.
+             * @example contract-45
+             */
+            id_extern?: string | null;
+            /**
+             * @description Firma aplică TVA la încasare; mențiunea apare pe documente. Lipsa îl lasă cum este.
+             * @example false
+             */
+            tva_la_incasare?: boolean | null;
+            /**
+             * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa îl lasă cum este.
+             * @example false
+             */
+            valideaza_cod_unic_ro?: boolean | null;
+            /**
              * @description Textul liber de pe document. Lipsa îl lasă cum este; null sau un text gol îl scoate.
              * @example Vă mulțumim!
              */
@@ -4126,6 +4177,34 @@ export interface components {
                  * @example 1042
                  */
                 id_extern?: number | string | null;
+            } | null;
+            /** @description Referințele facturilor pentru e-Factura. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate; null le scoate. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
             } | null;
             /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
             articole?: {

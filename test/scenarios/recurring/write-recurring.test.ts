@@ -72,6 +72,33 @@ describe('a recurring invoice', () => {
     ]);
   });
 
+  test('answers what it was given, and all of it can be changed [V2-REC-12]', async () => {
+    const { create, done } = await subscriptions(service);
+    const ofLine = { gtin: '5941234567899', clasificari: [{ tip: 'STI', cod: '39221100-8' }] };
+    const given = {
+      id_extern: 'EXT-9',
+      tva_la_incasare: true,
+      valideaza_cod_unic_ro: true,
+      efactura: { referinta_contract: 'C-45/2026', nota: 'Livrare' },
+    };
+    const id = await create({ ...given, articole: [line({ efactura: ofLine })] });
+    expect(await done('GET', `/${id}`)).toMatchObject({ ...given, articole: [{ efactura: ofLine }] });
+    const other = {
+      id_extern: 'EXT-10',
+      tva_la_incasare: false,
+      valideaza_cod_unic_ro: false,
+      efactura: { referinta_comanda: 'PO-118' },
+    };
+    const changed = await done('PATCH', `/${id}`, other);
+    expect(changed).toMatchObject({ ...other, articole: [{ efactura: ofLine }] });
+    expect(changed.efactura).toEqual({ referinta_comanda: 'PO-118' });
+    const without = { id_extern: null, efactura: null };
+    expect(await done('PATCH', `/${id}`, { ...without, articole: [line()] })).toMatchObject({
+      ...without,
+      articole: [{ efactura: null }],
+    });
+  });
+
   test('speaks the language it was given, and that of its client once it has none [V2-REC-10]', async () => {
     const { create, done, workUntil, shop } = await subscriptions(service);
     const id = await create({ limba: 'fr' });
