@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Creează o factură recurentă
-         * @description Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt.
+         * @description Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt. Cu `emitere_si_trimitere` cheia are nevoie și de dreptul `facturi:trimitere`.
          *
          *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -547,7 +547,7 @@ export interface paths {
         head?: never;
         /**
          * Schimbă sau oprește o factură recurentă
-         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia. Documentele emise rămân cum sunt.
+         * @description Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt. Pentru a trece la `emitere_si_trimitere`, sau pentru a schimba atunci `email` ori clientul căruia i se trimite, cheia are nevoie și de dreptul `facturi:trimitere`.
          *
          *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -3069,6 +3069,13 @@ export interface components {
                 explicatii: string | null;
                 /** @example false */
                 tva_la_incasare: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3147,6 +3154,11 @@ export interface components {
                     descriere: string | null;
                     /** @example ONLINE */
                     cod_centru_cost: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri: {
@@ -3340,7 +3352,7 @@ export interface components {
                  */
                 id_extern?: number | string | null;
             };
-            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. */
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`. */
             articole: {
                 /**
                  * @description Ce este linia. Lipsa înseamnă `Articol`.
@@ -3663,6 +3675,13 @@ export interface components {
                 explicatii?: string | null;
                 /** @example false */
                 tva_la_incasare?: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro?: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura?: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3741,6 +3760,11 @@ export interface components {
                     descriere?: string | null;
                     /** @example ONLINE */
                     cod_centru_cost?: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura?: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri?: {
@@ -3866,6 +3890,13 @@ export interface components {
                 explicatii: string | null;
                 /** @example false */
                 tva_la_incasare: boolean;
+                /** @example false */
+                valideaza_cod_unic_ro: boolean;
+                /**
+                 * @description Referințele facturilor pentru e-Factura, cum au fost trimise.
+                 * @example null
+                 */
+                efactura: Record<string, never> | null;
                 /**
                  * @description Limba documentelor; null: cea a clientului sau a firmei.
                  * @example null
@@ -3944,6 +3975,11 @@ export interface components {
                     descriere: string | null;
                     /** @example ONLINE */
                     cod_centru_cost: string | null;
+                    /**
+                     * @description Referințele liniei pentru e-Factura, cum au fost trimise.
+                     * @example null
+                     */
+                    efactura: Record<string, never> | null;
                 }[];
                 /** @description Ultimele 36 de zile, cea mai nouă întâi. */
                 emiteri: {
@@ -3996,7 +4032,7 @@ export interface components {
              */
             prima_emitere?: string | null;
             /**
-             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa îl lasă cum este.
+             * @description Ziua din lună; într-o lună mai scurtă, ultima ei zi. Diferă de ziua din `prima_emitere` numai dacă aceea este ultima a lunii. Lipsa îl lasă cum este; cu altă `prima_emitere`, înseamnă ziua ei.
              * @example 31
              */
             zi?: number | null;
@@ -4043,12 +4079,27 @@ export interface components {
              */
             tip_factura?: string | null;
             /**
-             * @description Textul liber de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @description Referința dumneavoastră, aceeași pe toate documentele. Lipsa îl lasă cum este, null îl scoate.
+             * @example contract-45
+             */
+            id_extern?: string | null;
+            /**
+             * @description Firma aplică TVA la încasare; mențiunea apare pe documente. Lipsa îl lasă cum este.
+             * @example false
+             */
+            tva_la_incasare?: boolean | null;
+            /**
+             * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa îl lasă cum este.
+             * @example false
+             */
+            valideaza_cod_unic_ro?: boolean | null;
+            /**
+             * @description Textul liber de pe document. Lipsa îl lasă cum este; null sau un text gol îl scoate.
              * @example Vă mulțumim!
              */
             text?: string | null;
             /**
-             * @description Explicațiile de pe document. Lipsa îl lasă cum este; un text gol îl scoate.
+             * @description Explicațiile de pe document. Lipsa îl lasă cum este; null sau un text gol îl scoate.
              * @example Abonament {luna} {an}
              */
             explicatii?: string | null;
@@ -4127,7 +4178,35 @@ export interface components {
                  */
                 id_extern?: number | string | null;
             } | null;
-            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
+            /** @description Referințele facturilor pentru e-Factura. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate; null le scoate. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
+            } | null;
+            /** @description Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`. Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate. */
             articole?: {
                 /**
                  * @description Ce este linia. Lipsa înseamnă `Articol`.

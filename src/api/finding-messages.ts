@@ -32,7 +32,7 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   'too-small': (name, { min, comparison }) =>
     `"${name}" este ${comparison === '>' ? 'mai mare decat' : 'cel putin'} ${min}.`,
   'not-one-of': (name, { allowed }) =>
-    `"${name}" nu are o valoare permisa. Valori permise: ${[allowed].flat().join(', ')}.`,
+    `"${name}" nu are o valoare permisa. Valori permise: ${[allowed].flat().map(String).join(', ')}.`,
   'not-in-nomenclature': (name, { nomenclature, received }) =>
     `"${name}" nu este in nomenclatorul ${nomenclature}; s-a primit "${received}".`,
   form: (name, { hint, received }) =>

@@ -23,6 +23,19 @@ export function documentReferencesOf(sent: SentReferences | undefined): Document
   };
 }
 
+/** As they were sent: a member that was left out is absent. */
+export function toDocumentReferences(references: DocumentReferences | null): SentReferences | null {
+  if (references === null) return null;
+  const { buyerReference, orderReference, contractReference, buyerAccountingReference, note } = references;
+  return {
+    ...(buyerReference === null ? {} : { referinta_cumparator: buyerReference }),
+    ...(orderReference === null ? {} : { referinta_comanda: orderReference }),
+    ...(contractReference === null ? {} : { referinta_contract: contractReference }),
+    ...(buyerAccountingReference === null ? {} : { referinta_contabila_cumparator: buyerAccountingReference }),
+    ...(note === null ? {} : { nota: note }),
+  };
+}
+
 const classification = strict({
   tip: oneOf(['STI', 'TSP', 'NB', 'ZZZ'], {
     description: 'Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).',

@@ -12,7 +12,8 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'key-not-valid': { reason: 'key-not-valid' },
   'company-code-invalid': { reason: 'company-code-invalid', received: null },
   'company-mismatch': { reason: 'company-mismatch' },
-  'right-missing': { reason: 'right-missing', right: 'invoices:read' },
+  // Beyond the right that every call of a row needs: some bodies need this one too.
+  'right-missing': { reason: 'right-missing', right: 'invoices:send' },
   'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
   'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },

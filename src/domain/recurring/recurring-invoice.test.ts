@@ -65,15 +65,34 @@ test('a template and a failure are read as they were stored, decimals to the las
 });
 
 test('a document has the date of its issue, and in its texts the month for which it was planned [V2-REC-5]', () => {
-  const command = commandOf({ document: template, dueDays: 10 }, '2027-01-31', '2027-02-03');
+  const command = commandOf({ document: template, dueDays: 10 }, '2027-01-31', '2027-02-03', 'ro');
   expect(command).toMatchObject({ issuedOn: '2027-02-03', dueOn: '2027-02-13', number: null, text: 'Luna ianuarie' });
   expect(command.lines[0]?.name).toBe('Abonament ianuarie 2027 {altceva}');
-  expect(commandOf({ document: template, dueDays: null }, '2027-01-31', '2027-01-31').dueOn).toBeNull();
+  expect(commandOf({ document: template, dueDays: null }, '2027-01-31', '2027-01-31', 'ro').dueOn).toBeNull();
+  expect(commandOf({ document: template, dueDays: 10 }, '9999-12-25', '9999-12-25', 'ro').dueOn).toBe('9999-12-31');
+});
+
+test.each([
+  ['ro', 'Luna martie', 'Luna decembrie'],
+  ['en', 'Luna March', 'Luna December'],
+  ['de', 'Luna März', 'Luna Dezember'],
+  ['fr', 'Luna mars', 'Luna décembre'],
+  ['hu', 'Luna március', 'Luna december'],
+  ['it', 'Luna marzo', 'Luna dicembre'],
+  ['ro-en', 'Luna martie', 'Luna decembrie'],
+] as const)('a document in %s names the month so [V2-REC-11]', (language, march, december) => {
+  const textOn = (day: string) => commandOf({ document: template, dueDays: null }, day, day, language).text;
+  expect([textOn('2027-03-01'), textOn('2027-12-31')]).toEqual([march, december]);
 });
 
 test('what is filled in makes no text longer than one that may be sent [V2-REC-5]', () => {
   const long = line({ name: '{luna}'.repeat(300) });
-  const command = commandOf({ document: { ...template, lines: [long] }, dueDays: null }, '2026-09-01', '2026-09-01');
+  const command = commandOf(
+    { document: { ...template, lines: [long] }, dueDays: null },
+    '2026-09-01',
+    '2026-09-01',
+    'ro',
+  );
   expect(command.lines[0]?.name.length).toBe(2000);
 });
 
@@ -95,4 +114,7 @@ test('a template is typed again with the prices that it was given [CON-REC-2]', 
     grossTotal: storedDecimal('-12.1'),
   });
   expect(prices([gross, discount])).toEqual([true, ['3', '121'], ['-1', '12.1']]);
+  const ten = line({ quantity: storedDecimal('1'), unitPrice: null, grossTotal: storedDecimal('10') });
+  const hundred = line({ quantity: storedDecimal('2'), unitPrice: storedDecimal('100') });
+  expect(prices([hundred, ten])).toEqual([true, ['2', '121'], ['1', '10']]);
 });

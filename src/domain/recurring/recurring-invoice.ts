@@ -1,7 +1,9 @@
 import type { IssueCommand } from '../invoice/issue-command.ts';
+import type { DocumentLanguage } from '../invoice/language.ts';
 import { fillTemplate } from '../mail/mail.ts';
 import type { Refusal } from '../refusal.ts';
-import { addDays } from '../time/calendar.ts';
+import { shiftDays } from '../time/calendar.ts';
+import { monthName } from './month-names.ts';
 import type { Rhythm } from './rhythm.ts';
 
 /** What a document that recurs says: everything but its number and what depends on the day. */
@@ -56,32 +58,18 @@ export function recurringState({ isPaused, nextOn, failure }: RecurringFacts): R
 }
 
 const longestText = 2000;
-const months = [
-  'ianuarie',
-  'februarie',
-  'martie',
-  'aprilie',
-  'mai',
-  'iunie',
-  'iulie',
-  'august',
-  'septembrie',
-  'octombrie',
-  'noiembrie',
-  'decembrie',
-];
 
 /**
  * V2-REC-5: the document of a planned day, issued today: it bears the day on which it is really issued. In its texts `{luna}` and
- * `{an}` are the month and the year for which it was planned.
+ * `{an}` are the month and the year for which it was planned, the month in the language of the document.
  */
 export function commandOf(
   { document, dueDays }: Pick<RecurringWish, 'document' | 'dueDays'>,
   plannedOn: string,
   today: string,
+  language: DocumentLanguage,
 ): IssueCommand {
-  const [year = '', month = ''] = plannedOn.split('-');
-  const values = { luna: months[Number(month) - 1] ?? '', an: year };
+  const values = { luna: monthName(plannedOn, language), an: plannedOn.slice(0, 4) };
   // What is filled in may be longer than its place: no text grows beyond what a caller may send.
   const filled = (text: string): string => fillTemplate(text, values).slice(0, Math.max(text.length, longestText));
   const filledOrNull = (text: string | null): string | null => text && filled(text);
@@ -97,7 +85,7 @@ export function commandOf(
     number: null,
     exchangeRate: null,
     issuedOn: today,
-    dueOn: dueDays === null ? null : addDays(today, dueDays),
+    dueOn: dueDays === null ? null : shiftDays(today, dueDays),
     checksDuplicate: false,
     trackingNumber: null,
     // The service itself issues it, at no shop.

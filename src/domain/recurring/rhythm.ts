@@ -13,6 +13,13 @@ export interface Rhythm {
   readonly endsOn: string | null;
 }
 
+/** What is not named stays, but another first day brings its own day of the month. */
+export function changedRhythm(known: Rhythm, changes: Partial<Rhythm>): Rhythm {
+  const rhythm = { ...known, ...changes };
+  if (changes.day !== undefined || rhythm.firstOn === known.firstOn) return rhythm;
+  return { ...rhythm, day: Number(rhythm.firstOn.slice(-2)) };
+}
+
 const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The first day that is not before this one; null where none comes any more. */

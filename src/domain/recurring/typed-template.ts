@@ -1,25 +1,37 @@
-import { absolute, canonical } from '../decimal/arithmetic.ts';
-import { divideToPlaces, zeroMoney } from '../decimal/rounding.ts';
+import { canonical } from '../decimal/arithmetic.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
+import { grossPrice, pricesIncludeVat } from '../invoice/gross-price.ts';
 import { type IssueLine, priceOf } from '../invoice/issue-command.ts';
 import { priceLine } from '../invoice/line-amounts.ts';
 import type { TypedDocument, TypedTextLine } from '../invoice/typed-document.ts';
 import { zeroRate } from '../vat/vat-rate.ts';
 
-/** Decimals that a unit price worked out from a total keeps: as many as a typed one may have. */
-const pricePlaces = 6;
-
-/** CON-REC-2: the lines of a template as they would be typed, to be changed by a person. */
+/** CON-REC-2: the lines of a template as they would be typed, to be changed by a person; left as they are, they come to the same. */
 export function typedTemplate(lines: readonly IssueLine[]): Omit<TypedDocument<TypedTextLine>, 'discount'> {
-  const pricesIncludeVat = lines.every(({ grossTotal }) => grossTotal !== null);
-  return { pricesIncludeVat, lines: lines.map((line) => typedLine(line, pricesIncludeVat)) };
+  const priced = lines.map((line) => ({
+    line,
+    amounts: amountsOf(line),
+    isGrossGiven: line.grossTotal !== null,
+  }));
+  const includesVat = pricesIncludeVat(
+    priced.flatMap(({ amounts, isGrossGiven }) => (amounts ? [{ ...amounts, isGrossGiven }] : [])),
+  );
+  return {
+    pricesIncludeVat: includesVat,
+    lines: priced.map(({ line, amounts }) => typedLine(line, amounts, includesVat)),
+  };
 }
 
-function typedLine(line: IssueLine, pricesIncludeVat: boolean): TypedTextLine {
-  const { unitPrice: _, grossTotal: __, ...texts } = line;
+type Amounts = ReturnType<typeof amountsOf>;
+
+function amountsOf(line: IssueLine) {
   const priced = priceLine({ ...line, price: priceOf(line), vatRate: line.vatRate ?? zeroRate });
-  if (!priced.ok) return { ...texts, price: zeroMoney, discount: null };
-  const { quantity, unitPrice, gross } = priced.amounts;
-  const grossPrice = (): TypedTextLine['price'] => divideToPlaces(absolute(gross), absolute(quantity), pricePlaces);
-  const price = canonical(pricesIncludeVat ? grossPrice() : unitPrice);
-  return { ...texts, quantity, price, discount: null };
+  return priced.ok ? priced.amounts : null;
+}
+
+function typedLine(line: IssueLine, amounts: Amounts, includesVat: boolean): TypedTextLine {
+  const { unitPrice: _, grossTotal: __, ...texts } = line;
+  if (!amounts) return { ...texts, price: zeroMoney, discount: null };
+  const price = includesVat ? grossPrice(amounts) : canonical(amounts.unitPrice);
+  return { ...texts, quantity: amounts.quantity, price, discount: null };
 }

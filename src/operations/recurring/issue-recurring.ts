@@ -1,4 +1,6 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import type { DocumentLanguage } from '../../domain/invoice/language.ts';
 import { commandOf, type IssueFailure, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
 import { firstDayFrom } from '../../domain/recurring/rhythm.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -21,6 +23,7 @@ import { enqueueOnce, listDeadOf, removeJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { askRegistry } from '../clients/ask-registry.ts';
+import { draftWithin } from '../invoices/check-invoice.ts';
 import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts';
 import { type ScheduleNeeds, scheduleDocumentMail } from '../invoices/mail-invoice.ts';
 import { requireDocument } from '../invoices/transitions.ts';
@@ -148,7 +151,7 @@ interface IssuedOnDay {
 }
 
 /** Issues, and settles what belongs to it before the issue is committed. */
-function issuePlanned(
+async function issuePlanned(
   needs: IssueRecurringNeeds,
   caller: Caller,
   wish: RecurringWish & Planned,
@@ -156,8 +159,12 @@ function issuePlanned(
   settle: (tx: Transaction, issued: IssuedOnDay) => Promise<void>,
 ): Promise<IssuedInvoice> {
   const { database, clock } = needs;
-  const command = commandOf(wish, wish.plannedOn, bucharestDate(clock.now()));
-  requireIssuable(command);
+  const commandIn = (language: DocumentLanguage): IssueCommand => {
+    const command = commandOf(wish, wish.plannedOn, bucharestDate(clock.now()), language);
+    requireIssuable(command);
+    return command;
+  };
+  const command = commandIn(wish.document.language ?? (await languageOf(needs, caller, commandIn('ro'))));
   const beforeCommit = async (tx: Transaction, result: unknown): Promise<void> => {
     // An operation returns what its one transaction returned.
     const { series, number } = result as IssuedInvoice;
@@ -172,6 +179,16 @@ function issuePlanned(
   return database.withConnection(caller.companyId, (connection) =>
     issueInvoice(needs)({ ...caller, session: { connection, beforeCommit } }, command),
   );
+}
+
+/** V2-REC-11: the language that a document will have where none is asked for, by the code that issues it. */
+async function languageOf(
+  { database, readFacts }: IssueRecurringNeeds,
+  caller: Caller,
+  command: IssueCommand,
+): Promise<DocumentLanguage> {
+  const { snapshot } = await database.transact(caller, (tx) => draftWithin(tx, readFacts, caller, command));
+  return snapshot.language ?? 'ro';
 }
 
 /** A document stays issued although it cannot be mailed: the reason is kept beside it. */

@@ -3,7 +3,7 @@ import { checkIssue } from '../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { commandOf, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
-import { firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
+import { changedRhythm, firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
 import { mostProblemsFound, type Refusal, Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -53,6 +53,7 @@ export const createRecurring =
     needs.database.transact(caller, async (tx) => {
       const now = needs.clock.now();
       const today = bucharestDate(now);
+      requireMailing(caller, wish, null);
       requireRhythm(wish.rhythm, today);
       if ((await countRecurring(tx)) >= mostRecurring) throw notPossible('too-many');
       const gross = await grossOf(tx, needs, caller, wish, wish.rhythm.firstOn);
@@ -72,7 +73,7 @@ export type RecurringChanges = Partial<Omit<RecurringWish, 'rhythm' | 'document'
 
 /**
  * V2-REC-6: what failed is tried again at once. Another rhythm, and the end of a pause, begin with the next day that is still to
- * come; days that passed meanwhile are left out.
+ * come; days that passed meanwhile are left out. Another end is no other rhythm: it moves no day, and takes those after it.
  */
 export const changeRecurring =
   (needs: WriteRecurringNeeds) =>
@@ -86,14 +87,23 @@ export const changeRecurring =
         mode: changes.mode ?? known.mode,
         recipient: changes.recipient === undefined ? known.recipient : changes.recipient,
         dueDays: changes.dueDays === undefined ? known.dueDays : changes.dueDays,
-        rhythm: { ...known.rhythm, ...changes.rhythm },
+        rhythm: changedRhythm(known.rhythm, changes.rhythm ?? {}),
         document: { ...known.document, ...changes.document },
       };
-      const isNewRhythm = JSON.stringify(wish.rhythm) !== JSON.stringify(known.rhythm);
-      if (isNewRhythm) requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
+      requireMailing(caller, wish, known);
+      const { endsOn } = wish.rhythm;
+      const isNewEnd = endsOn !== known.rhythm.endsOn;
+      const isNewRhythm =
+        JSON.stringify({ ...wish.rhythm, endsOn: null }) !== JSON.stringify({ ...known.rhythm, endsOn: null });
+      if (isNewRhythm || isNewEnd)
+        requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
       const isPaused = changes.isPaused ?? known.isPaused;
       const isResumed = known.isPaused && !isPaused;
-      const nextOn = isNewRhythm || isResumed ? await nextDay(tx, recurringId, wish.rhythm, today) : known.nextOn;
+      const isOverNoMore = isNewEnd && known.nextOn === null;
+      const nextOn =
+        isNewRhythm || isResumed || isOverNoMore
+          ? await nextDay(tx, recurringId, wish.rhythm, today)
+          : dayUntil(known.nextOn, endsOn);
       const gross = await grossOf(tx, needs, caller, wish, nextOn ?? today);
       await replaceRecurring(tx, recurringId, { ...wish, isPaused, nextOn, gross });
       const members = Object.keys(changes);
@@ -135,12 +145,27 @@ type NotPossible = Extract<Refusal, { readonly reason: 'recurring-not-possible' 
 const notPossible = (problem: NotPossible['problem']): Refused =>
   new Refused({ reason: 'recurring-not-possible', problem });
 
+/** V2-RIGHT-21: who has the service mail documents, or mail them to somebody else, must be allowed to mail them. */
+function requireMailing({ rights }: Caller, wish: RecurringWish, known: RecurringWish | null): void {
+  if (wish.mode !== 'mail' || rights.includes('invoices:send')) return;
+  if (known?.mode === 'mail' && addresseeOf(wish) === addresseeOf(known)) return;
+  throw new Refused({ reason: 'right-missing', right: 'invoices:send' });
+}
+
+/** Where no address is named, the client is written to, who may be known with one. */
+function addresseeOf({ recipient, document: { client } }: RecurringWish): string {
+  return recipient ?? JSON.stringify([client.email, client.fiscalCode, client.name, client.clientId ?? null]);
+}
+
 /** Null: the first day was there before, and may be over. */
 function requireRhythm(rhythm: Rhythm, today: string | null): void {
   const [problem] = rhythmProblems(rhythm);
   if (problem) throw notPossible(problem);
   if (today !== null && rhythm.firstOn < today) throw notPossible('first-day-past');
 }
+
+const dayUntil = (day: string | null, endsOn: string | null): string | null =>
+  day !== null && endsOn !== null && day > endsOn ? null : day;
 
 /** Not before today, and never a day that had its document. */
 async function nextDay(tx: Transaction, recurringId: string, rhythm: Rhythm, today: string): Promise<string | null> {
@@ -157,7 +182,7 @@ async function grossOf(
   wish: RecurringWish,
   day: string,
 ) {
-  const command = commandOf(wish, day, day);
+  const command = commandOf(wish, day, day, wish.document.language ?? 'ro');
   requireIssuable(command);
   return (await draftWithin(tx, readFacts, caller, command)).totals.gross;
 }

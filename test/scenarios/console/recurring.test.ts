@@ -4,8 +4,10 @@ import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { soon } from '../mails/mailbox.ts';
+import { template } from '../recurring/templates.ts';
 import { company, documentBody, line } from './desk.ts';
 import { openHouse, password } from './house.ts';
+import { issuingHouse } from './issuing-house.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -74,6 +76,32 @@ describe('recurring invoices at the console', () => {
     expect(await read(id)).toMatchObject({ denumire: 'Alt nume', ritm: 'anual', termen_zile: null, valoare: 242 });
     await browser.done('DELETE', `${path}/${id}`);
     expect((await browser.done('GET', path)).recurente).toEqual([]);
+  });
+
+  test('are what they were when the form is saved as it was opened [CON-REC-2]', async () => {
+    const {
+      made: { browser },
+      post,
+    } = await issuingHouse(service);
+    const path = '/facturi-recurente';
+    const articole = [
+      { denumire: 'Abonament', um: 'BUC', nr_produse: 2, pret_unitar: 100, cota_tva: 0.21 },
+      { denumire: 'Transport', um: 'BUC', nr_produse: 1, pret_total: 10, cota_tva: 0.21 },
+    ];
+    const sent = template({ prima_emitere: '2026-11-16', id_extern: 'EXT-9', articole });
+    expect(await post('/v2/facturi-recurente', sent)).toMatchObject({ valoare: 252, id_extern: 'EXT-9' });
+    const [{ id }] = (await browser.done('GET', path)).recurente;
+    const { formular } = await browser.done('GET', `${path}/${id}`);
+    expect(formular).toMatchObject({ id_extern: 'EXT-9', pret_cu_tva: true });
+    const { linii, id_extern, pret_cu_tva } = formular;
+    const typed = linii.map((one: Members) =>
+      Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)),
+    );
+    await browser.done('PUT', `${path}/${id}`, recurring({ id_extern, pret_cu_tva, linii: typed }));
+    expect(await browser.done('GET', `${path}/${id}`)).toMatchObject({
+      valoare: 252,
+      formular: { id_extern: 'EXT-9' },
+    });
   });
 
   test('keep the language of their documents, until another is chosen or none [CON-REC-2] [V2-REC-10]', async () => {

@@ -174,6 +174,31 @@ describe('a document that cannot be issued on its day', () => {
     expect(await documents()).toEqual([['1', '2026-11-16', '2026-11-16', 'Produs']]);
   });
 
+  test('is still issued after a correction that moves the end too, unless the end is before it [V2-REC-6]', async () => {
+    const { create, done, workAt, workUntil, planned, shop } = await subscriptions(service);
+    const [kept, ended] = [await create(), await create({ denumire: 'Alta' })];
+    await shop.change({ platitor_tva: false });
+    const haveFailed = async () =>
+      (await done('GET', '')).every(({ stare }: { readonly stare: string }) => stare === 'eroare');
+    await workAt('2026-12-20T10:00:00Z', haveFailed);
+    const articole = [line({ cota_tva: 0 })];
+    expect(await done('PATCH', `/${kept}`, { pana_la: '2028-12-31', articole })).toMatchObject({
+      stare: 'activa',
+      urmatoarea_emitere: '2026-11-15',
+    });
+    await done('PATCH', `/${ended}`, { pana_la: '2026-11-15', articole });
+    await workUntil('2026-12-20T11:00:00Z', kept, 2);
+    await workUntil('2026-12-20T11:00:00Z', ended, 1);
+    expect(await planned(kept)).toEqual(['2026-11-15', '2026-12-15']);
+    expect(await done('PATCH', `/${kept}`, { pana_la: '2026-12-31' })).toMatchObject({ urmatoarea_emitere: null });
+    expect(await done('GET', `/${ended}`)).toMatchObject({ stare: 'incheiata' });
+    // One that is over goes on with the next day still to come.
+    expect(await done('PATCH', `/${ended}`, { pana_la: null })).toMatchObject({
+      stare: 'activa',
+      urmatoarea_emitere: '2027-01-15',
+    });
+  });
+
   test('because of a fault of the service is told too, and tried again [V2-REC-6]', async () => {
     const { create, done, workAt, workUntil, shop } = await subscriptions(service);
     const id = await create();

@@ -35,7 +35,8 @@ export const recurring = {
     dueDays: 'Due in (days)',
     dueDaysHint: 'Empty: as the settings of the company say.',
     document: 'The document',
-    placesHint: 'In names and texts {luna} and {an} become the month and the year it is issued for.',
+    placesHint:
+      'In names and texts {luna} and {an} become the month (in the language of the document) and the year it is issued for.',
     fromDocument: 'Begin with a document',
     fromHint: 'Series and number, for example FCT 12.',
     take: 'Take over',

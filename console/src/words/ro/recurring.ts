@@ -35,7 +35,7 @@ export const recurring = {
     dueDays: 'Termen de plată (zile)',
     dueDaysHint: 'Gol: ca în setările firmei.',
     document: 'Documentul',
-    placesHint: 'În denumiri și texte, {luna} și {an} devin luna și anul pentru care se emite.',
+    placesHint: 'În denumiri și texte, {luna} și {an} devin luna (în limba documentului) și anul pentru care se emite.',
     fromDocument: 'Pornește de la un document',
     fromHint: 'Serie și număr, de exemplu FCT 12.',
     take: 'Preia',

@@ -93,7 +93,7 @@ export function toRecurring(
       text: document.text,
       explicatii: document.explanations,
       tva_la_incasare: document.isVatOnCollection,
-      id_extern: null,
+      id_extern: document.externalId,
       limba: document.language ?? null,
       livrare: null,
       efactura: toReferences(document.references),

@@ -47,7 +47,7 @@ export function changesOf(body: ChangedRecurring): RecurringChanges {
   const rhythm = {
     ...(body.ritm === undefined ? {} : { every: periodOfName(body.ritm) }),
     ...(body.prima_emitere === undefined ? {} : { firstOn: body.prima_emitere }),
-    ...dayOf(body),
+    ...(body.zi === undefined ? {} : { day: body.zi }),
     ...(body.pana_la === undefined ? {} : { endsOn: body.pana_la }),
   };
   const document = documentChangesOf(body);
@@ -62,17 +62,15 @@ export function changesOf(body: ChangedRecurring): RecurringChanges {
   };
 }
 
-/** Another first day brings its own day of the month, unless one is named. */
-function dayOf({ zi, prima_emitere }: ChangedRecurring): { readonly day?: number } {
-  if (zi !== undefined) return { day: zi };
-  return prima_emitere === undefined ? {} : { day: Number(prima_emitere.slice(-2)) };
-}
-
 function documentChangesOf(body: ChangedRecurring): Partial<InvoiceTemplate> {
   return {
     ...(body.serie === undefined ? {} : { series: body.serie }),
     ...(body.valuta === undefined ? {} : { currency: body.valuta }),
     ...(body.tip_factura === undefined ? {} : { type: typeOf(body.tip_factura) }),
+    ...(body.id_extern === undefined ? {} : { externalId: body.id_extern }),
+    ...(body.tva_la_incasare === undefined ? {} : { isVatOnCollection: body.tva_la_incasare }),
+    ...(body.valideaza_cod_unic_ro === undefined ? {} : { verifiesFiscalCode: body.valideaza_cod_unic_ro }),
+    ...(body.efactura === undefined ? {} : { references: documentReferencesOf(body.efactura ?? undefined) }),
     ...(body.text === undefined ? {} : { text: body.text || null }),
     ...(body.explicatii === undefined ? {} : { explanations: body.explicatii || null }),
     ...(body.limba === undefined ? {} : { language: body.limba ?? undefined }),

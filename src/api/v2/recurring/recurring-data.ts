@@ -6,6 +6,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { ListedRecurring, RecurringAccount } from '../../../operations/recurring/write-recurring.ts';
 import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../recurring-words.ts';
+import { toDocumentReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { toRecurringId } from '../identifiers.ts';
 import { problemOfRefusal } from '../problems.ts';
@@ -59,6 +60,11 @@ const line = strict({
   cod_gestiune: nullable(Type.String({ examples: ['DEP'] })),
   descriere: nullable(Type.String({ examples: ['Până la 5 utilizatori'] })),
   cod_centru_cost: nullable(Type.String({ examples: ['ONLINE'] })),
+  efactura: Type.Unsafe<unknown>({
+    type: ['object', 'null'],
+    description: 'Referințele liniei pentru e-Factura, cum au fost trimise.',
+    examples: [null],
+  }),
 });
 
 export const recurringData = strict({
@@ -121,6 +127,8 @@ export function toRecurring({ issues, document, ...recurring }: RecurringAccount
     text: document.text,
     explicatii: document.explanations,
     tva_la_incasare: document.isVatOnCollection,
+    valideaza_cod_unic_ro: document.verifiesFiscalCode,
+    efactura: toDocumentReferences(document.references),
     limba: document.language ?? null,
     client: {
       tip: client.kind === 'legal-entity' ? 'PJ' : 'PF',
@@ -163,5 +171,6 @@ function toLine(one: IssueLine): Static<typeof line> {
     cod_gestiune: one.warehouseCode,
     descriere: one.description,
     cod_centru_cost: one.costCentre,
+    efactura: toLineReferences(one.references),
   };
 }

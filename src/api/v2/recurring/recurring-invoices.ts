@@ -51,7 +51,7 @@ export const createRecurring = operation({
   group: 'Facturi',
   summary: 'Creează o factură recurentă',
   description:
-    'Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt.',
+    'Un document care se emite singur, lunar, trimestrial sau anual, în ziua aleasă, după ora României; câte unul pentru fiecare zi, și după o întrerupere a serviciului. Corpul este al lui `POST /v2/facturi`, fără număr, date, curs și proformă, cu ritmul. Este verificat de aceleași reguli acum și la fiecare emitere. Documentul poartă data zilei în care este emis de fapt. Cu `emitere_si_trimitere` cheia are nevoie și de dreptul `facturi:trimitere`.',
   access,
   rate: 'protective',
   platform: 'none',
@@ -90,7 +90,7 @@ export const createRecurring = operation({
       return (await operations.checkIssueNames(from, names)).map(issueProblemOf);
     },
   },
-  refusals: ['issue-not-possible', 'recurring-not-possible'],
+  refusals: ['right-missing', 'issue-not-possible', 'recurring-not-possible'],
   run: (operations, { from, body }) => operations.createRecurring(from, wishOf(body)),
   ...answered,
 });
@@ -139,7 +139,7 @@ export const changeRecurring = operation({
   group: 'Facturi',
   summary: 'Schimbă sau oprește o factură recurentă',
   description:
-    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia. Documentele emise rămân cum sunt.',
+    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt. Pentru a trece la `emitere_si_trimitere`, sau pentru a schimba atunci `email` ori clientul căruia i se trimite, cheia are nevoie și de dreptul `facturi:trimitere`.',
   access,
   rate: 'protective',
   platform: 'none',
@@ -151,7 +151,7 @@ export const changeRecurring = operation({
     examples: [{ summary: 'Oprită o vreme', value: { oprita: true } }],
     check: changeProblems,
   },
-  refusals: ['resource-not-found', 'issue-not-possible', 'recurring-not-possible'],
+  refusals: ['resource-not-found', 'right-missing', 'issue-not-possible', 'recurring-not-possible'],
   run: (operations, { from, body, ...call }) =>
     operations.changeRecurring(from, uuidOfRecurringId(call.params.id_recurenta), changesOf(body)),
   ...answered,

@@ -29,7 +29,7 @@ const articole = Type.Array(issueLine, {
   minItems: 1,
   maxItems: mostLines,
   description:
-    'Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna și anul pentru care se emite documentul: `Abonament {luna} {an}`.',
+    'Liniile, ca la `POST /v2/facturi`, cel mult 200. În denumiri, descrieri și texte, `{luna}` și `{an}` devin luna, în limba documentului, și anul pentru care se emite documentul: `Abonament {luna} {an}`.',
 });
 
 const name = visibleText(200, {
@@ -97,18 +97,20 @@ export const newRecurring = strict({
 const unchanged = 'Lipsa îl lasă cum este.';
 const changedText = (what: string, example: string) =>
   Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description: `${what}. Lipsa îl lasă cum este; un text gol îl scoate.`,
-      examples: [example],
-    }),
+    nullable(
+      Type.String({
+        maxLength: 2000,
+        description: `${what}. Lipsa îl lasă cum este; null sau un text gol îl scoate.`,
+        examples: [example],
+      }),
+    ),
   );
 
 export const changedRecurring = strict({
   denumire: leftOut(name, unchanged),
   ritm: leftOut(period, unchanged),
   prima_emitere: leftOut(first, unchanged),
-  zi: leftOut(day, unchanged),
+  zi: leftOut(day, 'Lipsa îl lasă cum este; cu altă `prima_emitere`, înseamnă ziua ei.'),
   pana_la: changed(end),
   mod: leftOut(mode, unchanged),
   email: changed(recipient),
@@ -123,10 +125,36 @@ export const changedRecurring = strict({
   serie: leftOut(serie, unchanged),
   valuta: leftOut(valuta, unchanged),
   tip_factura: leftOut(tip_factura, unchanged),
+  id_extern: changed(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Referința dumneavoastră, aceeași pe toate documentele.',
+      examples: ['contract-45'],
+    }),
+  ),
+  tva_la_incasare: leftOut(
+    Type.Boolean({
+      description: 'Firma aplică TVA la încasare; mențiunea apare pe documente.',
+      examples: [false],
+    }),
+    unchanged,
+  ),
+  valideaza_cod_unic_ro: leftOut(
+    Type.Boolean({
+      description: 'Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat.',
+      examples: [false],
+    }),
+    unchanged,
+  ),
   text: changedText('Textul liber de pe document', 'Vă mulțumim!'),
   explicatii: changedText('Explicațiile de pe document', 'Abonament {luna} {an}'),
   limba: changed(language),
   client: leftOut(client, 'Lipsa îl lasă cum este; trimis, îl înlocuiește întreg.'),
+  efactura: leftOut(
+    nullable({ ...efactura, description: 'Referințele facturilor pentru e-Factura.' }),
+    'Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate; null le scoate.',
+  ),
   articole: leftOut(articole, 'Lipsa le lasă cum sunt; trimise, le înlocuiesc pe toate.'),
 });
 
@@ -142,6 +170,12 @@ export const templateData = {
   text: nullable(Type.String({ examples: ['Vă mulțumim!'] })),
   explicatii: nullable(Type.String({ examples: ['Abonament {luna} {an}'] })),
   tva_la_incasare: Type.Boolean({ examples: [false] }),
+  valideaza_cod_unic_ro: Type.Boolean({ examples: [false] }),
+  efactura: Type.Unsafe<unknown>({
+    type: ['object', 'null'],
+    description: 'Referințele facturilor pentru e-Factura, cum au fost trimise.',
+    examples: [null],
+  }),
   limba: nullable(
     Type.String({ description: 'Limba documentelor; null: cea a clientului sau a firmei.', examples: [null] }),
   ),
