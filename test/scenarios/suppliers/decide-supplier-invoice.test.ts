@@ -176,6 +176,23 @@ test('a line is tied to an article and a warehouse by hand; what is in stock mov
   expect(await levels()).toEqual({ 'A1 -': 0, 'A2 DEP': 0 });
 });
 
+test('a line that a person left without an article is not tied by approving, until a person ties it [GRP-STOCK-2]', async () => {
+  const { browser, path, read, levels } = await begin(stocked, { articole: [bought({ cod_articol: 'A1' }), bought()] });
+  const tie = (articol: string | null) =>
+    browser.done('PUT', `${path}/articole`, { linii: [{ pozitie: 1, articol, cod_gestiune: null }] });
+  await tie(null);
+  await browser.done('POST', `${path}/aproba`);
+  expect([await read(), await levels()]).toMatchObject([
+    { articole: [{ nume_articol: null, in_stoc: false }, {}] },
+    {},
+  ]);
+  await browser.done('POST', `${path}/pune-in-asteptare`);
+  const [flour] = (await browser.done('GET', '/articole?cauta=A1')).articole;
+  await tie(flour.id);
+  await browser.done('POST', `${path}/aproba`);
+  expect(await levels()).toEqual({ 'A1 -': 25 });
+});
+
 describe('by hand', () => {
   const typed = (more: Members = {}) => ({
     furnizor: { denumire: 'Moara Albă SRL', cod_unic: 'RO90100234' },
