@@ -17,10 +17,12 @@ import {
 } from '../../domain/supplier/supplier-invoice.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockSuppliers } from '../../storage/directory/suppliers.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
 import {
   addSupplierPayments,
+  isTypedAgain,
   type LockedSupplierInvoice,
   lockSupplierInvoice,
   readSupplierSettings,
@@ -53,9 +55,12 @@ export const moveSupplierInvoice =
   ({ database, clock }: DecideNeeds) =>
   (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null): Promise<void> =>
     database.transact(caller, async (tx) => {
+      // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
+      if (move !== 'refuse') await lockSuppliers(tx);
       const invoice = await lock(tx, invoiceId);
       const obstacle = obstacleToMove(move, invoice);
       if (obstacle) throw notPossible(obstacle);
+      if (await isTypedAgain(tx, invoiceId)) throw notPossible({ is: 'number-taken', number: invoice.number });
       const now = clock.now();
       const { to } = supplierMoves[move];
       await setStatus(tx, invoiceId, to, reason);

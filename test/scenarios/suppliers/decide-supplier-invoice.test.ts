@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
 import { auditVerify } from '../../support/audit-command.ts';
 import { storedRows } from '../../support/behind-the-wire.ts';
 import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
@@ -215,6 +216,50 @@ describe('by hand', () => {
         cod: 'factura_duplicata',
       });
     }
+  });
+
+  test('what was typed wrong and refused is typed again, once; the file does not bring it too [GRP-PROV-5]', async () => {
+    const { browser, code, name, list } = await begin();
+    const again = (more: Members = {}) => browser.ask('POST', '/facturi-primite', typed(more));
+    const listed = async () => (await list('?numar=M-1')).map(({ status, total }) => [status, total]);
+    await again();
+    const [wrong] = await list('?numar=M-1');
+    const path = `/facturi-primite/${wrong?.['id']}`;
+    await browser.done('POST', `${path}/respinge`, { motiv: 'Scrisă greșit' });
+    await provisionForTest(service, {
+      companii: [{ cod_unic: code, denumire: name, facturi_furnizori: [purchase({ numar: 'M-1' })] }],
+    });
+    expect(await listed()).toEqual([['respins', expect.anything()]]);
+    const line = { denumire: 'Mălai', nr_produse: 3, pret_unitar: 10, cota_tva: 0.11 };
+    const replies = await Promise.all([1, 2].map(() => again({ articole: [line] })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    for (const act of ['aproba', 'pune-in-asteptare']) {
+      expect((await browser.ask('POST', `${path}/${act}`)).body, act).toMatchObject({ cod: 'factura_duplicata' });
+    }
+    expect(await listed()).toEqual([
+      ['in_asteptare', 33.3],
+      ['respins', expect.anything()],
+    ]);
+  });
+
+  test('what comes from SPV replaces the one that was typed right, not the refused one [GRP-PROV-5] [GRP-SUP-7]', async () => {
+    const { browser, code, list } = await begin();
+    const number = 'PAP-1042';
+    const same = typed({ numar: number, furnizor: { denumire: 'Papetăria', cod_unic: '90105789' } });
+    await browser.done('POST', '/facturi-primite', same);
+    const [wrong] = await list(`?numar=${number}`);
+    await browser.done('POST', `/facturi-primite/${wrong?.['id']}/respinge`, { motiv: 'Scrisă greșit' });
+    await browser.done('POST', '/facturi-primite', same);
+    const { simulator, work } = await authorityFor(service);
+    await letIn(service, simulator, code, { wantsMessages: true });
+    simulator.offerInvoice(code, '90105789', sampleSupplierInvoice('', '2026-11-10'));
+    work();
+    const listed = async () => (await list(`?numar=${number}`)).map(({ status, sursa }) => [status, sursa]);
+    await expect.poll(listed, soon).toContainEqual(['in_asteptare', 'spv']);
+    expect((await listed()).toSorted()).toEqual([
+      ['in_asteptare', 'spv'],
+      ['respins', 'manual'],
+    ]);
   });
 
   test.each<readonly [string, Members, string]>([
