@@ -91,7 +91,7 @@ describe('a person decides', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
       cod: 'stare_nepermisa',
-      detail: 'Factura nu poate fi aprobata: este aprobata deja.',
+      detail: 'Factura nu poate fi aprobată: este aprobată deja.',
     });
     expect(await levels()).toEqual({ 'A1 -': 25 });
     const nobody = await browser.ask('POST', '/facturi-primite/00000000-0000-4000-8000-000000000009/aproba');
@@ -109,7 +109,7 @@ describe('a person decides', () => {
 });
 
 describe('paying', () => {
-  test('takes at most what is left, in the currency of the document; a payment can be taken back [GRP-PAY-1]', async () => {
+  test('takes at most what is left, in the currency of the document; a payment can be taken back [GRP-PAY-1] [CON-SAY-1]', async () => {
     const { browser, path, read } = await begin();
     await browser.done('POST', `${path}/plati`, payment());
     expect(await read()).toMatchObject({ suma_ramasa: 505, platita: false, plati: [{ suma: 100, tip: 'Banca' }] });
@@ -117,12 +117,12 @@ describe('paying', () => {
     expect(tooMuch.body).toMatchObject({
       status: 400,
       cod: 'suma_prea_mare',
-      detail: 'Suma depaseste ce a ramas de plata: 505.00 RON.',
+      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de plătit numai 505,00 RON.' }],
     });
     await browser.done('POST', `${path}/plati`, payment({ suma: 505 }));
     const { plati, ...paid } = await read();
     expect(paid).toMatchObject({ suma_ramasa: 0, platita: true });
-    expect((await browser.ask('POST', `${path}/plati`, payment())).body.detail).toBe('Factura nu are nimic de plata.');
+    expect((await browser.ask('POST', `${path}/plati`, payment())).body.detail).toBe('Factura nu are nimic de plată.');
     const { id } = plati.find(({ suma }: { suma: number }) => suma === 100);
     await browser.done('DELETE', `${path}/plati/${id}`);
     expect(await read()).toMatchObject({ suma_ramasa: 100 });
@@ -151,7 +151,7 @@ describe('paying', () => {
     await browser.done('POST', `${path}/plati`, payment());
     expect((await browser.ask('POST', `${path}/respinge`, { motiv: 'x' })).body).toMatchObject({
       status: 400,
-      detail: 'Factura nu poate fi respinsa: are plati, care trebuie sterse intai.',
+      detail: 'Factura nu poate fi respinsă: are plăți, care trebuie șterse întâi.',
     });
   });
 });
@@ -214,6 +214,7 @@ describe('by hand', () => {
       expect((await browser.ask('POST', '/facturi-primite', typed({ numar }))).body).toMatchObject({
         status: 400,
         cod: 'factura_duplicata',
+        campuri: [{ camp: 'numar', mesaj: `Factura ${numar} a acestui furnizor există deja.` }],
       });
     }
   });
