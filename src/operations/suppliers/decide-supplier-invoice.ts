@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { EventType, NewEvent } from '../../domain/event/event.ts';
@@ -71,7 +72,7 @@ export const moveSupplierInvoice =
       await record(tx, caller, invoice, action, reason === null ? {} : { reason }, now, events);
     });
 
-const recordedAs: Readonly<Record<SupplierMove, { readonly action: string; readonly type: EventType | null }>> = {
+const recordedAs: Readonly<Record<SupplierMove, { readonly action: AuditAction; readonly type: EventType | null }>> = {
   approve: { action: 'approved', type: 'supplier-invoice.approved' },
   refuse: { action: 'refused', type: 'supplier-invoice.refused' },
   reopen: { action: 'reopened', type: null },
@@ -170,7 +171,7 @@ function record(
   tx: Transaction,
   { author }: Caller,
   { number, supplierName }: LockedSupplierInvoice,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, unknown>>,
   now: Date,
   events: readonly NewEvent[] = [],
