@@ -24,6 +24,7 @@ describe.runIf(hasBrowser())('roles', () => {
       [
         'Panou',
         'Facturi',
+        'Facturi recurente',
         'Clienți',
         'Articole',
         'Stocuri',
@@ -39,7 +40,18 @@ describe.runIf(hasBrowser())('roles', () => {
     ['operator', ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri', 'Bancă']],
     [
       'cititor',
-      ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri', 'Furnizori', 'Facturi primite', 'Bancă', 'Rapoarte'],
+      [
+        'Panou',
+        'Facturi',
+        'Facturi recurente',
+        'Clienți',
+        'Articole',
+        'Stocuri',
+        'Furnizori',
+        'Facturi primite',
+        'Bancă',
+        'Rapoarte',
+      ],
     ],
   ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {
     const { email } = await house.member(role);
