@@ -60,7 +60,8 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.signIn(email);
     expect(await menuOf(page)).toEqual(menu);
     await page.getByRole('table', { name: 'Următoarele numere' }).getByText('FCT').waitFor();
-    for (const address of ['/setari/chei', '/setari/utilizatori', '/instalare', '/nu-exista', '/facturi/FCT/99']) {
+    const nowhere = ['/instalare', '/nu-exista', '/facturi/FCT/99', '/facturi-recurente/zzz'];
+    for (const address of ['/setari/chei', '/setari/utilizatori', ...nowhere]) {
       await page.open(address);
       await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
     }

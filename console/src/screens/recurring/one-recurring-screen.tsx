@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Answer } from '../../api.ts';
+import { type Answer, Problem } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -24,6 +25,7 @@ export function OneRecurringScreen() {
   const [, , id = ''] = placesOf(path);
   const asked = useAnswer('/app/api/facturi-recurente/{id}', { places: { id } });
   const [isEdited, setEdited] = useState(false);
+  if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   return (
     <Screen title={asked.data?.denumire ?? words.recurring.title}>
       <Loaded asked={asked}>
