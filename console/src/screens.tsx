@@ -213,7 +213,7 @@ export const journals: readonly ScreenRow[] = [
 export const recurring: ScreenRow = {
   path: '/facturi-recurente',
   name: () => words.recurring.title,
-  who: issuers,
+  who: everybody,
   Show: lazy(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
 };
 
@@ -230,7 +230,7 @@ const recurringScreens: readonly ScreenRow[] = [
   {
     path: '/facturi-recurente/:id',
     name: () => words.recurring.title,
-    who: issuers,
+    who: everybody,
     Show: lazy(async () => ({
       default: (await import('./screens/recurring/one-recurring-screen.tsx')).OneRecurringScreen,
     })),

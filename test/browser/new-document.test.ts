@@ -207,7 +207,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     await page.getByRole('link', { name: 'Vezi proforma' }).click();
     await page.getByRole('heading', { name: 'Proforma PRF 0007' }).waitFor();
     await page.open('/facturi/nou?copie=%25E0%25A4%25A/9');
-    await page.getByRole('alert').getByText('nu exista').waitFor();
+    await page.getByRole('alert').getByText('nu există').waitFor();
   });
 
   test('has no violation that axe finds and fits a phone, with a client chosen and a refusal shown [CON-APP-3]', async () => {

@@ -100,7 +100,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     const form = dialog('Plată');
     await form.getByLabel('Sumă').fill('605,01');
     await form.getByRole('button', { name: 'Înregistrează' }).click();
-    await form.getByText('Suma depaseste ce a ramas de plata').waitFor();
+    await form.getByText('Mai sunt de plătit numai').waitFor();
     await form.getByLabel('Sumă').fill('100,5');
     await form.getByLabel('Data').fill('1.11.2026');
     await form.getByRole('button', { name: 'Înregistrează' }).click();

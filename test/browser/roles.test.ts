@@ -24,6 +24,7 @@ describe.runIf(hasBrowser())('roles', () => {
       [
         'Panou',
         'Facturi',
+        'Facturi recurente',
         'Clienți',
         'Articole',
         'Stocuri',
@@ -39,7 +40,18 @@ describe.runIf(hasBrowser())('roles', () => {
     ['operator', ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri', 'Bancă']],
     [
       'cititor',
-      ['Panou', 'Facturi', 'Clienți', 'Articole', 'Stocuri', 'Furnizori', 'Facturi primite', 'Bancă', 'Rapoarte'],
+      [
+        'Panou',
+        'Facturi',
+        'Facturi recurente',
+        'Clienți',
+        'Articole',
+        'Stocuri',
+        'Furnizori',
+        'Facturi primite',
+        'Bancă',
+        'Rapoarte',
+      ],
     ],
   ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {
     const { email } = await house.member(role);
@@ -48,7 +60,8 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.signIn(email);
     expect(await menuOf(page)).toEqual(menu);
     await page.getByRole('table', { name: 'Următoarele numere' }).getByText('FCT').waitFor();
-    for (const address of ['/setari/chei', '/setari/utilizatori', '/instalare', '/nu-exista', '/facturi/FCT/99']) {
+    const nowhere = ['/instalare', '/nu-exista', '/facturi/FCT/99', '/facturi-recurente/zzz'];
+    for (const address of ['/setari/chei', '/setari/utilizatori', ...nowhere]) {
       await page.open(address);
       await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
     }

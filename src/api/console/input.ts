@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { type InputProblem, mostProblemsFound } from '../../domain/refusal.ts';
-import { findingSentence, notJsonMessage } from '../finding-messages.ts';
+import { notJsonMessage } from '../finding-messages.ts';
 import type { Finding } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
@@ -43,10 +43,10 @@ function checked(validate: Validator, received: unknown, parsing: readonly Findi
   const all = [...wrong.map((one) => ({ camp: fieldName(one), mesaj: findingWords(one) })), ...also];
   if (all.length === 0) return value;
   // What stands at no field of a screen is told by its name.
-  const named = [
-    ...wrong.map((one) => findingSentence(one, fieldName(one) || 'corpul cererii')),
-    ...also.map(({ mesaj }) => mesaj),
-  ];
+  const named = all.map(({ camp, mesaj }) => ({
+    camp,
+    mesaj: told.has(camp) && camp !== '' ? `${camp}: ${mesaj}` : mesaj,
+  }));
   throw new ConsoleFault(invalid(all.slice(0, mostProblemsFound), named));
 }
 

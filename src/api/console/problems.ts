@@ -1,13 +1,13 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
-import type { ConsoleRefusal, MeanwhileChange } from '../../domain/people/console-refusal.ts';
+import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
 import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
-import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
 import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
-import { tooLargeWords } from './documents/collection-words.ts';
+import { meanwhileMessage } from './documents/meanwhile-words.ts';
+import { type FieldWords, refusalWords } from './refusal-words.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
 export interface ConsoleProblem {
@@ -16,7 +16,7 @@ export interface ConsoleProblem {
   readonly detail: string;
   /** What a screen decides by; sentences are for people. */
   readonly code: string;
-  readonly fields?: readonly { readonly camp: string; readonly mesaj: string }[];
+  readonly fields?: readonly FieldWords[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -43,19 +43,23 @@ export class ConsoleFault extends Error {
 
 export function problemOf(refused: Refused, sharedMessages: SharedMessages): ConsoleProblem {
   if (refused.refusal.reason === 'console') return messageOf(refused.refusal.refusal);
-  if (refused.refusal.reason === 'collection-too-large') {
-    return field('suma', 'suma_prea_mare', tooLargeWords(refused.refusal));
-  }
   const { status, slug, title, detail, reason, inputProblems, headers } = sharedMessages(refused);
+  const words = refusalWords(refused.refusal) ?? inputProblems?.map(fieldOf) ?? detail;
   return {
     status,
     title,
-    detail,
+    detail: typeof words === 'string' ? words : told(words),
     code: reason?.cod ?? slug,
-    ...(inputProblems ? { fields: inputProblems.map(fieldOf) } : {}),
+    ...(typeof words === 'string' ? {} : { fields: words }),
     ...(headers ? { headers } : {}),
   };
 }
+
+const told = (fields: readonly FieldWords[]): string =>
+  fields
+    .map(({ mesaj }) => mesaj)
+    .join(' ')
+    .slice(0, 2000);
 
 export const fieldOf = ({ path, message }: InputProblem) => ({
   camp: path.map(String).join('.').slice(0, 300),
@@ -122,7 +126,7 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
     case 'member-already':
       return conflict('este_membru', 'Această adresă este deja a unui membru.');
     case 'name-taken':
-      return conflict('nume_folosit', 'Există deja; alegeți alt nume.');
+      return nameTaken(refusal.of);
     case 'too-many':
       return conflict('prea_multe', `Pot fi cel mult ${refusal.most}.`);
     case 'keys-exceeded':
@@ -191,33 +195,6 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
   }
 }
 
-/** CON-DOC-8 */
-function meanwhileMessage(change: MeanwhileChange | null): string {
-  const advice = 'Nu s-a salvat nimic. Închideți fereastra ca să vedeți documentul de acum, și corectați din nou.';
-  if (!change) return `Între timp documentul a fost schimbat. ${advice}`;
-  const when = bucharestTimestamp(change.at).slice(11, 16);
-  const what = change.members.map((member) => correctedWords[member] ?? member).join(', ');
-  return `Între timp, la ${when}, documentul a fost corectat de ${change.by ?? 'altcineva'}: ${what}. ${advice}`;
-}
-
-const correctedWords: Readonly<Record<string, string>> = {
-  kind: 'felul clientului',
-  name: 'numele',
-  fiscalCode: 'codul fiscal',
-  tradeRegisterNumber: 'numărul de la registrul comerțului',
-  isVatPayer: 'plătitor de TVA',
-  email: 'adresa de e-mail',
-  phone: 'telefonul',
-  bankAccount: 'contul bancar',
-  countryCode: 'țara',
-  countyCode: 'județul',
-  locality: 'localitatea',
-  address: 'adresa',
-  text: 'textul',
-  explanations: 'explicațiile',
-  references: 'referințele',
-};
-
 const passwordMessages: Readonly<Record<PasswordFault, string>> = {
   'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
   'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
@@ -254,6 +231,18 @@ function seriesMessage({ wrong }: SeriesFinding): string {
 const waitText = (seconds: number): string =>
   seconds < 60 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
 
+/** At the field of the form, where one asks for a name. */
+function nameTaken(of: Extract<ConsoleRefusal, { readonly is: 'name-taken' }>['of']): ConsoleProblem {
+  const [camp, mesaj] = of === undefined ? [null, 'Există deja.'] : nameTakenWords[of];
+  return { ...conflict('nume_folosit', mesaj), ...(camp === null ? {} : { fields: [{ camp, mesaj }] }) };
+}
+
+const nameTakenWords = {
+  key: ['nume', 'Există deja; alegeți alt nume.'],
+  series: ['serie', 'Există deja o serie cu acest cod.'],
+  company: ['cod_unic', 'Există deja o firmă cu acest cod.'],
+} as const;
+
 const unauthenticated = (code: string, detail: string): ConsoleProblem => ({
   status: 401,
   title: 'Neautentificat',
@@ -280,13 +269,10 @@ const field = (camp: string, code: string, mesaj: string): ConsoleProblem => ({
   fields: [{ camp, mesaj }],
 });
 
-export const invalid = (
-  problems: readonly { readonly camp: string; readonly mesaj: string }[],
-  sentences: readonly string[] = problems.map(({ mesaj }) => mesaj),
-): ConsoleProblem => ({
+export const invalid = (problems: readonly FieldWords[], named: readonly FieldWords[] = problems): ConsoleProblem => ({
   status: 400,
   title: 'Date nevalide',
-  detail: sentences.join(' ').slice(0, 2000),
+  detail: told(named),
   code: 'date_nevalide',
   fields: problems,
 });

@@ -35,7 +35,8 @@ export type ConsoleRefusal =
   | { readonly is: 'password-not-good'; readonly fault: PasswordFault }
   | { readonly is: 'last-administrator' }
   | { readonly is: 'member-already' }
-  | { readonly is: 'name-taken' }
+  /** `of`: where a form asks for the name. */
+  | { readonly is: 'name-taken'; readonly of?: 'key' | 'series' | 'company' }
   | { readonly is: 'too-many'; readonly most: number }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
   | { readonly is: 'logo-refused'; readonly fault: LogoFault }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -123,6 +124,12 @@ export const ignoreEntry =
       await record(tx, caller, entry, isIgnored ? 'ignored' : 'taken-back', at);
     });
 
-function record(tx: Transaction, { author }: By, { iban, text }: LockedEntry, action: string, at: Date): Promise<void> {
+function record(
+  tx: Transaction,
+  { author }: By,
+  { iban, text }: LockedEntry,
+  action: AuditAction,
+  at: Date,
+): Promise<void> {
   return recordChange(tx, author, { subject: 'bank-entry', name: iban, action, details: { text } }, at);
 }

@@ -39,7 +39,8 @@ export const addCompany =
     if (!official) return null;
     return database.transactInstallation(async (installation) => {
       await lockProvisioning(installation);
-      if ((await findCompanies(installation, [fiscalCode])).length > 0) throw refusedToPeople({ is: 'name-taken' });
+      if ((await findCompanies(installation, [fiscalCode])).length > 0)
+        throw refusedToPeople({ is: 'name-taken', of: 'company' });
       const now = clock.now();
       const { name, tradeRegisterNumber, isVatPayer, countyCode, locality, address } = official;
       const declared = { tradeRegisterNumber, isVatPayer, countyCode, locality, address };

@@ -46,7 +46,7 @@ export const createKey =
     needs.database.transact(caller, async (tx) => {
       await lockCompany(tx);
       const { keys } = await readKnownCompany(tx, null);
-      if (keys.some(({ name }) => name === key.name)) throw refusedToPeople({ is: 'name-taken' });
+      if (keys.some(({ name }) => name === key.name)) throw refusedToPeople({ is: 'name-taken', of: 'key' });
       return changeWithin(tx, needs, caller, { keys: [key] });
     });
 
@@ -56,7 +56,7 @@ export const createApiUser =
     needs.database.transact(caller, async (tx) => {
       await lockCompany(tx);
       const { apiUserNames } = await readKnownCompany(tx, null);
-      if (apiUserNames.includes(name)) throw refusedToPeople({ is: 'name-taken' });
+      if (apiUserNames.includes(name)) throw refusedToPeople({ is: 'name-taken', of: 'key' });
       return changeWithin(tx, needs, caller, { apiUserNames: [name] });
     });
 
@@ -66,7 +66,7 @@ export const createSeries =
     needs.database.transact(caller, async (tx) => {
       await lockCompany(tx);
       const { series: known } = await readKnownCompany(tx, null);
-      if (known.some(({ code }) => code === series.code)) throw refusedToPeople({ is: 'name-taken' });
+      if (known.some(({ code }) => code === series.code)) throw refusedToPeople({ is: 'name-taken', of: 'series' });
       return changeWithin(tx, needs, caller, { series: [series] });
     });
 

@@ -1,4 +1,5 @@
 import type { MasterKey } from '../../domain/access/master-key.ts';
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import {
   type EventPattern,
   formerSecretMs,
@@ -175,7 +176,7 @@ function record(
   tx: Transaction,
   { author }: Pick<Caller, 'author'>,
   url: string,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<void> {

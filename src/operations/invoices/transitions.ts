@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { platformOrigin } from '../../domain/company/identifiers.ts';
 import type { EventDetails, EventType } from '../../domain/event/event.ts';
 import { eventCauses } from '../../domain/event/event-causes.ts';
@@ -132,7 +133,7 @@ export async function applyTransition(
 }
 
 interface Recorded {
-  readonly action: string;
+  readonly action: AuditAction;
   /** EVT-3: a reversal tells of itself when it is written, since it is named in it. */
   readonly type: EventType | null;
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentMail } from '../../domain/mail/document-mail.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -47,7 +48,7 @@ export const markReminding =
       const { invoiceId } = await requireDocument(tx, series, number);
       const known = await readMarks(tx, invoiceId);
       const marks = { ...known, ...wish };
-      const actions = [
+      const actions: readonly AuditAction[] = [
         ...(marks.isDisputed === known.isDisputed ? [] : [marks.isDisputed ? 'disputed' : 'undisputed']),
         ...(marks.hasNoReminders === known.hasNoReminders
           ? []

@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -56,7 +57,7 @@ export function recordMember(
   tx: Transaction,
   author: Author,
   { email }: Pick<Person, 'email'>,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<void> {

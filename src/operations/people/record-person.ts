@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
 
@@ -12,7 +13,7 @@ export function recordPerson(
   connection: Connection,
   { personId, email }: KnownPerson,
   author: Author,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<void> {

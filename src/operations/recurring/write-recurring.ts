@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { firstOf } from '../../domain/first-of.ts';
 import { checkIssue } from '../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
@@ -195,5 +196,5 @@ export function requireIssuable(command: IssueCommand): void {
   if (problems.length > 0) throw new Refused({ reason: 'issue-not-possible', problems });
 }
 
-export const changeOf = (name: string, action: string, details: Readonly<Record<string, unknown>>) =>
+export const changeOf = (name: string, action: AuditAction, details: Readonly<Record<string, unknown>>) =>
   ({ subject: 'recurring-invoice', name, action, details }) as const;

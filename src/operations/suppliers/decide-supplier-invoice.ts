@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { EventType, NewEvent } from '../../domain/event/event.ts';
@@ -17,10 +18,12 @@ import {
 } from '../../domain/supplier/supplier-invoice.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockSuppliers } from '../../storage/directory/suppliers.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
 import {
   addSupplierPayments,
+  isTypedAgain,
   type LockedSupplierInvoice,
   lockSupplierInvoice,
   readSupplierSettings,
@@ -53,9 +56,12 @@ export const moveSupplierInvoice =
   ({ database, clock }: DecideNeeds) =>
   (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null): Promise<void> =>
     database.transact(caller, async (tx) => {
+      // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
+      if (move !== 'refuse') await lockSuppliers(tx);
       const invoice = await lock(tx, invoiceId);
       const obstacle = obstacleToMove(move, invoice);
       if (obstacle) throw notPossible(obstacle);
+      if (await isTypedAgain(tx, invoiceId)) throw notPossible({ is: 'number-taken', number: invoice.number });
       const now = clock.now();
       const { to } = supplierMoves[move];
       await setStatus(tx, invoiceId, to, reason);
@@ -66,7 +72,7 @@ export const moveSupplierInvoice =
       await record(tx, caller, invoice, action, reason === null ? {} : { reason }, now, events);
     });
 
-const recordedAs: Readonly<Record<SupplierMove, { readonly action: string; readonly type: EventType | null }>> = {
+const recordedAs: Readonly<Record<SupplierMove, { readonly action: AuditAction; readonly type: EventType | null }>> = {
   approve: { action: 'approved', type: 'supplier-invoice.approved' },
   refuse: { action: 'refused', type: 'supplier-invoice.refused' },
   reopen: { action: 'reopened', type: null },
@@ -165,7 +171,7 @@ function record(
   tx: Transaction,
   { author }: Caller,
   { number, supplierName }: LockedSupplierInvoice,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, unknown>>,
   now: Date,
   events: readonly NewEvent[] = [],

@@ -49,7 +49,7 @@ export async function enterSupplierInvoices(
     supplierId: supplierIds[place] ?? '',
     number: declaration.number,
   }));
-  const known = await findEntered(tx, numbered);
+  const known = await findEntered(tx, numbered, source);
   const fresh = numbered
     .filter((_one, place) => !known.has(place))
     .map((one) => ({ ...one, invoiceId: ids.uuid(), priced: priceDeclaration(one.declaration) }));

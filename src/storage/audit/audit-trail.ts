@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
 import { invoiceFacts, spvFacts, supplierInvoiceFacts } from '../events/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
@@ -26,7 +27,7 @@ export interface Change {
     | 'webhook';
   /** What a person calls it: series and number, the name of a key. */
   readonly name: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly details: Readonly<Record<string, unknown>>;
   /** EVT-1: what it tells whoever listens; left out, nothing. `operations/event-causes.ts` has the whole table. */
   readonly events?: readonly NewEvent[];

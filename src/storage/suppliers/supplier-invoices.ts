@@ -144,7 +144,7 @@ async function addLines(tx: Transaction, invoiceIds: readonly string[], lines: U
   );
 }
 
-/** Those of this supplier with this number, however its letters are written. */
+/** Those of this supplier with this number, however its letters are written; what counts before what was refused. */
 export async function findSameInvoices(
   tx: Transaction,
   supplierId: string,
@@ -153,23 +153,29 @@ export async function findSameInvoices(
   const rows = await tx.run<Omit<KnownInvoice, 'gross'> & { readonly gross: string }>(
     'supplier-invoices.same',
     `SELECT supplier_invoice_id AS "invoiceId", source, issued_on AS "issuedOn", gross FROM supplier_invoices
-      WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND lower(number) = lower($3) ORDER BY entry_number`,
+      WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND lower(number) = lower($3)
+      ORDER BY counts DESC, entry_number`,
     [tx.companyId, supplierId, number],
   );
   return rows.map((row) => ({ ...row, gross: storedDecimal(row.gross) }));
 }
 
-/** The places in the list of those whose supplier has an invoice with that number already. */
+/**
+ * The places in the list of those whose supplier has an invoice with that number already. GRP-PROV-5: what was typed wrong and refused is
+ * typed again.
+ */
 export async function findEntered(
   tx: Transaction,
   invoices: readonly Pick<SupplierInvoiceHead, 'supplierId' | 'number'>[],
+  source: SupplierInvoiceSource,
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.run<{ place: number }>(
     'supplier-invoices.entered',
     `SELECT g.place::integer - 1 AS place FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS g (supplier_id, number, place)
       WHERE EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = g.supplier_id
-        AND i.number_key = md5(folded(g.number)) AND lower(i.number) = lower(g.number))`,
-    [tx.companyId, invoices.map(({ supplierId }) => supplierId), invoices.map(({ number }) => number)],
+        AND i.number_key = md5(folded(g.number)) AND lower(i.number) = lower(g.number)
+        AND NOT ($4 = 'manual' AND i.source = 'manual' AND i.status = 'refused'))`,
+    [tx.companyId, invoices.map(({ supplierId }) => supplierId), invoices.map(({ number }) => number), source],
   );
   return new Set(rows.map(({ place }) => place));
 }
@@ -196,6 +202,18 @@ export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): P
     [tx.companyId, invoiceId],
   );
   return row ? { ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) } : null;
+}
+
+/** GRP-PROV-5: whether it was refused after it had been typed, and another with its number counts now. */
+export async function isTypedAgain(tx: Transaction, invoiceId: string): Promise<boolean> {
+  const rows = await tx.run(
+    'supplier-invoices.typed-again',
+    `SELECT FROM supplier_invoices i JOIN supplier_invoices o ON o.company_id = $1 AND o.supplier_id = i.supplier_id
+        AND o.number_key = i.number_key AND lower(o.number) = lower(i.number) AND o.counts
+      WHERE i.company_id = $1 AND i.supplier_invoice_id = $2 AND i.source = 'manual' AND i.status = 'refused' LIMIT 1`,
+    [tx.companyId, invoiceId],
+  );
+  return rows.length > 0;
 }
 
 export async function setStatus(

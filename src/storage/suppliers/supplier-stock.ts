@@ -17,7 +17,10 @@ const asked: Readonly<Record<ArticleSearchMode, string>> = {
   name: 'l.name',
 };
 
-/** Finds the articles of lines that have none, by the company's mode and exactly; of several, the one with the name of the line. */
+/**
+ * Finds the articles of lines that have none, by the company's mode and exactly; of several, the one with the name of the line. Lines
+ * that a person left without one stay so.
+ */
 export async function resolveLineArticles(
   tx: Transaction,
   invoiceIds: readonly string[],
@@ -28,7 +31,8 @@ export async function resolveLineArticles(
     `UPDATE supplier_invoice_lines l SET article_id = (
        SELECT a.article_id FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL AND ${sameArticle[mode]}
         ORDER BY a.name = l.name DESC, a.article_id LIMIT 1)
-      WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND l.article_id IS NULL AND ${asked[mode]} IS NOT NULL`,
+      WHERE l.company_id = $1 AND l.supplier_invoice_id = ANY($2::uuid[]) AND l.article_id IS NULL AND NOT l.is_untied
+        AND ${asked[mode]} IS NOT NULL`,
     [tx.companyId, invoiceIds],
   );
 }
@@ -138,11 +142,11 @@ export async function findLines(
   return new Set(rows.map(({ position }) => position));
 }
 
-/** Ties lines to articles by hand. Their stock was taken out before. */
+/** Ties lines to articles by hand, or leaves them without one. Their stock was taken out before. */
 export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<void> {
   await tx.run(
     'supplier-invoices.tie-lines',
-    `UPDATE supplier_invoice_lines l SET article_id = t.article_id, warehouse_id = t.warehouse_id
+    `UPDATE supplier_invoice_lines l SET article_id = t.article_id, warehouse_id = t.warehouse_id, is_untied = t.article_id IS NULL
        FROM unnest($3::integer[], $4::bigint[], $5::bigint[]) AS t (position, article_id, warehouse_id)
       WHERE l.company_id = $1 AND l.supplier_invoice_id = $2 AND l.position = t.position`,
     [

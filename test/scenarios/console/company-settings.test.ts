@@ -142,7 +142,10 @@ test('a series tells its next number, and which numbers have no document and why
   await browser.done('PUT', '/serii/FCT', { cifre: 6 });
   expect((await browser.done('GET', '/serii')).serii[0].cifre).toBe(6);
   expect((await browser.ask('PUT', '/serii/NU', { cifre: 6 })).status).toBe(404);
-  expect((await browser.ask('POST', '/serii', { serie: 'FCT', fel: 'factura' })).body.cod).toBe('nume_folosit');
+  expect((await browser.ask('POST', '/serii', { serie: 'FCT', fel: 'factura' })).body).toMatchObject({
+    cod: 'nume_folosit',
+    campuri: [{ camp: 'serie', mesaj: 'Există deja o serie cu acest cod.' }],
+  });
   expect((await browser.ask('PUT', '/serii/PRF', { implicita_storno: true })).body.cod).toBe('serie_nepotrivita');
   expect((await house.browser.ask('GET', '/serii/FCT/goluri')).status).toBe(404);
 });

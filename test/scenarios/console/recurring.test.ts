@@ -174,12 +174,23 @@ describe('recurring invoices at the console', () => {
     expect(await read(id)).toMatchObject({ stare: 'activa', urmatoarea_emitere: '2027-02-16' });
   });
 
-  test('are not for readers and accountants, nor for other companies [CON-REC-1]', async () => {
+  test('are read by everybody, written by those who issue, and not for other companies [CON-REC-1]', async () => {
     const { path, create, member } = await desk();
     const id = await create();
     for (const role of ['cititor', 'contabil'] as const) {
       const { browser } = await member(role);
-      expect((await browser.ask('GET', path)).status).toBe(403);
+      expect((await browser.done('GET', path)).recurente).toMatchObject([{ id }]);
+      expect(await browser.done('GET', `${path}/${id}`)).toMatchObject({ id, stare: 'activa' });
+      for (const [method, at] of [
+        ['POST', ''],
+        ['PUT', `/${id}`],
+        ['PUT', `/${id}/oprire`],
+        ['POST', `/${id}/reincercare`],
+        ['DELETE', `/${id}`],
+      ] as const) {
+        const { cod } = (await browser.ask(method, `${path}${at}`, {})).body;
+        expect(cod, `${role} ${method} ${at}`).toBe('rol_lipsa');
+      }
     }
     const other = await openHouse(service, company);
     expect((await other.browser.ask('GET', `${path}/${id}`)).status).toBe(404);

@@ -73,6 +73,7 @@ test('a state of another session, another company, an altered or an old one conn
   const wrong = { status: 409, cod: 'spv_alta_cerere' };
   expect((await two.browser.ask('POST', '/spv/inapoi', answer)).body).toMatchObject(wrong);
   expect((await asOther.browser.ask('POST', '/spv/inapoi', answer)).body).toMatchObject(wrong);
+  expect((await one.browser.ask('POST', '/spv/inapoi', { state: '', code: null })).body).toMatchObject(wrong);
   const altered = { ...answer, state: `${answer.state?.slice(0, -2)}AA` };
   expect((await one.browser.ask('POST', '/spv/inapoi', altered)).body).toMatchObject(wrong);
   expect((await one.browser.ask('POST', '/spv/inapoi', { state: 'x', code: 'y' })).body).toMatchObject(wrong);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
 import { auditVerify } from '../../support/audit-command.ts';
 import { storedRows } from '../../support/behind-the-wire.ts';
 import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
@@ -90,7 +91,7 @@ describe('a person decides', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
       cod: 'stare_nepermisa',
-      detail: 'Factura nu poate fi aprobata: este aprobata deja.',
+      detail: 'Factura nu poate fi aprobată: este aprobată deja.',
     });
     expect(await levels()).toEqual({ 'A1 -': 25 });
     const nobody = await browser.ask('POST', '/facturi-primite/00000000-0000-4000-8000-000000000009/aproba');
@@ -108,7 +109,7 @@ describe('a person decides', () => {
 });
 
 describe('paying', () => {
-  test('takes at most what is left, in the currency of the document; a payment can be taken back [GRP-PAY-1]', async () => {
+  test('takes at most what is left, in the currency of the document; a payment can be taken back [GRP-PAY-1] [CON-SAY-1]', async () => {
     const { browser, path, read } = await begin();
     await browser.done('POST', `${path}/plati`, payment());
     expect(await read()).toMatchObject({ suma_ramasa: 505, platita: false, plati: [{ suma: 100, tip: 'Banca' }] });
@@ -116,12 +117,12 @@ describe('paying', () => {
     expect(tooMuch.body).toMatchObject({
       status: 400,
       cod: 'suma_prea_mare',
-      detail: 'Suma depaseste ce a ramas de plata: 505.00 RON.',
+      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de plătit numai 505,00 RON.' }],
     });
     await browser.done('POST', `${path}/plati`, payment({ suma: 505 }));
     const { plati, ...paid } = await read();
     expect(paid).toMatchObject({ suma_ramasa: 0, platita: true });
-    expect((await browser.ask('POST', `${path}/plati`, payment())).body.detail).toBe('Factura nu are nimic de plata.');
+    expect((await browser.ask('POST', `${path}/plati`, payment())).body.detail).toBe('Factura nu are nimic de plată.');
     const { id } = plati.find(({ suma }: { suma: number }) => suma === 100);
     await browser.done('DELETE', `${path}/plati/${id}`);
     expect(await read()).toMatchObject({ suma_ramasa: 100 });
@@ -150,7 +151,7 @@ describe('paying', () => {
     await browser.done('POST', `${path}/plati`, payment());
     expect((await browser.ask('POST', `${path}/respinge`, { motiv: 'x' })).body).toMatchObject({
       status: 400,
-      detail: 'Factura nu poate fi respinsa: are plati, care trebuie sterse intai.',
+      detail: 'Factura nu poate fi respinsă: are plăți, care trebuie șterse întâi.',
     });
   });
 });
@@ -176,6 +177,23 @@ test('a line is tied to an article and a warehouse by hand; what is in stock mov
   expect(await levels()).toEqual({ 'A1 -': 0, 'A2 DEP': 0 });
 });
 
+test('a line that a person left without an article is not tied by approving, until a person ties it [GRP-STOCK-2]', async () => {
+  const { browser, path, read, levels } = await begin(stocked, { articole: [bought({ cod_articol: 'A1' }), bought()] });
+  const tie = (articol: string | null) =>
+    browser.done('PUT', `${path}/articole`, { linii: [{ pozitie: 1, articol, cod_gestiune: null }] });
+  await tie(null);
+  await browser.done('POST', `${path}/aproba`);
+  expect([await read(), await levels()]).toMatchObject([
+    { articole: [{ nume_articol: null, in_stoc: false }, {}] },
+    {},
+  ]);
+  await browser.done('POST', `${path}/pune-in-asteptare`);
+  const [flour] = (await browser.done('GET', '/articole?cauta=A1')).articole;
+  await tie(flour.id);
+  await browser.done('POST', `${path}/aproba`);
+  expect(await levels()).toEqual({ 'A1 -': 25 });
+});
+
 describe('by hand', () => {
   const typed = (more: Members = {}) => ({
     furnizor: { denumire: 'Moara Albă SRL', cod_unic: 'RO90100234' },
@@ -196,8 +214,53 @@ describe('by hand', () => {
       expect((await browser.ask('POST', '/facturi-primite', typed({ numar }))).body).toMatchObject({
         status: 400,
         cod: 'factura_duplicata',
+        campuri: [{ camp: 'numar', mesaj: `Factura ${numar} a acestui furnizor există deja.` }],
       });
     }
+  });
+
+  test('what was typed wrong and refused is typed again, once; the file does not bring it too [GRP-PROV-5]', async () => {
+    const { browser, code, name, list } = await begin();
+    const again = (more: Members = {}) => browser.ask('POST', '/facturi-primite', typed(more));
+    const listed = async () => (await list('?numar=M-1')).map(({ status, total }) => [status, total]);
+    await again();
+    const [wrong] = await list('?numar=M-1');
+    const path = `/facturi-primite/${wrong?.['id']}`;
+    await browser.done('POST', `${path}/respinge`, { motiv: 'Scrisă greșit' });
+    await provisionForTest(service, {
+      companii: [{ cod_unic: code, denumire: name, facturi_furnizori: [purchase({ numar: 'M-1' })] }],
+    });
+    expect(await listed()).toEqual([['respins', expect.anything()]]);
+    const line = { denumire: 'Mălai', nr_produse: 3, pret_unitar: 10, cota_tva: 0.11 };
+    const replies = await Promise.all([1, 2].map(() => again({ articole: [line] })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    for (const act of ['aproba', 'pune-in-asteptare']) {
+      expect((await browser.ask('POST', `${path}/${act}`)).body, act).toMatchObject({ cod: 'factura_duplicata' });
+    }
+    expect(await listed()).toEqual([
+      ['in_asteptare', 33.3],
+      ['respins', expect.anything()],
+    ]);
+  });
+
+  test('what comes from SPV replaces the one that was typed right, not the refused one [GRP-PROV-5] [GRP-SUP-7]', async () => {
+    const { browser, code, list } = await begin();
+    const number = 'PAP-1042';
+    const same = typed({ numar: number, furnizor: { denumire: 'Papetăria', cod_unic: '90105789' } });
+    await browser.done('POST', '/facturi-primite', same);
+    const [wrong] = await list(`?numar=${number}`);
+    await browser.done('POST', `/facturi-primite/${wrong?.['id']}/respinge`, { motiv: 'Scrisă greșit' });
+    await browser.done('POST', '/facturi-primite', same);
+    const { simulator, work } = await authorityFor(service);
+    await letIn(service, simulator, code, { wantsMessages: true });
+    simulator.offerInvoice(code, '90105789', sampleSupplierInvoice('', '2026-11-10'));
+    work();
+    const listed = async () => (await list(`?numar=${number}`)).map(({ status, sursa }) => [status, sursa]);
+    await expect.poll(listed, soon).toContainEqual(['in_asteptare', 'spv']);
+    expect((await listed()).toSorted()).toEqual([
+      ['in_asteptare', 'spv'],
+      ['respins', 'manual'],
+    ]);
   });
 
   test.each<readonly [string, Members, string]>([

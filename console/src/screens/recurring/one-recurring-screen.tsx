@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import type { Answer } from '../../api.ts';
+import { type Answer, Problem } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo, Link, placesOf, usePlace } from '../../router.tsx';
+import { useMayWrite } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -23,6 +25,7 @@ export function OneRecurringScreen() {
   const [, , id = ''] = placesOf(path);
   const asked = useAnswer('/app/api/facturi-recurente/{id}', { places: { id } });
   const [isEdited, setEdited] = useState(false);
+  if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   return (
     <Screen title={asked.data?.denumire ?? words.recurring.title}>
       <Loaded asked={asked}>
@@ -44,6 +47,7 @@ export function OneRecurringScreen() {
 
 function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void }) {
   const say = useSay();
+  const mayWrite = useMayWrite();
   const [isAsked, setAsked] = useState(false);
   const places = { id: one.id };
   const isPaused = one.stare === 'oprita';
@@ -70,11 +74,13 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
             <strong>{words.recurring.failed(writtenDate(one.urmatoarea_emitere))}</strong>
           </p>
           <p>{one.eroare}</p>
-          <div className="acts">
-            <Button look="small" onClick={() => retry.mutate(null)} isBusy={retry.isPending}>
-              {words.recurring.retry}
-            </Button>
-          </div>
+          {mayWrite ? (
+            <div className="acts">
+              <Button look="small" onClick={() => retry.mutate(null)} isBusy={retry.isPending}>
+                {words.recurring.retry}
+              </Button>
+            </div>
+          ) : null}
         </div>
       ) : null}
       <dl className="facts">
@@ -89,15 +95,17 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
         <Fact name={words.recurring.amount}>{`${shownMoney(one.valoare)} ${one.valuta}`}</Fact>
       </dl>
       <ProblemNote problem={pause.error ?? retry.error} />
-      <div className="acts">
-        <Button onClick={onEdit}>{words.recurring.edit}</Button>
-        <Button onClick={() => pause.mutate(!isPaused)} isBusy={pause.isPending}>
-          {isPaused ? words.recurring.resume : words.recurring.pause}
-        </Button>
-        <Button look="danger" onClick={() => setAsked(true)}>
-          {words.recurring.remove}
-        </Button>
-      </div>
+      {mayWrite ? (
+        <div className="acts">
+          <Button onClick={onEdit}>{words.recurring.edit}</Button>
+          <Button onClick={() => pause.mutate(!isPaused)} isBusy={pause.isPending}>
+            {isPaused ? words.recurring.resume : words.recurring.pause}
+          </Button>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            {words.recurring.remove}
+          </Button>
+        </div>
+      ) : null}
       {isAsked ? (
         <Confirm
           act={words.recurring.remove}
@@ -125,6 +133,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Drafts({ one }: { readonly one: One }) {
   const say = useSay();
+  const mayWrite = useMayWrite();
   const drafts = one.emiteri.filter(({ stare }) => stare === 'ciorna');
   const path = '/app/api/facturi-recurente/{id}/ciorne/{data}';
   const approve = useAct(
@@ -151,23 +160,28 @@ function Drafts({ one }: { readonly one: One }) {
           { title: words.recurring.amount, cell: () => `${shownMoney(one.valoare)} ${one.valuta}`, isNumber: true },
           {
             title: '',
-            cell: ({ data }) => (
-              <>
-                <Button look="small" onClick={() => decline.mutate(data)} isBusy={decline.isPending}>
-                  {words.recurring.decline}
-                </Button>
-                <Button look="small" onClick={() => approve.mutate({ data, trimite: true })} isBusy={approve.isPending}>
-                  {words.recurring.approveAndSend}
-                </Button>
-                <Button
-                  look="small"
-                  onClick={() => approve.mutate({ data, trimite: false })}
-                  isBusy={approve.isPending}
-                >
-                  {words.recurring.approve}
-                </Button>
-              </>
-            ),
+            cell: ({ data }) =>
+              mayWrite ? (
+                <>
+                  <Button look="small" onClick={() => decline.mutate(data)} isBusy={decline.isPending}>
+                    {words.recurring.decline}
+                  </Button>
+                  <Button
+                    look="small"
+                    onClick={() => approve.mutate({ data, trimite: true })}
+                    isBusy={approve.isPending}
+                  >
+                    {words.recurring.approveAndSend}
+                  </Button>
+                  <Button
+                    look="small"
+                    onClick={() => approve.mutate({ data, trimite: false })}
+                    isBusy={approve.isPending}
+                  >
+                    {words.recurring.approve}
+                  </Button>
+                </>
+              ) : null,
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
+import { useMayWrite } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -12,14 +13,17 @@ type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number
 /** /app/facturi-recurente: what is issued by itself, when next, and what waits for a hand. */
 export function RecurringScreen() {
   const listed = useAnswer('/app/api/facturi-recurente', {});
+  const mayWrite = useMayWrite();
   return (
     <Screen
       title={words.recurring.title}
       intro={words.recurring.intro}
       acts={
-        <Link to="/facturi-recurente/noua" className="button button-first">
-          {words.recurring.create}
-        </Link>
+        mayWrite ? (
+          <Link to="/facturi-recurente/noua" className="button button-first">
+            {words.recurring.create}
+          </Link>
+        ) : null
       }
     >
       <Loaded asked={listed}>

@@ -65,7 +65,8 @@ export const finishSpvConnection = operation({
   path: '/app/api/spv/inapoi',
   summary: 'Cu ce s-a întors browserul de la ANAF: `state` și `code`, sau fără cod dacă ANAF a refuzat',
   access: administrators,
-  body: strict({ state: text(2000), code: Type.Optional(nullable(text(4000))) }),
+  // What came back without one is an answer to nobody's question, and is told so.
+  body: strict({ state: text(2000, { minLength: 0 }), code: Type.Optional(nullable(text(4000))) }),
   data: 'nothing',
   run: (operations, { from, session: { sessionId }, origin, body: { state, code } }) =>
     operations.finishSpvConnection(from, { sessionId, origin }, { state, code: code ?? null }),

@@ -7,11 +7,11 @@ import { date, formed, oneOf, strict, visibleText } from '../../schema/schemas.t
 import { nameData, toName } from '../documents/document-members.ts';
 import { commandOf, issueBody } from '../documents/issue-document.ts';
 import { placedRefusal } from '../documents/issue-words.ts';
-import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { everybody, operation, plainRow, rolesWith, toNothing } from '../operation.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { recurringData, recurringRow, toRecurring, toRecurringRow } from './recurring-data.ts';
 
-/** CON-REC-1: whose keys could do the same. */
+/** CON-REC-1: everybody reads them; whoever's keys could issue documents writes them. */
 const access = rolesWith('invoices:issue');
 const params = strict({ id: uuidSchema });
 const draftParams = strict({ id: uuidSchema, data: date() });
@@ -25,7 +25,7 @@ export const listRecurring = operation({
   method: 'GET',
   path: '/app/api/facturi-recurente',
   summary: 'Facturile recurente, după nume',
-  access,
+  access: everybody,
   data: strict({ recurente: Type.Array(recurringRow) }),
   run: async (operations, { from, explain }) =>
     (await operations.listRecurring(from, allOfThem)).rows.map((row) => toRecurringRow(row, explain)),
@@ -38,7 +38,7 @@ export const readRecurring = operation({
   method: 'GET',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'O factură recurentă: ritmul, documentul ca formular, ciornele și istoricul',
-  access,
+  access: everybody,
   params,
   data: recurringData,
   run: async (operations, { from, params: { id }, explain }) =>

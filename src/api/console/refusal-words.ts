@@ -1,0 +1,176 @@
+import type { ArchiveState } from '../../domain/archive/archive.ts';
+import { isUnderWay } from '../../domain/archive/archive.ts';
+import type { UrlObstacle, WebhookObstacle } from '../../domain/event/webhook.ts';
+import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Refusal, RefusalReason } from '../../domain/refusal.ts';
+import { mostRecurring } from '../../operations/recurring/write-recurring.ts';
+import { counted } from '../vocabulary.ts';
+import { tooLargeWords } from './documents/collection-words.ts';
+import { obstacleWords, paymentWords } from './documents/document-words.ts';
+import { missingWords } from './missing-words.ts';
+import { supplierFindingWords, supplierObstacleWords } from './suppliers/supplier-words.ts';
+
+/** A sentence at a field of the form. */
+export interface FieldWords {
+  readonly camp: string;
+  readonly mesaj: string;
+}
+
+/** A sentence, or sentences at fields. */
+type Words = string | readonly FieldWords[];
+
+/** `shared`: the words of the wire for documents. */
+type Table = {
+  readonly [Reason in RefusalReason]: ((refusal: Extract<Refusal, { readonly reason: Reason }>) => Words) | 'shared';
+};
+
+/** CON-SAY-1: what a person reads, for every reason that the console can meet; null where the words of the wire for documents do. */
+export function refusalWords(refusal: Refusal): Words | null {
+  const words = refusalTable[refusal.reason] as ((refusal: Refusal) => Words) | 'shared';
+  return words === 'shared' ? null : words(refusal);
+}
+
+export const refusalTable: Table = {
+  // Only programs with keys meet these.
+  'key-not-valid': 'shared',
+  'v1-switched-off': 'shared',
+  'company-code-invalid': 'shared',
+  'company-mismatch': 'shared',
+  'right-missing': 'shared',
+  'plan-too-small': 'shared',
+  // It says at its fields what the console itself wrote there.
+  'invalid-input': 'shared',
+  'issue-not-possible': 'shared',
+  // In the words of the rules of the tax authority.
+  'ubl-not-possible': 'shared',
+  console: 'shared',
+  'rate-exceeded': ({ retryAfterSeconds }) => `Prea multe cereri într-un timp scurt. ${again(retryAfterSeconds)}`,
+  'failures-exceeded': ({ retryAfterSeconds }) =>
+    `De la această adresă au venit prea multe încercări greșite. ${again(retryAfterSeconds)}`,
+  'mails-exceeded': ({ rate, retryAfterSeconds }) =>
+    `Către această adresă s-au programat deja ${counted(rate.calls, 'un mesaj', 'mesaje')} în ${
+      rate.seconds > 3600 ? 'ultimele 24 de ore' : 'ultima oră'
+    }. ${again(retryAfterSeconds)}`,
+  overloaded: ({ retryAfterSeconds }) =>
+    `Serviciul are prea mult de lucru, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
+  'under-maintenance': ({ retryAfterSeconds }) =>
+    `Serviciul este în mentenanță, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
+  'too-much-at-once': ({ retryAfterSeconds }) =>
+    `Firma are prea multe cereri în lucru deodată, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
+  'read-too-long': ({ seconds, retryAfterSeconds }) =>
+    `Citirea a durat peste ${wait(seconds)} și a fost oprită. Alegeți mai puțin, cu filtre mai precise. ${again(retryAfterSeconds)}`,
+  'time-exceeded': ({ seconds }) => `Cererea a durat peste ${wait(seconds)}; nu s-a schimbat nimic.`,
+  'entry-not-possible': ({ problems }) => problems.map(entryWords),
+  'invoice-duplicate': ({ series, number }) => `Factura ${series} ${number} există deja.`,
+  'transition-not-possible': ({ obstacle }) => obstacleWords[obstacle],
+  'proforma-invoiced': ({ proforma, invoices }) =>
+    `Proforma ${nameOf(proforma)} este deja facturată${invoices.length === 0 ? '' : ` prin ${namesOf(invoices)}`}.`,
+  'proforma-cancelled': ({ proforma }) => `Proforma ${nameOf(proforma)} este anulată.`,
+  'proforma-rates-past': ({ proforma }) =>
+    `Proforma ${nameOf(proforma)} are cote de TVA care nu se mai pot factura astăzi; emiteți factura de la „Document nou”.`,
+  'collection-too-large': (refusal) => [{ camp: 'suma', mesaj: tooLargeWords(refusal) }],
+  'payment-not-possible': ({ obstacle }) => paymentWords[obstacle],
+  'receipt-series-unknown': () => [{ camp: 'serie_chitanta', mesaj: 'Alegeți o serie de chitanțe a firmei.' }],
+  'receipt-series-missing': () => 'Firma nu are nicio serie de chitanțe: adăugați una la Setări, Serii.',
+  'invoice-series-missing': () => 'Firma nu are nicio serie de facturi: adăugați una la Setări, Serii.',
+  'archive-not-possible': ({ found, limit }) =>
+    found === 0
+      ? 'În perioada aleasă nu este niciun document de arhivat.'
+      : `S-au găsit ${counted(found, 'un document', 'documente')}, iar o arhivă are cel mult ${limit}. Alegeți o perioadă mai scurtă.`,
+  'archive-not-ready': ({ state }) => archiveWords(state),
+  'mail-address-missing': ({ ofClient }) => [
+    {
+      camp: 'email',
+      mesaj:
+        ofClient === null
+          ? 'Clientul nu are o adresă de e-mail: completați-o la client, sau trimiteți din pagina documentului.'
+          : `Adresa clientului (${ofClient}) nu este o singură adresă de e-mail: corectați-o la client, sau trimiteți din pagina documentului.`,
+    },
+  ],
+  'mail-not-configured': () => 'Serviciul nu are un server de e-mail configurat; nu s-a trimis nimic.',
+  'spv-not-configured': ({ missing }) =>
+    missing === 'anaf'
+      ? 'Serviciul nu are configurată legătura cu ANAF; documentul nu a fost trimis.'
+      : 'Firma nu este conectată la SPV: conectați-o la Setări, SPV.',
+  'exchange-rate-missing': ({ currency, issuedOn }) =>
+    `Documentul este în ${currency} și nu are curs valutar: este nevoie de un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi.`,
+  'supplier-invoice-not-possible': ({ obstacle }) => supplierObstacleWords(obstacle),
+  'supplier-invoice-wrong': ({ findings }) => findings.map(supplierFindingWords),
+  'recurring-not-possible': ({ problem }) => {
+    switch (problem) {
+      case 'too-many':
+        return `Firma are deja ${mostRecurring} de facturi recurente; ștergeți din cele încheiate.`;
+      case 'first-day-past':
+        return [{ camp: 'prima_emitere', mesaj: 'Prima emitere nu poate fi în trecut.' }];
+      case 'day-not-of-first-day':
+        return [
+          { camp: 'zi', mesaj: 'Este ziua primei emiteri; una mai mare numai dacă aceea este ultima zi a lunii.' },
+        ];
+      case 'ends-before-first-day':
+        return [{ camp: 'pana_la', mesaj: 'Sfârșitul nu poate fi înainte de prima emitere.' }];
+    }
+  },
+  'webhook-url-refused': ({ obstacle }) => [{ camp: 'url', mesaj: urlWords[obstacle] }],
+  'webhook-not-possible': ({ obstacle }) => webhookWords[obstacle],
+  'cursor-not-valid': () => 'Lista s-a schimbat între timp. Luați-o de la prima pagină.',
+  'resource-not-found': ({ missing }) => missingWords(missing),
+  // CON-ONCE-1: a refusal is not kept under a key, so the first attempt did something.
+  'idempotency-mismatch': () =>
+    'Prima încercare a fost înregistrată, cu ce era completat atunci. Uitați-vă la document, sau în listă, înainte de a încerca din nou.',
+  'idempotency-in-progress': () => 'Prima încercare este încă în lucru. Așteptați puțin, apoi uitați-vă la document.',
+};
+
+const wait = (seconds: number): string =>
+  seconds < 120 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
+const again = (seconds: number): string => `Reîncercați peste ${wait(seconds)}.`;
+
+const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;
+
+const mostNamed = 10;
+
+function namesOf(names: readonly DocumentName[]): string {
+  const rest = names.length > mostNamed ? ` și altele ${names.length - mostNamed}` : '';
+  return `${names.slice(0, mostNamed).map(nameOf).join(', ')}${rest}`;
+}
+
+/** Of a client or an article that somebody enters. */
+function entryWords(problem: EntryProblem): FieldWords {
+  switch (problem.is) {
+    case 'fiscal-code-missing':
+      return { camp: 'cod_unic', mesaj: 'O persoană juridică are nevoie de cod fiscal.' };
+    case 'fiscal-code-wrong':
+      return { camp: 'cod_unic', mesaj: 'Codul fiscal nu este valid.' };
+    case 'county-unknown':
+      return { camp: 'cod_judet', mesaj: 'Alegeți un județ din listă.' };
+    case 'vat-rate-unknown':
+      return { camp: 'cota_tva', mesaj: 'Cota nu este astăzi o cotă de TVA.' };
+    case 'client-code-taken':
+      return { camp: 'cod_unic', mesaj: `Codul este deja al clientului ${problem.by}.` };
+    case 'article-code-taken':
+      return { camp: 'cod', mesaj: `Codul este deja al articolului ${problem.by}.` };
+    case 'article-barcode-taken':
+      return { camp: 'cod_bare', mesaj: `Codul de bare este deja al articolului ${problem.by}.` };
+    case 'row-repeated':
+      return { camp: '', mesaj: 'Se repetă.' };
+  }
+}
+
+function archiveWords(state: ArchiveState): string {
+  if (isUnderWay(state)) return 'Arhiva este încă în lucru.';
+  return state === 'deleted' ? 'Arhiva a fost ștearsă; cereți alta.' : 'Arhiva nu a putut fi făcută; cereți alta.';
+}
+
+const urlWords: Readonly<Record<UrlObstacle, string>> = {
+  'not-an-address': 'Scrieți o adresă care începe cu https:// sau http://.',
+  'not-https': 'Adresa începe cu https://.',
+  'has-credentials': 'Adresa nu poate conține utilizator sau parolă.',
+  'forbidden-address': 'Adresa este din rețeaua internă; acolo nu se trimite.',
+  'too-long': 'Adresa este prea lungă.',
+};
+
+const webhookWords: Readonly<Record<WebhookObstacle, string>> = {
+  'too-many': 'O firmă are cel mult 20 de webhook-uri.',
+  'switched-off': 'Webhook-ul este oprit; porniți-l întâi.',
+  'was-a-test': 'Un eveniment de test nu se retrimite; testați din nou.',
+};
