@@ -59,7 +59,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
   const title = speech.titles[type.code];
   const grandTotal = {
-    label: isOwed(invoice, type) && !isOver(invoice) ? speech.due : speech.total,
+    label: isAsked(invoice, type) ? speech.due : speech.total,
     value: inCurrency(snapshot, snapshot.totals.gross, speech),
   };
   const breakdown = showsVat ? breakdownOf(snapshot, speech, fonts) : null;
@@ -95,6 +95,13 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     geometry: pageGeometry,
     headSize,
   };
+}
+
+/** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
+function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
+  const settlement = settlementOf(invoice, type);
+  const isInvoiced = settlement?.by === 'invoicing' && settlement.isOver;
+  return isOwed(invoice, type) && !isOver(invoice) && !isInvoiced;
 }
 
 function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
@@ -197,7 +204,7 @@ function totalsOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts, least
   return textColumns(columns, fonts, leastWidth);
 }
 
-/** V2-PRINT-1, V2-PRINT-2. */
+/** V2-PRINT-1, V2-PRINT-2, V2-PRINT-12. */
 function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Speech): PageContent['settlement'] {
   const { snapshot } = invoice;
   const settlement = settlementOf(invoice, type);
@@ -205,12 +212,14 @@ function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Spe
   const inLei = note(speech.totalInLei, lei && `${speech.formats.money(lei)} ${speech.lei}`);
   const begun = inLei.map((fact) => ({ ...fact, isStrong: false }));
   if (!settlement?.isBegun) return begun;
-  const { collected, left, isPaid } = settlement;
+  const { by, settled, left, isOver: isSettled } = settlement;
+  const [begunBy, endedBy] =
+    by === 'invoicing' ? [speech.invoiced, speech.invoicedInFull] : [speech.collected, speech.paidInFull];
   return [
     ...begun,
-    { label: speech.collected, value: inCurrency(snapshot, collected, speech), isStrong: false },
-    isPaid
-      ? { label: speech.paidInFull, value: '', isStrong: true }
+    { label: begunBy, value: inCurrency(snapshot, settled, speech), isStrong: false },
+    isSettled
+      ? { label: endedBy, value: '', isStrong: true }
       : { label: speech.left, value: inCurrency(snapshot, left, speech), isStrong: true },
   ];
 }

@@ -12,24 +12,28 @@ export function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceTy
 export const isOver = ({ marks }: Pick<PrintedInvoice, 'marks'>): boolean =>
   marks.isCancelled || marks.reversedBy !== null;
 
-/** V2-PRINT-2: what was collected until now, and what is left, as decimal text. Null: nobody is asked to pay. */
+/** V2-PRINT-2, V2-PRINT-12: what was settled until now, and what is left, as decimal text. Null: nobody is asked to pay. */
 export interface Settlement {
-  readonly collected: string;
+  /** An invoice is collected; a proforma is invoiced, and its invoice is collected. */
+  readonly by: 'collection' | 'invoicing';
+  readonly settled: string;
   readonly left: string;
   readonly isBegun: boolean;
-  readonly isPaid: boolean;
+  readonly isOver: boolean;
 }
 
 export function settlementOf(invoice: PrintedInvoice, type: InvoiceType): Settlement | null {
   const gross = storedDecimal(invoice.snapshot.totals.gross);
   const isToBePaid = isOwed(invoice, type) && !isOver(invoice) && compare(gross, zeroMoney) > 0;
   if (!isToBePaid) return null;
-  const collected = storedDecimal(invoice.marks.collected);
-  const left = subtract(gross, collected);
+  const by = type.code === 'P' ? 'invoicing' : 'collection';
+  const settled = storedDecimal(by === 'invoicing' ? invoice.marks.invoiced : invoice.marks.collected);
+  const left = subtract(gross, settled);
   return {
-    collected: decimalToString(roundToMoney(collected)),
+    by,
+    settled: decimalToString(roundToMoney(settled)),
     left: decimalToString(roundToMoney(left)),
-    isBegun: !isZero(collected),
-    isPaid: compare(left, zeroMoney) <= 0,
+    isBegun: !isZero(settled),
+    isOver: compare(left, zeroMoney) <= 0,
   };
 }
