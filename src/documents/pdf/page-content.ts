@@ -11,7 +11,7 @@ import { type LineTable, lineTable } from './line-table.ts';
 import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
-import { isOver, isOwed, settlementOf } from './settlement.ts';
+import { isOwed, settlementOf } from './settlement.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 
 /** Every text and figure of the document; a template only places them. */
@@ -100,8 +100,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
 /** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
 function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
   const settlement = settlementOf(invoice, type);
-  const isInvoiced = settlement?.by === 'invoicing' && settlement.isOver;
-  return isOwed(invoice, type) && !isOver(invoice) && !isInvoiced;
+  return settlement !== null && !(settlement.by === 'invoicing' && settlement.isOver);
 }
 
 function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
@@ -139,7 +138,7 @@ function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, s
   const { date } = speech.formats;
   return [
     { label: speech.issuedOn, value: date(issuedOn) },
-    ...(isOwed({ marks }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
+    ...(isOwed({ marks, snapshot }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
     ...note(speech.exchangeRate, exchangeRateText(snapshot, speech)),
     ...note(speech.deliveredOn, delivery?.on ? date(delivery.on) : null),
     ...note(speech.order, references?.orderReference ?? null),

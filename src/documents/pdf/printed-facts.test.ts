@@ -43,6 +43,19 @@ test('a proforma says what was invoiced of it and what is left, or that all is [
   expect(await proforma('242.00', { language: 'de' })).toMatch(/Gesamtbetrag\s+242,00\s.*Vollständig abgerechnet/s);
 });
 
+test.each<[string, readonly string[], RegExp]>([
+  ['negative', ['-1'], /Total\s+[-−]121,00 lei/],
+  ['zero', ['1', '-1'], /Total\s+0,00 lei/],
+])('a document whose total is %s asks for no payment, until no day [V2-PRINT-13]', async (_, quantities, total) => {
+  const text = await printed({
+    lines: quantities.map((quantity) => ({ name: 'Cană', quantity, price: '100', rate: '0.21' })),
+  });
+  expect(text).toMatch(total);
+  expect(text).not.toMatch(/Total de plată|Scadență|Termen de plată/);
+  expect(await printed({ lines })).toContain('30.11.2026');
+  expect(text).not.toContain('30.11.2026');
+});
+
 test('who issued it stands on it where the company wants it [V2-PRINT-4] [V2-PRINT-10]', async () => {
   const issuedBy = { kind: 'application', name: 'Magazin online' } as const;
   expect(await printed({ issuedBy })).not.toContain('Magazin online');
