@@ -291,3 +291,24 @@ test('lines longer than a page go on over the parts of a document, and lose noth
   const last = pages.at(-1)?.map(({ text }) => text) ?? [];
   expect(last).toContain(`Pagina ${pages.length} din ${pages.length}`);
 });
+
+test.each(['ro', 'ro-en'] as const)(
+  'the mark of the test environment stands by itself on every page of a document in %s [OPS-ENV-6]',
+  async (language) => {
+    const compileTest = invoiceCompiler({ isTest: true });
+    for (const footer of [null, 'Capital social 200 lei\nwww.exemplu.ro']) {
+      const { pages } = await readPdf(compileTest(sampleInvoice({ language, lines: manyLines(60), look: { footer } })));
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages) {
+        const mark = page.find(({ text }) => text.startsWith('TEST'));
+        const near = page.filter(
+          (one) => one !== mark && Math.abs(one.baseline - (mark?.baseline ?? one.baseline)) < boxPoints,
+        );
+        expect(near).toEqual([]);
+      }
+    }
+  },
+);
+
+/** From the baseline of the mark to the baseline of what would touch its box. */
+const boxPoints = 9;

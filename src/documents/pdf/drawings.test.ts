@@ -34,10 +34,18 @@ test('in euro the code for the bank asks for what is left [V2-PRINT-3]', () => {
   ]);
 });
 
+test('on a proforma that was invoiced in part it asks for what is left [V2-PRINT-12]', () => {
+  const transfer = { iban: accounts[1]?.iban ?? '', name: 'Țesături SRL', currency: 'EUR', amount: '100.00' };
+  expect(codesOf({ typeCode: 'P', marks: { invoiced: '21.00' } })).toMatchObject([
+    { svg: drawn(transferText({ ...transfer, details: 'Proforma FCT 1042' })) },
+  ]);
+});
+
 test.each<[string, SampleWishes]>([
   ['in lei', { currency: 'RON' }],
   ['without an account in euro', { issuer: { bankAccounts: accounts.slice(0, 1) } }],
   ['paid', { marks: { collected: '121.00', paymentLink: link } }],
+  ['invoiced', { typeCode: 'P', marks: { invoiced: '121.00', paymentLink: link } }],
   ['cancelled', { marks: { isCancelled: true, paymentLink: link } }],
   ['reversed', { marks: { reversedBy: { series: 'S', number: '1' }, paymentLink: link } }],
   ['an order', { typeCode: 'C', marks: { paymentLink: link } }],

@@ -26,7 +26,7 @@ function paymentCodes(invoice: PrintedInvoice): Drawings['codes'] {
   const { snapshot, marks, series, number } = invoice;
   const type = findInvoiceType(snapshot.typeCode);
   const settlement = type && settlementOf(invoice, type);
-  if (!settlement || settlement.isPaid) return [];
+  if (!settlement || settlement.isOver) return [];
   const { currency, issuer } = snapshot;
   const account = currency === 'EUR' ? issuer.bankAccounts.find((one) => one.currency === currency) : undefined;
   // Banks carry no diacritics.

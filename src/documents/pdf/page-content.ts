@@ -11,7 +11,7 @@ import { type LineTable, lineTable } from './line-table.ts';
 import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
-import { isOver, isOwed, settlementOf } from './settlement.ts';
+import { isOwed, settlementOf } from './settlement.ts';
 import { type Column, headSize, type TextColumns, textColumns } from './text-columns.ts';
 
 /** Every text and figure of the document; a template only places them. */
@@ -59,7 +59,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
   const title = speech.titles[type.code];
   const grandTotal = {
-    label: isOwed(invoice, type) && !isOver(invoice) ? speech.due : speech.total,
+    label: isAsked(invoice, type) ? speech.due : speech.total,
     value: inCurrency(snapshot, snapshot.totals.gross, speech),
   };
   const breakdown = showsVat ? breakdownOf(snapshot, speech, fonts) : null;
@@ -97,6 +97,12 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   };
 }
 
+/** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
+function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
+  const settlement = settlementOf(invoice, type);
+  return settlement !== null && !(settlement.by === 'invoicing' && settlement.isOver);
+}
+
 function typeOf({ typeCode }: InvoiceSnapshot): InvoiceType {
   const type = findInvoiceType(typeCode);
   if (!type) throw new Error(`a snapshot has the unknown type ${typeCode}`);
@@ -132,7 +138,7 @@ function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, s
   const { date } = speech.formats;
   return [
     { label: speech.issuedOn, value: date(issuedOn) },
-    ...(isOwed({ marks }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
+    ...(isOwed({ marks, snapshot }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
     ...note(speech.exchangeRate, exchangeRateText(snapshot, speech)),
     ...note(speech.deliveredOn, delivery?.on ? date(delivery.on) : null),
     ...note(speech.order, references?.orderReference ?? null),
@@ -197,7 +203,7 @@ function totalsOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts, least
   return textColumns(columns, fonts, leastWidth);
 }
 
-/** V2-PRINT-1, V2-PRINT-2. */
+/** V2-PRINT-1, V2-PRINT-2, V2-PRINT-12. */
 function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Speech): PageContent['settlement'] {
   const { snapshot } = invoice;
   const settlement = settlementOf(invoice, type);
@@ -205,12 +211,14 @@ function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Spe
   const inLei = note(speech.totalInLei, lei && `${speech.formats.money(lei)} ${speech.lei}`);
   const begun = inLei.map((fact) => ({ ...fact, isStrong: false }));
   if (!settlement?.isBegun) return begun;
-  const { collected, left, isPaid } = settlement;
+  const { by, settled, left, isOver: isSettled } = settlement;
+  const [begunBy, endedBy] =
+    by === 'invoicing' ? [speech.invoiced, speech.invoicedInFull] : [speech.collected, speech.paidInFull];
   return [
     ...begun,
-    { label: speech.collected, value: inCurrency(snapshot, collected, speech), isStrong: false },
-    isPaid
-      ? { label: speech.paidInFull, value: '', isStrong: true }
+    { label: begunBy, value: inCurrency(snapshot, settled, speech), isStrong: false },
+    isSettled
+      ? { label: endedBy, value: '', isStrong: true }
       : { label: speech.left, value: inCurrency(snapshot, left, speech), isStrong: true },
   ];
 }

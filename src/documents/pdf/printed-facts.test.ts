@@ -30,6 +30,32 @@ test('it says what was collected and what is left, or that all is paid [V2-PRINT
   expect(textOf(await readPdf(compile(reversal)))).not.toContain('Rest de plată');
 });
 
+test('a proforma says what was invoiced of it and what is left, or that all is [V2-PRINT-12]', async () => {
+  const proforma = (invoiced: string, wishes: SampleWishes = {}) =>
+    printed({ lines, typeCode: 'P', marks: { invoiced }, ...wishes });
+  expect(await proforma('0.00')).not.toMatch(/Facturat|Rest de plată/);
+  expect(await proforma('42.00')).toMatch(
+    /Total de plată\s+242,00 lei\s+Facturat\s+42,00 lei\s+Rest de plată\s+200,00 lei/,
+  );
+  const whole = await proforma('242.00');
+  expect(whole).toMatch(/Total\s+242,00 lei\s+Facturat\s+242,00 lei\s+Facturat integral/);
+  expect(whole).not.toMatch(/Total de plată|Rest de plată/);
+  expect(await proforma('242.00', { language: 'de' })).toMatch(/Gesamtbetrag\s+242,00\s.*Vollständig abgerechnet/s);
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ['negative', ['-1'], /Total\s+[-−]121,00 lei/],
+  ['zero', ['1', '-1'], /Total\s+0,00 lei/],
+])('a document whose total is %s asks for no payment, until no day [V2-PRINT-13]', async (_, quantities, total) => {
+  const text = await printed({
+    lines: quantities.map((quantity) => ({ name: 'Cană', quantity, price: '100', rate: '0.21' })),
+  });
+  expect(text).toMatch(total);
+  expect(text).not.toMatch(/Total de plată|Scadență|Termen de plată/);
+  expect(await printed({ lines })).toContain('30.11.2026');
+  expect(text).not.toContain('30.11.2026');
+});
+
 test('who issued it stands on it where the company wants it [V2-PRINT-4] [V2-PRINT-10]', async () => {
   const issuedBy = { kind: 'application', name: 'Magazin online' } as const;
   expect(await printed({ issuedBy })).not.toContain('Magazin online');

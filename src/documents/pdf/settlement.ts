@@ -4,32 +4,35 @@ import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 
-/** A reversal is not paid, nor is an order; a proforma asks for payment. */
-export function isOwed({ marks }: Pick<PrintedInvoice, 'marks'>, type: InvoiceType): boolean {
-  return (type.isDue || type.code === 'P') && marks.reverses === null;
+/** V2-PRINT-13: a reversal is not paid, nor is an order or what comes to nothing or less; a proforma asks for payment. */
+export function isOwed({ marks, snapshot }: Pick<PrintedInvoice, 'marks' | 'snapshot'>, type: InvoiceType): boolean {
+  const isAsking = (type.isDue || type.code === 'P') && marks.reverses === null;
+  return isAsking && compare(storedDecimal(snapshot.totals.gross), zeroMoney) > 0;
 }
 
-export const isOver = ({ marks }: Pick<PrintedInvoice, 'marks'>): boolean =>
-  marks.isCancelled || marks.reversedBy !== null;
+const isOver = ({ marks }: Pick<PrintedInvoice, 'marks'>): boolean => marks.isCancelled || marks.reversedBy !== null;
 
-/** V2-PRINT-2: what was collected until now, and what is left, as decimal text. Null: nobody is asked to pay. */
+/** V2-PRINT-2, V2-PRINT-12: what was settled until now, and what is left, as decimal text. Null: nobody is asked to pay. */
 export interface Settlement {
-  readonly collected: string;
+  /** An invoice is collected; a proforma is invoiced, and its invoice is collected. */
+  readonly by: 'collection' | 'invoicing';
+  readonly settled: string;
   readonly left: string;
   readonly isBegun: boolean;
-  readonly isPaid: boolean;
+  readonly isOver: boolean;
 }
 
 export function settlementOf(invoice: PrintedInvoice, type: InvoiceType): Settlement | null {
   const gross = storedDecimal(invoice.snapshot.totals.gross);
-  const isToBePaid = isOwed(invoice, type) && !isOver(invoice) && compare(gross, zeroMoney) > 0;
-  if (!isToBePaid) return null;
-  const collected = storedDecimal(invoice.marks.collected);
-  const left = subtract(gross, collected);
+  if (!isOwed(invoice, type) || isOver(invoice)) return null;
+  const by = type.code === 'P' ? 'invoicing' : 'collection';
+  const settled = storedDecimal(by === 'invoicing' ? invoice.marks.invoiced : invoice.marks.collected);
+  const left = subtract(gross, settled);
   return {
-    collected: decimalToString(roundToMoney(collected)),
+    by,
+    settled: decimalToString(roundToMoney(settled)),
     left: decimalToString(roundToMoney(left)),
-    isBegun: !isZero(collected),
-    isPaid: compare(left, zeroMoney) <= 0,
+    isBegun: !isZero(settled),
+    isOver: compare(left, zeroMoney) <= 0,
   };
 }

@@ -81,6 +81,8 @@ export const de: DocumentWords = {
   collected: 'Bezahlt',
   left: 'Restbetrag',
   paidInFull: 'Vollständig bezahlt',
+  invoiced: 'Abgerechnet',
+  invoicedInFull: 'Vollständig abgerechnet',
   transferCode: 'Per Überweisung zahlen',
   transferCaption: 'Scannen Sie den Code mit Ihrer Banking-App.',
   linkCode: 'Online zahlen',

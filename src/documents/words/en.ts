@@ -81,6 +81,8 @@ export const en: DocumentWords = {
   collected: 'Paid',
   left: 'Balance due',
   paidInFull: 'Paid in full',
+  invoiced: 'Invoiced',
+  invoicedInFull: 'Invoiced in full',
   transferCode: 'Pay by bank transfer',
   transferCaption: 'Scan the code with your banking app.',
   linkCode: 'Pay online',

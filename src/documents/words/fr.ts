@@ -81,6 +81,8 @@ export const fr: DocumentWords = {
   collected: 'Payé',
   left: 'Reste à payer',
   paidInFull: 'Payé intégralement',
+  invoiced: 'Facturé',
+  invoicedInFull: 'Facturé intégralement',
   transferCode: 'Payer par virement',
   transferCaption: 'Scannez le code avec votre application bancaire.',
   linkCode: 'Payer en ligne',

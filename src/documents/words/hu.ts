@@ -81,6 +81,8 @@ export const hu: DocumentWords = {
   collected: 'Kifizetve',
   left: 'Hátralék',
   paidInFull: 'Teljesen kifizetve',
+  invoiced: 'Kiszámlázva',
+  invoicedInFull: 'Teljesen kiszámlázva',
   transferCode: 'Fizetés átutalással',
   transferCaption: 'Olvassa be a kódot a banki alkalmazással.',
   linkCode: 'Online fizetés',

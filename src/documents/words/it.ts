@@ -81,6 +81,8 @@ export const it: DocumentWords = {
   collected: 'Pagato',
   left: 'Residuo da pagare',
   paidInFull: 'Pagato per intero',
+  invoiced: 'Fatturato',
+  invoicedInFull: 'Fatturato per intero',
   transferCode: 'Paga con bonifico',
   transferCaption: 'Scansioni il codice con l’app della banca.',
   linkCode: 'Paga online',

@@ -89,6 +89,9 @@ export interface DocumentWords {
   readonly collected: string;
   readonly left: string;
   readonly paidInFull: string;
+  /** Of a proforma. */
+  readonly invoiced: string;
+  readonly invoicedInFull: string;
   readonly transferCode: string;
   readonly transferCaption: string;
   readonly linkCode: string;
@@ -178,6 +181,8 @@ export const ro: DocumentWords = {
   collected: 'Încasat',
   left: 'Rest de plată',
   paidInFull: 'Achitat integral',
+  invoiced: 'Facturat',
+  invoicedInFull: 'Facturat integral',
   transferCode: 'Plată prin transfer',
   transferCaption: 'Scanați codul din aplicația băncii.',
   linkCode: 'Plată online',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
 import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/invoice/language.ts';
+import { countries } from '../../domain/nomenclature/countries.ts';
 import { invoiceCompiler } from '../pdf/compiler.ts';
 import { formats } from './formats.ts';
 import { mailWords } from './mail-words.ts';
@@ -90,6 +91,18 @@ test('of two languages, what the law wants stands in both, and countries have th
   expect(text).toContain('Steuerfreie innergemeinschaftliche Lieferung');
   expect(text).toMatch(/Rumänien.*Deutschland/);
   expect(text).toContain('găleată');
+});
+
+test('every country of our list has a name in every language, Greece too [V2-LANG-3]', () => {
+  expect((['ro', 'en', 'de', 'hu'] as const).map((language) => speechOf(language).countryName('EL'))).toEqual([
+    'Grecia',
+    'Greece',
+    'Griechenland',
+    'Görögország',
+  ]);
+  for (const language of documentLanguages) {
+    for (const { code } of countries) expect(speechOf(language).countryName(code)).not.toBe(code);
+  }
 });
 
 test('decimals stand under each other, whatever their mark [V2-LANG-4]', async () => {

@@ -49,9 +49,12 @@ function speechIn(language: SpokenLanguage): Speech {
     ...own,
     mention: (mention) => both(mentions[mention], translations[language][mention]),
     unitName: (unit) => unitIn(language, unit),
-    countryName: (code) => names.of(code) ?? code,
+    countryName: (code) => names.of(code === greece ? 'GR' : code) ?? code,
   };
 }
+
+/** Our list has the code of the European VAT system; the runtime knows that of ISO. */
+const greece = 'EL';
 
 const romanianCountry = (code: string): string => (countryNames as Readonly<Record<string, string>>)[code] ?? code;
 

@@ -51,9 +51,17 @@ export function printedInvoiceText(
 type Marked = Omit<DocumentText, 'series' | 'number' | 'snapshot' | 'look'>;
 
 function marksOf(marked: Marked, publicUrl: () => string): InvoiceMarks {
-  const { status, reversedBy, reverses, trackingNumber, collected, paymentToken } = marked;
+  const { status, reversedBy, reverses, trackingNumber, collected, invoiced, paymentToken } = marked;
   const paymentLink = paymentToken === null ? null : linkAddress(publicUrl(), 'payment', paymentToken);
-  return { isCancelled: status === 'cancelled', reversedBy, reverses, trackingNumber, collected, paymentLink };
+  return {
+    isCancelled: status === 'cancelled',
+    reversedBy,
+    reverses,
+    trackingNumber,
+    collected,
+    invoiced,
+    paymentLink,
+  };
 }
 
 export function pdfFileNameOf(document: DocumentName): string {
@@ -91,11 +99,14 @@ export function printOrder(
 
 const mostBytes = 32 * 1024 * 1024;
 
-type Named = Pick<DocumentToPrint, 'invoiceId' | 'revision' | 'trackingNumber' | 'collected' | 'paymentToken'>;
+type Named = Pick<
+  DocumentToPrint,
+  'invoiceId' | 'revision' | 'trackingNumber' | 'collected' | 'invoiced' | 'paymentToken'
+>;
 
 /** Everything on paper that can change, the document's content by its revision. */
-const stateOf = ({ revision, trackingNumber, collected, paymentToken }: Omit<Named, 'invoiceId'>): string =>
-  JSON.stringify([revision, trackingNumber, collected, paymentToken]);
+const stateOf = ({ revision, trackingNumber, collected, invoiced, paymentToken }: Omit<Named, 'invoiceId'>): string =>
+  JSON.stringify([revision, trackingNumber, collected, invoiced, paymentToken]);
 
 /**
  * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on

@@ -22,7 +22,7 @@ const printer = (renderer: PdfRenderer) => {
   const print = recentlyPrinted(renderer);
   return (invoiceId: number, revision = 0, typeCode = 'F', trackingNumber: string | null = null, more = {}) => {
     const read = async (): Promise<string> => JSON.stringify(sampleInvoice({ typeCode }));
-    const state = { revision, trackingNumber, collected: '0.00', paymentToken: null, ...more };
+    const state = { revision, trackingNumber, collected: '0.00', invoiced: '0.00', paymentToken: null, ...more };
     return print({ invoiceId, ...state }, { companyId: 1, isLong: false, read });
   };
 };
@@ -43,6 +43,8 @@ test('a document is printed once for all who ask for it, and again once it chang
   await print(1, 1, 'F', 'AWB1', { collected: '1.00' });
   await print(1, 1, 'F', 'AWB1', { collected: '1.00', paymentToken: 'A' });
   expect(renderer.asked()).toBe(6);
+  await print(1, 1, 'F', 'AWB1', { invoiced: '1.00' });
+  expect(renderer.asked()).toBe(7);
 });
 
 test('who comes when nobody can print is told to come later, and printed for then', async () => {

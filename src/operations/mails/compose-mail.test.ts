@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { plainLook } from '../../domain/company/look.ts';
 import { parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
@@ -16,8 +16,9 @@ const ofService: MailSettings & ReminderSettings = {
   ...noReminderSettings,
 };
 
-function compose(more: Partial<MailParts> = {}) {
-  const { series, number, snapshot } = sampleInvoice({ issuer: { name: 'Exemplu SRL', email: 'nu are' } });
+function compose(more: Partial<MailParts> = {}, state: Partial<IssuedInvoice> = {}, wishes: SampleWishes = {}) {
+  const issuer = { name: 'Exemplu SRL', email: 'nu are' };
+  const { series, number, snapshot } = sampleInvoice({ issuer, ...wishes });
   const zero = parseDecimal('0') ?? { units: 0n, scale: 0 };
   const invoice: IssuedInvoice = {
     invoiceId: 1,
@@ -46,6 +47,7 @@ function compose(more: Partial<MailParts> = {}) {
     proforma: null,
     reversedBy: null,
     reverses: null,
+    ...state,
   };
   return composeMail({
     mailId: 'm',
@@ -122,4 +124,28 @@ test('the logo travels with the mail, nothing is asked of anybody; an SVG is lef
 test('names of strangers stay text on the page [V2-MAIL-8]', () => {
   const { html } = compose({ settings: { ...ofService, body: '<script>{client}</script>' } });
   expect(html).not.toContain('<script>');
+});
+
+const amount = (text: string) => parseDecimal(text) ?? { units: 0n, scale: 0 };
+const gross = amount('121');
+
+test('of what is paid or invoiced, the standard text says that and no due date, in its language [V2-MAIL-9]', () => {
+  const due = 'Termen de plată: 30.11.2026.';
+  expect(compose({}, { gross, collected: amount('21') }).text).toContain(` RON.\n${due}\n`);
+  const paid = compose({}, { gross, collected: gross }).text;
+  expect(paid).toContain(' RON.\nAchitat integral.\n');
+  expect(paid).not.toContain('Termen');
+  const proforma = { typeCode: 'P', isDue: false, gross } as const;
+  const german = { language: 'de' } as const;
+  expect(compose({}, { ...proforma, invoiced: amount('21') }, german).text).toContain('Zahlbar bis: 30.11.2026.');
+  const invoiced = compose({}, { ...proforma, invoiced: gross }, german).text;
+  expect(invoiced).toContain(' RON.\nVollständig abgerechnet.\n');
+  expect(invoiced).not.toContain('Zahlbar');
+});
+
+test('where there never was anything to pay it says neither; own texts keep the day [V2-MAIL-9]', () => {
+  for (const nothing of ['0', '-121'])
+    expect(compose({}, { gross: amount(nothing) }).text).not.toMatch(/Termen|Achitat/);
+  const settings = { ...ofService, body: 'Scadent la {scadenta}' };
+  expect(compose({ settings }, { gross, collected: gross }).text).toBe('Scadent la 30.11.2026');
 });

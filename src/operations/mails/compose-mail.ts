@@ -3,10 +3,11 @@ import { mailWords } from '../../documents/words/mail-words.ts';
 import { type ReminderKind, reminderWords, type StandardTexts } from '../../documents/words/reminder-words.ts';
 import { speechOf } from '../../documents/words/words.ts';
 import type { Look } from '../../domain/company/look.ts';
+import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { type SpokenLanguage, spokenOf } from '../../domain/invoice/language.ts';
-import { remainingToCollect } from '../../domain/invoice/payment.ts';
+import { payabilityOf, remainingToCollect } from '../../domain/invoice/payment.ts';
 import { domainOf, fillTemplate, isMailAddress, type MailSettings, oneLine } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
@@ -42,7 +43,7 @@ export function composeMail(parts: MailParts): MailMessage {
       mailKind(day),
       settings,
       valuesOf(invoice, links.payment, day),
-      { look, links, logo: logoIn(look) },
+      { look, links, logo: logoIn(look), settled: settledWord(invoice) },
       spokenOf(invoice.snapshot.language),
     ),
     picture: pictureOf(look),
@@ -74,6 +75,8 @@ export interface MailDress {
   readonly look: Look;
   readonly links: MailLinks;
   readonly logo: MailFace['logo'];
+  /** What the standard text says instead of the due date, since nothing is left to pay; null: something is. */
+  readonly settled: string | null;
 }
 
 export type MailValues = Readonly<Record<MailPlace, string | null>>;
@@ -102,20 +105,39 @@ export function mailTexts(
   kind: MailKind,
   settings: TextSettings,
   values: MailValues,
-  { look, links, logo }: MailDress,
+  { look, links, logo, settled }: MailDress,
   language: SpokenLanguage = 'ro',
 ): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const filled = (own: string | null, standard: string): string =>
     [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
   const [own, standard] = [ownTexts(kind, settings), standardTexts(kind, language)];
   const subject = oneLine(filled(own.subject, standard.subject)).slice(0, longestSubject).toWellFormed();
-  const text = filled(own.body, standard.body);
+  const text = filled(own.body, kind === 'document' ? withoutDueDate(standard.body, settled) : standard.body);
   const face = { language, company: values.firma ?? '', look, logo, figure: figureOf(kind, values, language) };
   const page = mailPage(subject, text, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
   return { subject, text, html: page };
 }
 
 const longestSubject = 250;
+
+/** V2-MAIL-9: own texts keep theirs, whatever they say with it. */
+function withoutDueDate(body: string, settled: string | null): string {
+  if (settled === null) return body;
+  const said = settled === '' ? [] : [`${settled}.`];
+  return body
+    .split('\n')
+    .flatMap((line) => (line.includes('{scadenta}') ? said : [line]))
+    .join('\n');
+}
+
+/** Empty for a document that there never was anything to pay of. */
+function settledWord(invoice: IssuedInvoice): string | null {
+  const { paidInFull, invoicedInFull } = speechOf(spokenOf(invoice.snapshot.language));
+  const payability = payabilityOf(invoice);
+  if (payability === 'payable') return null;
+  if (payability === 'invoiced') return invoicedInFull;
+  return payability === 'collected' && !isZero(invoice.gross) ? paidInFull : '';
+}
 
 function valuesOf(invoice: IssuedInvoice, paymentLink: string | null, day: number | null): MailValues {
   const { series, number, status, snapshot } = invoice;

@@ -110,8 +110,8 @@ async function sampleDress(
   const picture = pictureOf(look);
   const content = picture && Buffer.from(picture.content).toString('base64');
   const logo = logoIn(look);
-  if (place === 'cid' || !logo) return { look, links, logo };
-  return { look, links, logo: { ...logo, address: `data:${picture?.mimeType};base64,${content}` } };
+  if (place === 'cid' || !logo) return { look, links, logo, settled: null };
+  return { look, links, logo: { ...logo, address: `data:${picture?.mimeType};base64,${content}` }, settled: null };
 }
 
 async function sampleValues(

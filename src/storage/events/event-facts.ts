@@ -4,6 +4,7 @@ import type { EventDetails, EventType, StoredEvent } from '../../domain/event/ev
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
+import { invoicedOf } from '../invoices/proforma-claims.ts';
 
 /**
  * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit
@@ -41,8 +42,7 @@ export const newInvoiceFacts = `json_build_object(${pairs({ ...invoiceColumns, i
 export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
   `json_build_object(${pairs({
     ...invoiceColumns,
-    invoiced: `CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(k.gross), 0) FROM proforma_claims k
-      WHERE k.company_id = ${company} AND k.proforma_id = i.invoice_id AND k.is_held)::text ELSE '0' END`,
+    invoiced: `(${invoicedOf(company)})::text`,
     wasMailed: `${wasMailed} OR EXISTS (SELECT FROM mails f
       WHERE f.company_id = ${company} AND f.invoice_id = i.invoice_id AND f.purpose = 'document' AND f.state = 'sent')`,
   })})`;

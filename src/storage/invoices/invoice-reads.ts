@@ -9,6 +9,7 @@ import { type SpvStage, spvStages } from '../../domain/spv/sending.ts';
 import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
 import type { Transaction } from '../transaction.ts';
+import { invoicedOf } from './proforma-claims.ts';
 
 /** The position of a row in the list: newest first by date, then by order of issue. */
 export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];
@@ -56,8 +57,7 @@ export const noFilters: InvoiceFilters = {
 export const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
   i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected,
   EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.purpose = 'document' AND m.state = 'sent') AS "wasMailed",
-  CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(c.gross), 0) FROM proforma_claims c
-    WHERE c.company_id = $1 AND c.proforma_id = i.invoice_id AND c.is_held) ELSE 0 END AS invoiced,
+  ${invoicedOf('$1')} AS invoiced,
   i.client_id AS "clientId", i.client_name AS "clientName", i.client_fiscal_code AS "clientFiscalCode",
   i.external_id AS "externalId"`;
 

@@ -2,6 +2,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readLookTexts } from '../directory/looks.ts';
 import type { Transaction } from '../transaction.ts';
+import { invoicedOf } from './proforma-claims.ts';
 
 /** What is known about a document before its content is read for printing. */
 export interface DocumentToPrint extends DocumentName {
@@ -11,6 +12,8 @@ export interface DocumentToPrint extends DocumentName {
   readonly trackingNumber: string | null;
   /** Decimal text; it is printed too. */
   readonly collected: string;
+  /** Of a proforma: what invoices took over of it. The same. */
+  readonly invoiced: string;
   /** V2-PRINT-3: of its payment link, while the document can be paid by it. */
   readonly paymentToken: string | null;
   /** Whether a payment link would lead to something to pay. */
@@ -26,6 +29,7 @@ export interface DocumentText extends DocumentName {
   readonly status: InvoiceStatus;
   readonly trackingNumber: string | null;
   readonly collected: string;
+  readonly invoiced: string;
   readonly paymentToken: string | null;
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
@@ -38,7 +42,9 @@ export interface DocumentText extends DocumentName {
 const longBytes = 8192;
 
 /** For a row `i` of the invoices of company `$1`. */
-const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected < i.gross
+const invoiced = invoicedOf('$1');
+
+const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + ${invoiced} < i.gross
   AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
 
 const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_links l
@@ -46,7 +52,7 @@ const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_
 
 /** The same. */
 export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
-  i.collected, ${paymentToken}, ${isPayable} AS "isPayable",
+  i.collected, ${invoiced} AS invoiced, ${paymentToken}, ${isPayable} AS "isPayable",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
 
 /** Null if it does not exist, or no longer does. */
@@ -78,7 +84,7 @@ export async function readDocumentTexts(
        SELECT i.*, i.snapshot::text AS whole FROM invoices i
         WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
      SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
-            i.collected, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
+            i.collected, ${invoiced} AS invoiced, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
             CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
               SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readPdf, textOf } from '../../support/pdf-text.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { type Name, till } from './collecting.ts';
+import { type Name, proforma, till } from './collecting.ts';
 import { lifeOf } from './life.ts';
 import { linksOf, open } from './linking.ts';
 import { client, line, openShop } from './shop.ts';
@@ -41,6 +41,24 @@ test('a PDF leads to the payment page while there is something to pay and the co
   expect(await pdfOf(await download(issued))).not.toContain('/p/');
   const note = await shop.issue({ serie: 'AVZ', tip_factura: 'A' });
   expect(await pdfOf(await download(note))).not.toContain('/p/');
+});
+
+test('a PDF of a proforma asks for what no invoice has taken over; its link stays [V2-PRINT-12]', async () => {
+  const shop = await openShop(service, { setari: { link_plata: true } });
+  const { download } = linksOf(service, shop);
+  const articole = [line({ pret_unitar: 100 }), line({ pret_unitar: 50 })];
+  const source = await shop.issue(proforma({ articole }));
+  const link = await download(source);
+  expect(await pdfOf(link)).toMatch(/Total de plată\s+181,50 lei/);
+  await shop.issue({ proforma: { serie: source.serie, numar: source.numar }, articole: [line({ nr_crt: 2 })] });
+  const partly = await pdfOf(link);
+  expect(partly).toMatch(/Facturat\s+60,50 lei\s+Rest de plată\s+121,00 lei/);
+  expect(partly).toContain('/p/');
+  await till(service, shop).collect(source, 50);
+  const whole = await pdfOf(link);
+  expect(whole).toMatch(/Facturat\s+181,50 lei\s+Facturat integral/);
+  expect(whole).not.toMatch(/Total de plată|Rest de plată|\/p\//);
+  expect(await download(source)).toBe(link);
 });
 
 test('delivery, delegate and transport are printed as they were sent, and not on what takes the document back [V2-PRINT-5] [V2-PRINT-4]', async () => {
