@@ -16,7 +16,7 @@ export function uniqueFileNames(before: readonly string[] = []): (wished: string
       const name = `${stem}${count === 1 ? '' : `_${count}`}${ending}`;
       if (given.has(keyOf(name))) continue;
       given.add(keyOf(name));
-      next.set(keyOf(stem), count + 1);
+      if (count > 1) next.set(keyOf(stem), count + 1);
       return name;
     }
   };

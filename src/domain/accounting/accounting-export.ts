@@ -1,4 +1,6 @@
 import type { Decimal } from '../decimal/decimal.ts';
+import type { DocumentName } from '../invoice/issued-invoice.ts';
+import { documentId } from '../spv/sending.ts';
 
 /** What an accountant gets of a month: what was sold, bought, collected and paid, in the currency of each document. */
 
@@ -77,3 +79,14 @@ export function writtenCode({
   const isRomanian = (countryCode ?? 'RO') === 'RO' && /^\d{2,10}$/.test(fiscalCode ?? '');
   return isRomanian && isVatPayer ? `RO${fiscalCode}` : (fiscalCode ?? '');
 }
+
+/**
+ * GRP-EXP-7: series and number as one text that no other document of the company has. Where the series ends in no digit and the number is
+ * digits, everybody sees where one ends; others are written as in the e-invoice, which joins by a `-`.
+ */
+export function writtenNumber({ series, number }: DocumentName): string {
+  return endsPlainly.test(series) && /^\d+$/.test(number) ? `${series}${number}` : documentId({ series, number });
+}
+
+// Nothing that may stand where an e-invoice joins, and nothing that XML changes.
+const endsPlainly = /^[^-~\s\p{C}]*[^-~\s\p{C}0-9]$/u;

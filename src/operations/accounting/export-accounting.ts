@@ -24,10 +24,9 @@ import {
   type PastExport,
   readAccounts,
 } from '../../storage/accounting/accounting-exports.ts';
+import { listCollections, listPayments } from '../../storage/accounting/export-payment-reads.ts';
 import {
   type ExportPeriod,
-  listCollections,
-  listPayments,
   listPurchases,
   listSales,
   readPurchaseLines,
@@ -216,8 +215,8 @@ interface Counted {
 }
 
 /**
- * GRP-EXP-3: a few files at a time. What stays until the end is the directory of the ZIP: about a hundred bytes for each. The numbers of
- * a company's own documents are unique; those of suppliers may come twice.
+ * GRP-EXP-3: a few files at a time. What stays until the end are the directory of the ZIP and the names that were given: about two hundred
+ * bytes for each. GRP-EXP-7: the numbers of suppliers may come twice, and those of the company in another case.
  */
 async function* sagaZip(
   parts: AsyncGenerator<Part>,
@@ -232,8 +231,7 @@ async function* sagaZip(
     const entries =
       part.is === 'documents' ? documentFiles(part.documents, accounts) : paymentFiles(part.payments, accounts);
     if (part.is === 'documents') counted.documents += part.documents.length;
-    const isOwn = part.is === 'documents' && part.documents[0]?.direction === 'sale';
-    const named = isOwn ? entries : entries.map((entry) => ({ ...entry, name: nameOf(entry.name) }));
+    const named = entries.map((entry) => ({ ...entry, name: nameOf(entry.name) }));
     const { bytes, entries: inZip } = await zipPart(named, end, at);
     end += bytes.length;
     records.push(Buffer.concat(inZip.map(({ record }) => record)));

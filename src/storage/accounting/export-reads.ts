@@ -1,10 +1,9 @@
-import type {
-  ExportDocument,
-  ExportLine,
-  ExportParty,
-  ExportPayment,
+import {
+  type ExportDocument,
+  type ExportLine,
+  type ExportParty,
+  writtenNumber,
 } from '../../domain/accounting/accounting-export.ts';
-import { negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
@@ -19,7 +18,7 @@ export interface ExportPeriod {
 }
 
 /** What comes behind it comes next; null: from the beginning. */
-type After<Key> = { readonly on: string; readonly key: Key } | null;
+export type After<Key> = { readonly on: string; readonly key: Key } | null;
 
 export interface ListedSale {
   readonly invoiceId: number;
@@ -44,6 +43,7 @@ export async function listSales(
 ): Promise<readonly ListedSale[]> {
   const rows = await tx.read<{
     invoiceId: number;
+    series: string;
     number: string;
     typeCode: string;
     lineCount: number;
@@ -51,7 +51,7 @@ export async function listSales(
     spvIndex: string | null;
   }>(
     'accounting-export.sales',
-    `SELECT i.invoice_id AS "invoiceId", i.series || i.number AS number, i.type_code AS "typeCode",
+    `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode",
             jsonb_array_length(i.snapshot -> 'lines') AS "lineCount", (i.snapshot - 'lines')::text AS head,
             (SELECT s.upload_id FROM einvoice_sendings s
               WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last AND s.status = 'accepted') AS "spvIndex"
@@ -61,14 +61,14 @@ export async function listSales(
       ORDER BY i.issued_on, i.invoice_id LIMIT $6`,
     [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
   );
-  return rows.map(({ invoiceId, lineCount, number, typeCode, head, spvIndex }) => {
+  return rows.map(({ invoiceId, lineCount, series, number, typeCode, head, spvIndex }) => {
     const snapshot = JSON.parse(head) as Head;
     return {
       invoiceId,
       lineCount,
       document: {
         direction: 'sale',
-        number,
+        number: writtenNumber({ series, number }),
         issuedOn: snapshot.issuedOn,
         dueOn: snapshot.dueOn,
         currency: snapshot.currency,
@@ -229,57 +229,4 @@ function grouped<Id, Row extends { readonly invoiceId: Id }>(
     lines.set(row.invoiceId, known);
   }
   return lines;
-}
-
-export interface ListedPayment {
-  readonly key: string;
-  readonly payment: ExportPayment;
-}
-
-type PaymentRow = Omit<ExportPayment, 'direction' | 'amount'> & { readonly key: string; readonly amount: string };
-
-export async function listCollections(
-  tx: Transaction,
-  { from, until }: ExportPeriod,
-  after: After<string>,
-  limit: number,
-): Promise<readonly ListedPayment[]> {
-  const rows = await tx.read<PaymentRow>(
-    'accounting-export.collections',
-    `SELECT c.collection_id::text AS key, c.collected_on AS "on", c.receipt_series || c.receipt_number AS number, c.amount::text AS amount,
-            i.currency, c.kind, i.series || i.number AS document, i.client_name AS partner, i.client_fiscal_code AS "fiscalCode"
-       FROM collections c JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
-      WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on BETWEEN $2 AND $3
-        AND ($4::date IS NULL OR (c.collected_on, c.collection_id) > ($4::date, $5::bigint))
-      ORDER BY c.collected_on, c.collection_id LIMIT $6`,
-    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
-  );
-  return rows.map((row) => paymentOf('collection', row));
-}
-
-export async function listPayments(
-  tx: Transaction,
-  { from, until }: ExportPeriod,
-  after: After<string>,
-  limit: number,
-): Promise<readonly ListedPayment[]> {
-  const rows = await tx.read<PaymentRow>(
-    'accounting-export.payments',
-    `SELECT p.supplier_payment_id::text AS key, p.paid_on AS "on", NULL AS number, p.amount::text AS amount, i.currency, p.kind,
-            i.number AS document, s.name AS partner, s.fiscal_code AS "fiscalCode"
-       FROM supplier_payments p
-       JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_invoice_id = p.supplier_invoice_id
-       JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
-      WHERE p.company_id = $1 AND i.counts AND p.paid_on BETWEEN $2 AND $3
-        AND ($4::date IS NULL OR (p.paid_on, p.supplier_payment_id) > ($4::date, $5::uuid))
-      ORDER BY p.paid_on, p.supplier_payment_id LIMIT $6`,
-    [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
-  );
-  return rows.map((row) => paymentOf('payment', row));
-}
-
-/** Money that was given back from the till went out. */
-function paymentOf(direction: ExportPayment['direction'], { key, ...row }: PaymentRow): ListedPayment {
-  const amount = storedDecimal(row.amount);
-  return { key, payment: { ...row, direction, amount: row.kind === 'Retur casa' ? negate(amount) : amount } };
 }

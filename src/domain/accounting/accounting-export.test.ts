@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writtenNumber } from './accounting-export.ts';
+
+test.each([
+  ['FCT', '1', 'FCT1'],
+  ['FCT', '0001', 'FCT0001'],
+  ['FCT/', '12', 'FCT/12'],
+  ['Ș', '7', 'Ș7'],
+  ['A1', '912', 'A1-912'],
+  ['A', '1912', 'A1912'],
+  ['FCT-26', '1', 'FCT-26-1'],
+  ['FCT', '26-1', 'FCT-26%2D1'],
+  ['A-', '12', 'A--12'],
+  ['A', 'x12', 'A-x12'],
+  ['A-x', '12', 'A-x-12'],
+  ['A B', '12', 'A B-12'],
+])('%j %j is %s for the accountant [GRP-EXP-7]', (series, number, written) => {
+  expect(writtenNumber({ series, number })).toBe(written);
+});
+
+test('no two documents have one [GRP-EXP-7]', () => {
+  const part = fc.string({ unit: fc.constantFrom(...'AAx111-% ~', '\t'), minLength: 1, maxLength: 4 });
+  const names = fc.record({ series: part, number: fc.oneof(part, fc.stringMatching(/^[12]{1,3}$/)) });
+  fc.assert(
+    fc.property(names, names, (one, other) => {
+      const isSame = one.series === other.series && one.number === other.number;
+      expect(writtenNumber(one) === writtenNumber(other)).toBe(isSame);
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readZip } from '../../support/read-zip.ts';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { openShop, type Shop } from '../invoices/shop.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'off' });
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+const bytesOf = async ({ headers }: Shop, format: string) => {
+  const reply = await fetch(`${service.url}/v2/rapoarte/export-contabil?luna=2026-10&format=${format}`, { headers });
+  expect(reply.status).toBe(200);
+  return Buffer.from(await reply.arrayBuffer());
+};
+const filesOf = async (shop: Shop) => readZip(await bytesOf(shop, 'saga'));
+const valuesIn = (xml: Buffer | undefined, name: string) =>
+  [...String(xml).matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value);
+const rowsOf = async (shop: Shop) => {
+  const [head = '', ...rows] = String(await bytesOf(shop, 'csv'))
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n');
+  const titles = head.split(';');
+  return rows.map((row) => Object.fromEntries(row.split(';').map((value, at) => [titles[at], value])));
+};
+const collected = (shop: Shop, path: string, more: object = {}) =>
+  service.send(`/v2/facturi/${path}/incasari`, {
+    method: 'POST',
+    headers: shop.headers,
+    json: { suma_incasata: 10, tip_incasare: 'Chitanta', data_incasare: '2026-10-06', ...more },
+  });
+
+describe('documents whose series and numbers read alike', () => {
+  const names = [
+    ['A', '1912'],
+    ['A1', '912'],
+    ['fct', '7'],
+    ['FCT', '7'],
+  ] as const;
+
+  test('have a file each, also where names of files have no case, and numbers of their own [GRP-EXP-7]', async () => {
+    const serii = [{ serie: 'CH', fel: 'chitanta' }, ...names.map(([serie]) => ({ serie }))];
+    const shop = await openShop(service, { serii });
+    for (const [serie, numar] of names) {
+      await shop.issue({ serie, numar, data_emitere: '2026-10-05' });
+      expect((await collected(shop, `${serie}/${numar}`)).status).toBe(200);
+    }
+    const files = await filesOf(shop);
+    expect([...files.keys()]).toEqual([
+      `F_${shop.code}_A1912_05.10.2026.xml`,
+      `F_${shop.code}_A1-912_05.10.2026.xml`,
+      `F_${shop.code}_fct7_05.10.2026.xml`,
+      `F_${shop.code}_FCT7_05.10.2026_2.xml`,
+      'I_06.10.2026.xml',
+    ]);
+    const numbers = ['A1912', 'A1-912', 'fct7', 'FCT7'];
+    expect([...files.values()].slice(0, 4).flatMap((xml) => valuesIn(xml, 'FacturaNumar'))).toEqual(numbers);
+    const money = files.get('I_06.10.2026.xml');
+    expect(valuesIn(money, 'FacturaNumar')).toEqual(numbers);
+    expect(valuesIn(money, 'Explicatie')).toEqual(numbers.map((number) => `Chitanta ${number}`));
+    const rows = await rowsOf(shop);
+    expect(rows.slice(0, 4).map((row) => row['Document'])).toEqual(numbers);
+    expect(rows.slice(4).map((row) => row['Explicație'])).toEqual(numbers.map((number) => `Chitanta ${number}`));
+  });
+
+  test('and so have receipts [GRP-EXP-7]', async () => {
+    const shop = await openShop(service, { serii: [{ serie: 'FCT' }, { serie: 'CH2', fel: 'chitanta' }] });
+    await shop.issue({ numar: '1', data_emitere: '2026-10-05' });
+    expect((await collected(shop, 'FCT/1')).status).toBe(200);
+    expect(valuesIn((await filesOf(shop)).get('I_06.10.2026.xml'), 'Numar')).toEqual(['CH2-1']);
+  });
+});
