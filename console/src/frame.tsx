@@ -4,7 +4,7 @@ import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
-import { goTo, isAt, Link, usePlace } from './router.tsx';
+import { goTo, isAt, Link, leaveBy, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import {
   account,
@@ -21,6 +21,9 @@ import {
 } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
+
+/** CON-APP-6: with the session everything that the browser keeps of it is forgotten; who wrote half a document is asked before. */
+const signOut = (): void => leaveBy(() => void leave());
 
 /** Navigation, and beside it the screen of the address. */
 export function Frame() {
@@ -66,7 +69,7 @@ function NeedsFactor() {
       <p>{words.needsFactor.text(company?.denumire ?? '', me.al_doilea_factor)}</p>
       <div>
         {me.al_doilea_factor ? (
-          <Button look="first" onClick={() => void leave()}>
+          <Button look="first" onClick={signOut}>
             {words.menu.leave}
           </Button>
         ) : (
@@ -127,7 +130,7 @@ function Side() {
             {me.email}
           </Link>
           <div className="acts">
-            <Button look="small" onClick={() => void leave()}>
+            <Button look="small" onClick={signOut}>
               {words.menu.leave}
             </Button>
             <a href="/docs">{words.menu.reference}</a>

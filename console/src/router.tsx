@@ -41,7 +41,7 @@ function placeNow(): Place {
 }
 
 /** Who is asked before the person leaves a screen with something half-written; it goes on by calling what it is given. */
-type Guard = (go: () => void) => void;
+type Guard = (go: () => void, isKept: boolean) => void;
 let guard: Guard | null = null;
 
 export function setGuard(asked: Guard | null): void {
@@ -49,8 +49,14 @@ export function setGuard(asked: Guard | null): void {
 }
 
 export function goTo(path: string, wishes: { readonly replaces?: boolean } = {}): void {
-  if (guard && !wishes.replaces) guard(() => move(path, wishes));
+  if (guard && !wishes.replaces) guard(() => move(path, wishes), true);
   else move(path, wishes);
+}
+
+/** For what forgets everything that is half-written. */
+export function leaveBy(go: () => void): void {
+  if (guard) guard(go, false);
+  else go();
 }
 
 function move(path: string, { replaces = false }: { readonly replaces?: boolean } = {}): void {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { typedDiscount } from '../src/screens/documents/form-body.ts';
 import { pastedRows as rowsIn } from '../src/screens/documents/pasted-rows.ts';
 import { fieldNumber, shownMoney, shownRate, typedDecimal } from '../src/words/numbers.ts';
+import { notNumber } from '../src/words/words.ts';
 
 test.each([
   ['12,50', '12.50'],
@@ -18,10 +19,23 @@ test.each([
   ['zece', null],
   ['1-2', null],
   ['1e5', null],
+  ['0.125', '0.125'],
+  ['12.50', '12.50'],
+  ['1234.567', '1234.567'],
+  ['1,000', '1.000'],
   ['1234567890123456789', null],
 ])('a decimal is typed with a comma or a point: "%s" [CON-APP-15]', (typed, value) => {
   expect(typedDecimal(typed)).toBe(value);
 });
+
+test.each(['1.000', '-12.500', ' 999.999 '])(
+  'a point that may be of thousands or of decimals is asked about, never guessed: "%s" [CON-APP-15]',
+  (typed) => {
+    expect(typedDecimal(typed)).toBeNull();
+    expect(notNumber(typed, 'Nu e număr.')).toBe('Scrieți 1000 sau 1,000: punctul poate fi și de mii.');
+    expect(notNumber('zece', 'Nu e număr.')).toBe('Nu e număr.');
+  },
+);
 
 test('amounts, quantities and rates are shown as people in Romania write them [CON-APP-15]', () => {
   expect(shownMoney(1234.5)).toBe('1.234,50');
@@ -61,6 +75,12 @@ describe('rows that were copied in a spreadsheet', () => {
     ]);
     expect(pastedRows('Cafea\t2\t10')).toEqual([{ denumire: 'Cafea', cantitate: '2', pret: '10' }]);
     expect(pastedRows('Cafea\nCeai')).toEqual([{ denumire: 'Cafea' }, { denumire: 'Ceai' }]);
+  });
+
+  test('write a thousand with a point, as in an import [CON-FORM-2]', () => {
+    expect(pastedRows('Cafea\t1.000\tkg\t1.250 lei')).toEqual([
+      { denumire: 'Cafea', cantitate: '1000', um: 'kg', pret: '1250' },
+    ]);
   });
 
   test('one cell is plain text [CON-FORM-2]', () => {

@@ -85,6 +85,24 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
     await expect.poll(() => field('Denumire').inputValue()).toBe('');
   });
 
+  test('signing out asks before, while the session is there, and then forgets what is half-written [CON-APP-6] [CON-FORM-4]', async () => {
+    const { page, field, house } = await atForm(service);
+    await field('Denumire').fill('Al altcuiva');
+    const signOut = page.getByRole('button', { name: 'Ieși', exact: true });
+    await signOut.click();
+    const leaving = page.getByRole('dialog', { name: 'Documentul nu este emis' });
+    await leaving.getByRole('button', { name: 'Rămâi aici' }).click();
+    expect(await field('Denumire').inputValue()).toBe('Al altcuiva');
+    await signOut.click();
+    expect(await leaving.getByRole('button', { name: 'Păstrează și pleacă' }).count()).toBe(0);
+    await leaving.getByRole('button', { name: 'Aruncă' }).click();
+    await page.getByLabel('Parolă', { exact: true }).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await page.open('/facturi/nou');
+    await page.signIn(house.admin);
+    await expect.poll(() => field('Denumire').inputValue()).toBe('');
+  });
+
   test('a registry that does not answer keeps nobody from typing or issuing [CON-ISSUE-4]', async () => {
     const { page, field, house } = await atForm(service);
     await page.getByLabel('Client', { exact: true }).fill('RO90909007');

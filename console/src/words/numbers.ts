@@ -4,11 +4,16 @@ export function typedWhole(text: string): number | null {
   return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
 }
 
+/** Whether the point of `1.000` may mean thousands or decimals; nobody types the 0 of `0.125` for thousands. */
+export const isUnclear = (text: string): boolean =>
+  /^[-−]?[1-9]\d{0,2}\.\d{3}$/.test(text.replaceAll(/[\s\u00A0]/g, ''));
+
 /**
- * A decimal as people type it, with a comma or a point (1234,5 and 1234.5), as plain text (`1234.5`); null where it is none. Where both are
- * typed, or one of them several times, those before the last separate thousands: 1.234,50.
+ * A decimal as people type it, with a comma or a point (1234,5 and 1234.5), as plain text (`1234.5`); null where it is none or can be read
+ * as two. Where both are typed, or one of them several times, those before the last separate thousands: 1.234,50.
  */
 export function typedDecimal(text: string): string | null {
+  if (isUnclear(text)) return null;
   const plain = text.replaceAll(/[\s\u00A0]/g, '');
   const parts = /^([-−]?)(\d[\d.,]*|[.,]\d+)$/.exec(plain);
   if (!parts) return null;

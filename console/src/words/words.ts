@@ -1,3 +1,4 @@
+import { isUnclear } from './numbers.ts';
 import { ro } from './ro.ts';
 
 /** The same members in every language; a text that is missing does not compile. */
@@ -16,3 +17,7 @@ export async function speak(language: string): Promise<void> {
   words = language === 'en' ? (await import('./en.ts')).en : ro;
   document.documentElement.lang = language === 'en' ? 'en' : 'ro';
 }
+
+/** Why what was typed is no number: in the words of its field, unless its point can be read in two ways. */
+export const notNumber = (typed: string, usual: string): string =>
+  isUnclear(typed) ? words.problem.unclearPoint : usual;

@@ -12,7 +12,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useMayWrite } from '../../session.tsx';
 import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
@@ -154,7 +154,7 @@ function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
     const text = typed.text(name).replace('%', '');
     return text !== '' && typedDecimal(text) === null;
   });
-  return new Map(wrong.map((name) => [name, words.books.notNumber]));
+  return new Map(wrong.map((name) => [name, notNumber(typed.text(name).replace('%', ''), words.books.notNumber)]));
 }
 
 function bodyIn(typed: Typed): Body {

@@ -13,7 +13,7 @@ import { useCompany } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import { Entries } from './entries.tsx';
 import { Proposals } from './proposals.tsx';
 import { StatementDrop } from './statement-drop.tsx';
@@ -115,7 +115,7 @@ function TellBalance({ account, onClose }: { readonly account: Account; readonly
         problem={tell.error}
         onSubmit={(typed) => {
           const balance = typedDecimal(typed.text('sold'));
-          if (balance === null) return new Map([['sold', words.books.notNumber]]);
+          if (balance === null) return new Map([['sold', notNumber(typed.text('sold'), words.books.notNumber)]]);
           tell.mutate(Number(balance));
           return undefined;
         }}

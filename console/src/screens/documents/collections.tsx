@@ -12,7 +12,7 @@ import { goTo } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import { addressOf, type Document } from './document-screen.tsx';
 
 type Collection = Document['incasari'][number];
@@ -155,7 +155,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
           const amount = typedDecimal(typed.text('suma'));
           const date = typedDate(typed.text('data'));
           const wrong = new Map([
-            ...(amount === null ? [['suma', words.form.notNumber] as const] : []),
+            ...(amount === null ? [['suma', notNumber(typed.text('suma'), words.form.notNumber)] as const] : []),
             ...(date === null ? [['data', words.dates.wrong] as const] : []),
           ]);
           if (amount === null || date === null) return wrong;

@@ -1,7 +1,7 @@
 import type { Sent } from '../../api.ts';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import { deliveryTexts, isEmpty, references, type TypedClient, type TypedForm, type TypedLine } from './form-state.ts';
 
 export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
@@ -59,7 +59,8 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
   const wrong = new Map<string, string>();
   const decimalIn = (name: string, text: string): number => {
     const value = typedDecimal(text);
-    if (value === null) wrong.set(name, text.trim() === '' ? words.problem.missing : words.form.notNumber);
+    if (value === null)
+      wrong.set(name, text.trim() === '' ? words.problem.missing : notNumber(text, words.form.notNumber));
     return Number(value ?? 0);
   };
   const dateIn = (name: string, text: string): string => {
@@ -69,7 +70,7 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
   };
   const discountIn = (name: string, text: string) => {
     const discount = typedDiscount(text);
-    if (discount === null) wrong.set(name, words.form.notDiscount);
+    if (discount === null) wrong.set(name, notNumber(text, words.form.notDiscount));
     return discount ? { discount } : {};
   };
   const needed = (name: string, text: string): string => {

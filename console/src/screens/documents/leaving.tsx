@@ -7,22 +7,26 @@ import { words } from '../../words/words.ts';
 interface LeavingState {
   /** Goes where the person wanted to go; null where nobody wants to leave. */
   readonly go: (() => void) | null;
+  /** Whether what is half-written can be found again by who leaves so. */
+  readonly isKept: boolean;
   readonly stay: () => void;
   readonly letGo: () => void;
 }
 
+const nobodyLeaves = { go: null, isKept: true } as const;
+
 /** CON-FORM-4: who leaves a half-written form is asked; the browser asks who closes the window. */
 export function useLeaving(isTouched: boolean): LeavingState {
-  const [go, setGo] = useState<(() => void) | null>(null);
+  const [wanted, setWanted] = useState<Pick<LeavingState, 'go' | 'isKept'>>(nobodyLeaves);
   const isFree = useRef(false);
   useEffect(() => {
     if (!isTouched || isFree.current) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isFree.current) event.preventDefault();
     };
-    setGuard((leave) => {
-      if (isFree.current) leave();
-      else setGo(() => leave);
+    setGuard((go, isKept) => {
+      if (isFree.current) go();
+      else setWanted({ go, isKept });
     });
     window.addEventListener('beforeunload', ask);
     return () => {
@@ -31,8 +35,8 @@ export function useLeaving(isTouched: boolean): LeavingState {
     };
   }, [isTouched]);
   return {
-    go,
-    stay: () => setGo(null),
+    ...wanted,
+    stay: () => setWanted(nobodyLeaves),
     letGo: () => {
       isFree.current = true;
       setGuard(null);
@@ -45,11 +49,11 @@ interface LeavingProps {
   readonly onThrowAway: () => void;
 }
 
-export function Leaving({ leaving: { go, stay, letGo }, onThrowAway }: LeavingProps) {
+export function Leaving({ leaving: { go, isKept, stay, letGo }, onThrowAway }: LeavingProps) {
   if (!go) return null;
   return (
     <Dialog title={words.form.leaveTitle} onClose={stay}>
-      <p>{words.form.leaveText}</p>
+      <p>{isKept ? words.form.leaveText : words.form.forgetText}</p>
       <div className="acts acts-end">
         <Button
           look="danger"
@@ -62,15 +66,17 @@ export function Leaving({ leaving: { go, stay, letGo }, onThrowAway }: LeavingPr
           {words.form.throwAway}
         </Button>
         <Button onClick={stay}>{words.form.stay}</Button>
-        <Button
-          look="first"
-          onClick={() => {
-            letGo();
-            go();
-          }}
-        >
-          {words.form.keepAndLeave}
-        </Button>
+        {isKept ? (
+          <Button
+            look="first"
+            onClick={() => {
+              letGo();
+              go();
+            }}
+          >
+            {words.form.keepAndLeave}
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

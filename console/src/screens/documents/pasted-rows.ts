@@ -1,4 +1,4 @@
-import { typedDecimal } from '../../words/numbers.ts';
+import { isUnclear, typedDecimal } from '../../words/numbers.ts';
 import type { TypedLine } from './form-state.ts';
 
 /** More than a spreadsheet of invoice lines has; who pastes more is told how many rows were left out. */
@@ -46,7 +46,7 @@ export function pastedRows(text: string, prices: Prices): readonly Partial<Typed
   if (!text.includes('\t') && rows.length < 2) return null;
   const [first = []] = rows;
   const named = columnsNamed(first, prices);
-  const hasHead = named.filter(Boolean).length >= 2 && first.every((cell) => typedDecimal(cell) === null);
+  const hasHead = named.filter(Boolean).length >= 2 && first.every((cell) => pastedDecimal(cell) === null);
   if (hasHead) return rows.slice(1).map((row) => lineOf(row, named, prices));
   const plain = withoutNumbers(rows);
   const columns = columnsMeant(plain);
@@ -87,7 +87,7 @@ const withoutVat = /fara tva|excl.* vat|without vat|\bnet\b/;
 function withoutNumbers(rows: readonly Row[]): readonly Row[] {
   const from = Number(rows[0]?.[0]);
   const areCounted = rows.every(
-    ([number, next = ''], place) => number === String(from + place) && next !== '' && typedDecimal(next) === null,
+    ([number, next = ''], place) => number === String(from + place) && next !== '' && pastedDecimal(next) === null,
   );
   return areCounted ? rows.map((row) => row.slice(1)) : rows;
 }
@@ -96,7 +96,7 @@ function withoutNumbers(rows: readonly Row[]): readonly Row[] {
 function columnsMeant(rows: readonly Row[]): readonly Column[] {
   const count = rows[0]?.length ?? 0;
   const seconds = rows.flatMap(([, second = '']) => (second === '' ? [] : [second]));
-  const hasFigures = seconds.some((second) => typedDecimal(second) !== null);
+  const hasFigures = seconds.some((second) => pastedDecimal(second) !== null);
   if (seconds.length === 0 || hasFigures) return usual[Math.min(count, 5)] ?? [];
   if (count > 2 && seconds.every((second) => units.test(second))) return unitSecond;
   return ['cod_articol', ...(usual[Math.min(count - 1, 5)] ?? [])];
@@ -119,8 +119,12 @@ function typedOf(column: Column, cell: string, currency: string): string {
 function figureOf(cell: string, currency: string): string {
   const names = [currency, ...(signs[currency] ?? [])].join('|');
   const plain = cell.replace(/^\((.*)\)$/, '-$1').replaceAll(new RegExp(`^(?:${names})|(?:${names})$`, 'gi'), '');
+  if (isUnclear(plain)) return plain.replace('.', '').trim();
   return typedDecimal(plain) === null ? cell : plain.trim();
 }
+
+/** A spreadsheet writes `1.000` for a thousand, as the import of articles reads it. */
+const pastedDecimal = (cell: string): string | null => typedDecimal(isUnclear(cell) ? cell.replace('.', '') : cell);
 
 const signs: Readonly<Record<string, readonly string[]>> = { RON: ['lei'], EUR: ['€'], USD: ['\\$'], GBP: ['£'] };
 

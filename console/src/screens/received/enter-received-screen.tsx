@@ -11,7 +11,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import { useSettled } from '../documents/settled.ts';
 
 type Body = Sent<'post', '/app/api/facturi-primite'>['body'];
@@ -205,7 +205,7 @@ function read(typed: Typed, lines: readonly number[], message: string | null) {
   const number = (name: string): number | undefined => {
     const text = typed.text(name);
     const value = typedDecimal(text);
-    if (value === null && text !== '') wrong.set(name, words.received.form.notNumber);
+    if (value === null && text !== '') wrong.set(name, notNumber(text, words.received.form.notNumber));
     return value === null ? undefined : Number(value);
   };
   const given = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>

@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 
 export type ReceivedInvoice = Answer<'get', '/app/api/facturi-primite/{id}'>;
 
@@ -119,7 +119,7 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
           const date = typedDate(typed.text('data'));
           if (amount === null || date === null) {
             return new Map([
-              ...(amount === null ? [['suma', words.form.notNumber] as const] : []),
+              ...(amount === null ? [['suma', notNumber(typed.text('suma'), words.form.notNumber)] as const] : []),
               ...(date === null ? [['data', words.dates.wrong] as const] : []),
             ]);
           }

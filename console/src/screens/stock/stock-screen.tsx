@@ -14,7 +14,7 @@ import { Link } from '../../router.tsx';
 import { useMayWrite } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 
 type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
 type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
@@ -128,7 +128,8 @@ function Correction({ level, onClose }: LevelProps) {
         problem={correct.error}
         onSubmit={(typed) => {
           const quantity = typedDecimal(typed.text('cantitate'));
-          if (quantity === null) return new Map([['cantitate', words.books.notNumber]]);
+          if (quantity === null)
+            return new Map([['cantitate', notNumber(typed.text('cantitate'), words.books.notNumber)]]);
           const fel = typed.text('fel') === 'diferenta' ? 'diferenta' : 'numarat';
           correct.mutate({ fel, cantitate: Number(quantity), motiv: typed.text('motiv') });
           return undefined;

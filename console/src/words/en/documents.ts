@@ -107,6 +107,7 @@ export const documents = {
     beginAnew: 'Begin anew',
     leaveTitle: 'The document is not issued',
     leaveText: 'What you typed is kept in this window, and you find it here when you come back.',
+    forgetText: 'Signing out forgets everything that you typed here.',
     throwAway: 'Throw away',
     stay: 'Stay here',
     keepAndLeave: 'Keep and leave',

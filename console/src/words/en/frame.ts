@@ -64,6 +64,7 @@ export const frame = {
     interactionId: 'For support, the id of the call:',
     copyId: 'Copy the id',
     missing: 'Fill in this field.',
+    unclearPoint: 'Type 1000 or 1,000: the point may separate thousands or decimals, the comma decimals.',
     notWhole: 'Write a whole number.',
   },
   help: {

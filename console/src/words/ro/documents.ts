@@ -109,6 +109,7 @@ export const documents = {
     beginAnew: 'Începe de la gol',
     leaveTitle: 'Documentul nu este emis',
     leaveText: 'Ce ați scris se păstrează în această fereastră și îl găsiți aici când vă întoarceți.',
+    forgetText: 'Ieșirea din cont uită tot ce ați scris aici.',
     throwAway: 'Aruncă',
     stay: 'Rămâi aici',
     keepAndLeave: 'Păstrează și pleacă',

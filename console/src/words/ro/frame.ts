@@ -67,6 +67,7 @@ export const frame = {
     interactionId: 'Pentru suport, codul apelului:',
     copyId: 'Copiază codul',
     missing: 'Completați acest câmp.',
+    unclearPoint: 'Scrieți 1000 sau 1,000: punctul poate fi și de mii.',
     notWhole: 'Scrieți un număr întreg.',
   },
   help: {
