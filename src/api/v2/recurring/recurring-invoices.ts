@@ -139,7 +139,7 @@ export const changeRecurring = operation({
   group: 'Facturi',
   summary: 'Schimbă sau oprește o factură recurentă',
   description:
-    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt. Pentru a trece la `emitere_si_trimitere`, sau pentru a schimba atunci `email` ori clientul căruia i se trimite, cheia are nevoie și de dreptul `facturi:trimitere`.',
+    'Schimbă membrii trimiși; null îl scoate pe unul; ce nu este trimis rămâne. Un document care nu s-a putut emite se reîncearcă îndată. Cu alt ritm se emite de la următoarea zi a acestuia; alt `pana_la` nu mută ziua următoare, dar nimic nu se emite după el. Documentele emise rămân cum sunt. Cheia are nevoie și de dreptul `facturi:trimitere` când `mod` devine `emitere_si_trimitere` și, la una care se trimite deja, pentru alt `email` ori alt client.',
   access,
   rate: 'protective',
   platform: 'none',
