@@ -16,7 +16,7 @@ test('a change of a document that makes none of its events, or that no table nam
     database.transact({ companyId: 1 }, (tx) => recordChange(tx, author, change, service.clock.now()));
   const document = { subject: 'invoice', name: 'FCT 1', details: {} } as const;
   await expect(record({ ...document, action: 'cancelled' })).rejects.toThrow('invoice cancelled made no event');
-  await expect(record({ ...document, action: 'painted' })).rejects.toThrow('no row for invoice painted');
+  await expect(record({ ...document, action: 'tied' })).rejects.toThrow('no row for invoice tied');
   await expect(record({ ...document, action: 'corrected' })).resolves.toBeUndefined();
   const events = [{ type: 'invoice.cancelled' }] as const;
   await expect(record({ ...document, action: 'cancelled', events })).resolves.toBeUndefined();

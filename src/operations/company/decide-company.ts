@@ -182,10 +182,11 @@ function changesOf(before: CompanyPart | undefined, after: CompanyPart): readonl
   const of = { subject: subjects[after.family], name: after.name };
   if (!before) return [{ ...of, action: 'created', details: after.values }];
   const details = differences(before.values, after.values);
-  const isRevoked = 'isRevoked' in details;
+  const changed: Change = { ...of, action: 'isRevoked' in details ? 'revoked' : 'changed', details };
+  const renewed: Change = { ...of, action: 'password-changed', details: {} };
   return [
-    ...(Object.keys(details).length > 0 ? [{ ...of, action: isRevoked ? 'revoked' : 'changed', details }] : []),
-    ...(before.secretDigest === after.secretDigest ? [] : [{ ...of, action: 'password-changed', details: {} }]),
+    ...(Object.keys(details).length > 0 ? [changed] : []),
+    ...(before.secretDigest === after.secretDigest ? [] : [renewed]),
   ];
 }
 

@@ -36,7 +36,7 @@ async function warnOne(tx: Transaction, needs: Needs, now: Date): Promise<void> 
   const changes = keys.map(({ name, expiresAt }) => ({
     subject: 'key' as const,
     name,
-    action: 'end-announced',
+    action: 'end-announced' as const,
     details: { expiresAt: expiresAt.toISOString(), to: administrators.map(({ email }) => email) },
   }));
   await recordChanges(tx, service, changes, now);

@@ -48,11 +48,11 @@ export const markReminding =
       const { invoiceId } = await requireDocument(tx, series, number);
       const known = await readMarks(tx, invoiceId);
       const marks = { ...known, ...wish };
-      const actions: readonly AuditAction[] = [
-        ...(marks.isDisputed === known.isDisputed ? [] : [marks.isDisputed ? 'disputed' : 'undisputed']),
-        ...(marks.hasNoReminders === known.hasNoReminders
-          ? []
-          : [marks.hasNoReminders ? 'reminders-stopped' : 'reminders-resumed']),
+      const disputed: AuditAction = marks.isDisputed ? 'disputed' : 'undisputed';
+      const reminding: AuditAction = marks.hasNoReminders ? 'reminders-stopped' : 'reminders-resumed';
+      const actions = [
+        ...(marks.isDisputed === known.isDisputed ? [] : [disputed]),
+        ...(marks.hasNoReminders === known.hasNoReminders ? [] : [reminding]),
       ];
       if (actions.length > 0) await saveMarks(tx, invoiceId, marks);
       for (const action of actions) {

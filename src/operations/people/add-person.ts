@@ -59,8 +59,8 @@ async function admit(
   }
   const change =
     before === null
-      ? { action: 'invited', details: { role } }
-      : { action: 'role-changed', details: { role: { from: before, to: role } } };
+      ? ({ action: 'invited', details: { role } } as const)
+      : ({ action: 'role-changed', details: { role: { from: before, to: role } } } as const);
   await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
 }
 
