@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html } from '../../domain/html/html.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { type CardOrder, CardProcessorUnavailable } from '../../operations/ports.ts';
+import type { Tongue } from './bank-transfer.ts';
 import { page, sendHtml } from './page.ts';
-import { amountLine, paymentPage, type Returned } from './payment-page.ts';
+import { amountLine, paymentPage, type Returned, tongueOf } from './payment-page.ts';
 import { addPage, isVisit, type PageNeeds } from './route.ts';
 import { accentStyle } from './style.ts';
 
@@ -39,8 +40,9 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
       rate: startRate,
       show: async (request, reply) => {
         const token = tokenOf(request);
+        const tongue = tongueOf(await operations.readPayment(token));
         try {
-          return sendHtml(reply, leavingPage(await operations.startCardPayment(token)));
+          return sendHtml(reply, leavingPage(await operations.startCardPayment(token), tongue));
         } catch (error) {
           // Paid or cancelled meanwhile: the page says so.
           if (error instanceof Refused && error.refusal.reason === 'payment-not-possible') {
@@ -48,7 +50,7 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
           }
           if (!(error instanceof CardProcessorUnavailable)) throw error;
           logger.error({ interaction: request.interaction.id, err: error }, 'the card processor cannot be used');
-          return sendHtml(reply.code(502), cardsUnavailablePage(token));
+          return sendHtml(reply.code(502), cardsUnavailablePage(token, tongue));
         }
       },
     },
@@ -66,19 +68,24 @@ function returnedWith({ query }: FastifyRequest): Returned {
 }
 
 /** Between our page and that of the processor: our policy lets a form lead only to this service, but a page may lead on. */
-export const leavingPage = (address: string): string =>
-  page(
-    'Plată cu cardul',
-    html`<main class="sorry"><h1>Vă trimitem la procesatorul de plăți</h1><p>Dacă pagina nu se deschide singură, <a href="${address}">continuați de aici</a>.</p></main>`,
-    { head: html`<meta http-equiv="refresh" content="0;url=${address}">\n` },
+function leavingPage(address: string, { language, words }: Tongue): string {
+  const [heading, sentence, link] = words.leaving;
+  return page(
+    words.payByCard,
+    html`<main class="sorry"><h1>${heading}</h1><p>${sentence}<a href="${address}">${link}</a>.</p></main>`,
+    { head: html`<meta http-equiv="refresh" content="0;url=${address}">\n`, language },
   );
+}
 
-export const cardsUnavailablePage = (token: string): string =>
-  page(
-    'Plată cu cardul',
-    html`<main class="sorry"><h1>Plata cu cardul nu poate începe acum</h1><p>Nu s-a încasat nimic. Încercați mai târziu sau plătiți prin transfer bancar.</p>
-<a class="button quiet" href="../${token}">Înapoi la document</a></main>`,
+function cardsUnavailablePage(token: string, { language, words }: Tongue): string {
+  const [heading, sentence, back] = words.cardsUnavailable;
+  return page(
+    words.payByCard,
+    html`<main class="sorry"><h1>${heading}</h1><p>${sentence}</p>
+<a class="button quiet" href="../${token}">${back}</a></main>`,
+    { language },
   );
+}
 
 /** OPS-ENV-3: stands in for the page of the processor, if there is none. */
 export function rehearsalPage({ amount, currency, issuerName, document }: CardOrder, address: string): string {

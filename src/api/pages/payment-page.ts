@@ -41,7 +41,7 @@ ${detailsSection(view, tongue, token)}</div></div>
 }
 
 /** V2-LANG-5: the page speaks as the document does. */
-function tongueOf({ invoice }: PaymentView): Tongue {
+export function tongueOf({ invoice }: PaymentView): Tongue {
   const language = spokenOf(invoice.snapshot.language);
   return { language, words: paymentWords[language], formats: formats[language] };
 }
@@ -124,7 +124,8 @@ const tones: Readonly<Record<Obstacle, '' | 'bad' | 'wait'>> = {
 
 const mostLines = 12;
 
-function detailsSection(view: PaymentView, { words, formats: written }: Tongue, token: string): Html {
+function detailsSection(view: PaymentView, { language, words, formats: written }: Tongue, token: string): Html {
+  const { unitName } = speechOf(language);
   const { invoice, remaining, obstacle } = view;
   const { snapshot, gross, collected, invoiced, currency, issuedOn } = invoice;
   const lines = snapshot.lines.slice(0, mostLines);
@@ -132,7 +133,8 @@ function detailsSection(view: PaymentView, { words, formats: written }: Tongue, 
   const sum = (label: string, amount: Decimal, kind = ''): Html =>
     html`<div class="${kind}"><dt>${label}</dt><dd>${moneyIn(written, amount)} ${currency}</dd></div>`;
   const lineItem = ({ name, quantity, unit, gross: ofLine, kind }: SnapshotLine): Html => {
-    const count = kind === 'article' ? `${written.number(quantity)}${unit ? ` ${unit}` : ''}` : words.discount;
+    const count =
+      kind === 'article' ? `${written.number(quantity)}${unit ? ` ${unitName(unit)}` : ''}` : words.discount;
     return html`<li><span>${name}<small>${count}</small></span><b>${written.money(ofLine)}</b></li>
 `;
   };

@@ -312,3 +312,16 @@ test.each(['ro', 'ro-en'] as const)(
 
 /** From the baseline of the mark to the baseline of what would touch its box. */
 const boxPoints = 9;
+
+test('a receipt whose parties fill a page names itself on the second, and only there [V2-COLL-10]', async () => {
+  const receiptOf = (address: string) => {
+    const { snapshot } = sampleInvoice({ client: { address } });
+    const paid = { series: 'FCT', number: '1042' };
+    const receipt = { series: 'CH', number: '0007', collectedOn: '2026-11-16', amount: '121.00', paid };
+    return readPdf(compile({ receipt, snapshot, look: null }));
+  };
+  const named = ({ pages }: Awaited<ReturnType<typeof receiptOf>>) =>
+    pages.map((page) => page.filter(({ text }) => text.includes('0007')).length);
+  expect(named(await receiptOf('Str. Lungă 1'))).toEqual([1]);
+  expect(named(await receiptOf('Strada cea foarte lungă '.repeat(60)))).toEqual([1, 1]);
+});

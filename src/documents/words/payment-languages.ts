@@ -16,6 +16,16 @@ const german: PaymentWords = {
   ],
   payByCard: 'Mit Karte zahlen',
   cardNote: 'Die Kartendaten geben Sie auf der Seite des Zahlungsdienstleisters ein.',
+  leaving: [
+    'Sie werden zum Zahlungsdienstleister weitergeleitet',
+    'Falls sich die Seite nicht von selbst öffnet, ',
+    'geht es hier weiter',
+  ],
+  cardsUnavailable: [
+    'Die Kartenzahlung kann gerade nicht beginnen',
+    'Es wurde nichts abgebucht. Versuchen Sie es später noch einmal oder zahlen Sie per Überweisung.',
+    'Zurück zum Dokument',
+  ],
   paidInVain:
     ' Falls Sie gerade mit Karte gezahlt haben, ist das Geld bei der Firma; wenden Sie sich wegen der Rückzahlung an sie.',
   obstacles: {
@@ -65,6 +75,16 @@ const french: PaymentWords = {
   ],
   payByCard: 'Payer par carte',
   cardNote: 'Les données de la carte se saisissent sur la page du prestataire de paiement.',
+  leaving: [
+    'Nous vous dirigeons vers le prestataire de paiement',
+    'Si la page ne s’ouvre pas d’elle-même, ',
+    'continuez ici',
+  ],
+  cardsUnavailable: [
+    'Le paiement par carte ne peut pas commencer maintenant',
+    'Rien n’a été débité. Réessayez plus tard ou payez par virement.',
+    'Retour au document',
+  ],
   paidInVain: ' Si vous venez de payer par carte, l’argent est chez la société ; contactez-la pour un remboursement.',
   obstacles: {
     collected: ['Payée intégralement. Merci !', 'Il n’y a plus rien à payer.'],
@@ -110,6 +130,12 @@ const hungarian: PaymentWords = {
   unpaid: ['A kártyás fizetés nem történt meg', 'Nem vontunk le semmit. Próbálja újra, vagy fizessen átutalással.'],
   payByCard: 'Fizetés kártyával',
   cardNote: 'A kártyaadatokat a fizetési szolgáltató oldalán kell megadni.',
+  leaving: ['Továbbítjuk a fizetési szolgáltatóhoz', 'Ha az oldal nem nyílik meg magától, ', 'folytassa itt'],
+  cardsUnavailable: [
+    'A kártyás fizetés most nem indítható',
+    'Nem történt terhelés. Próbálja meg később, vagy fizessen átutalással.',
+    'Vissza a bizonylathoz',
+  ],
   paidInVain: ' Ha éppen kártyával fizetett, a pénz a céghez került; a visszatérítésért forduljon hozzá.',
   obstacles: {
     collected: ['Teljesen kifizetve. Köszönjük!', 'Nincs több fizetnivaló.'],
@@ -158,6 +184,12 @@ const italian: PaymentWords = {
   ],
   payByCard: 'Paga con carta',
   cardNote: 'I dati della carta si inseriscono sulla pagina del gestore dei pagamenti.',
+  leaving: ['La inviamo al gestore dei pagamenti', 'Se la pagina non si apre da sola, ', 'continui da qui'],
+  cardsUnavailable: [
+    'Il pagamento con carta non può iniziare ora',
+    'Non è stato addebitato nulla. Riprovi più tardi o paghi con bonifico.',
+    'Torna al documento',
+  ],
   paidInVain: ' Se ha appena pagato con carta, il denaro è arrivato alla società; la contatti per il rimborso.',
   obstacles: {
     collected: ['Pagata per intero. Grazie!', 'Non c’è più nulla da pagare.'],

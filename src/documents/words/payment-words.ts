@@ -7,6 +7,9 @@ export interface PaymentWords {
   readonly unpaid: readonly [heading: string, sentence: string];
   readonly payByCard: string;
   readonly cardNote: string;
+  /** On the way to the processor of cards. */
+  readonly leaving: readonly [heading: string, sentence: string, link: string];
+  readonly cardsUnavailable: readonly [heading: string, sentence: string, back: string];
   readonly paidInVain: string;
   readonly obstacles: Readonly<Record<Obstacle, readonly [heading: string, sentence: string]>>;
   readonly document: string;
@@ -51,6 +54,12 @@ export const romanianPayment: PaymentWords = {
   ],
   payByCard: 'Plătește cu cardul',
   cardNote: 'Datele cardului se introduc pe pagina procesatorului de plăți.',
+  leaving: ['Vă trimitem la procesatorul de plăți', 'Dacă pagina nu se deschide singură, ', 'continuați de aici'],
+  cardsUnavailable: [
+    'Plata cu cardul nu poate începe acum',
+    'Nu s-a încasat nimic. Încercați mai târziu sau plătiți prin transfer bancar.',
+    'Înapoi la document',
+  ],
   paidInVain: ' Dacă tocmai ați plătit cu cardul, banii au ajuns la firmă; contactați-o pentru a vi se returna.',
   obstacles: {
     collected: ['Plătită integral. Mulțumim!', 'Nu mai este nimic de plătit.'],
@@ -96,6 +105,12 @@ export const englishPayment: PaymentWords = {
   unpaid: ['The card payment was not made', 'Nothing was charged. You can try again or pay by bank transfer.'],
   payByCard: 'Pay by card',
   cardNote: 'Card data are entered on the page of the payment processor.',
+  leaving: ['We are taking you to the payment processor', 'If the page does not open by itself, ', 'continue here'],
+  cardsUnavailable: [
+    'Card payment cannot begin now',
+    'Nothing was charged. Try again later or pay by bank transfer.',
+    'Back to the document',
+  ],
   paidInVain: ' If you have just paid by card, the money reached the company; contact it for a refund.',
   obstacles: {
     collected: ['Paid in full. Thank you!', 'Nothing is left to pay.'],

@@ -346,6 +346,20 @@ test('where Stripe cannot be used, the page says so and nothing is owed [V2-LINK
   expect((await payer.press(link)).url).toContain('https://checkout.stripe.test/');
 });
 
+test('the pages between the document and the card speak as the document does [V2-LANG-5]', async () => {
+  const articole = [line({ um: 'BUC' })];
+  const link = await linksOf(service, shop).payment(await shop.issue({ limba: 'de', articole }));
+  expect((await open(link)).text).toContain('Stk.</small>');
+  stripe.refuse(true);
+  const refused = await open(`${link}/card`, {}, 'POST');
+  stripe.refuse(false);
+  expect([refused.status, refused.text.includes('<html lang="de">')]).toEqual([502, true]);
+  expect(refused.text).toContain('Die Kartenzahlung kann gerade nicht beginnen');
+  const leaving = await open(`${link}/card`, {}, 'POST');
+  expect(leaving.text).toContain('<html lang="de">');
+  expect(leaving.text).toContain('Zahlungsdienstleister');
+});
+
 const pressed = async (link: string): Promise<string | undefined> =>
   /content="0;url=([^"]+)"/.exec((await open(`${link}/card`, {}, 'POST')).text)?.[1];
 
