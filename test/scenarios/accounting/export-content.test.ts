@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
+import { purchase } from '../suppliers/buying.ts';
 
 let service: TestService;
 
@@ -72,4 +73,36 @@ describe('documents whose series and numbers read alike', () => {
     expect((await collected(shop, 'FCT/1')).status).toBe(200);
     expect(valuesIn((await filesOf(shop)).get('I_06.10.2026.xml'), 'Numar')).toEqual(['CH2-1']);
   });
+});
+
+test('the company has phone, share capital and an account in the currency of the document [GRP-EXP-8]', async () => {
+  const shop = await openShop(service, {
+    aspect: { telefon: '0232 111 222', capital_social: '45.000 lei' },
+    conturi_bancare: [
+      { iban: 'RO49AAAA1B31007593840000', banca: 'Prima' },
+      { iban: 'RO09BCYP0000001234567890', banca: 'A doua', valuta: 'EUR' },
+    ],
+    cursuri_valutare: [{ valuta: 'EUR', data: '2026-10-01', curs: 5 }],
+    facturi_furnizori: [purchase(), purchase({ numar: 'FF-909', valuta: 'EUR' })],
+  });
+  await shop.issue({ numar: '1', data_emitere: '2026-10-05' });
+  await shop.issue({ numar: '2', data_emitere: '2026-10-05', valuta: 'EUR' });
+  await shop.issue({ numar: '3', data_emitere: '2026-10-05', valuta: 'USD', curs_valutar: 4 });
+  await shop.change({ aspect: { telefon: '0740 000 000', capital_social: null } });
+  const files = [...(await filesOf(shop)).values()];
+  const told = (whose: string) =>
+    files.map((xml) => ['Telefon', 'Banca', 'IBAN'].map((name) => valuesIn(xml, `${whose}${name}`)[0]));
+  const [lei, euro] = [
+    ['Prima', 'RO49AAAA1B31007593840000'],
+    ['A doua', 'RO09BCYP0000001234567890'],
+  ] as const;
+  expect(told('Furnizor').slice(0, 3)).toEqual([lei, euro, lei].map((account) => ['0232 111 222', ...account]));
+  expect(told('Client').slice(3)).toEqual([lei, euro].map((account) => ['0740 000 000', ...account]));
+  expect(files.flatMap((xml) => valuesIn(xml, 'FurnizorCapital'))).toEqual([
+    '45.000 lei',
+    '45.000 lei',
+    '45.000 lei',
+    '',
+    '',
+  ]);
 });
