@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
-import { purchase } from '../suppliers/buying.ts';
+import { ledgersOf } from '../partners/ledgers.ts';
+import { buyer, purchase } from '../suppliers/buying.ts';
 
 let service: TestService;
 
@@ -105,4 +106,26 @@ test('the company has phone, share capital and an account in the currency of the
     '',
     '',
   ]);
+});
+
+test('what was paid to a supplier is what its ledger counts, of every kind; a return to a client went out [GRP-EXP-9]', async () => {
+  const plati = [
+    { suma: 50, data: '2026-10-30', tip: 'Retur casa' },
+    { suma: 20, data: '2026-10-30', tip: 'Banca' },
+  ];
+  const shop = await openShop(service, { facturi_furnizori: [purchase({ plati })] });
+  await shop.issue({ numar: '1', data_emitere: '2026-10-05' });
+  expect((await collected(shop, 'FCT/1', { tip_incasare: 'Retur casa' })).status).toBe(200);
+  const files = await filesOf(shop);
+  expect(valuesIn(files.get('P_30.10.2026.xml'), 'Suma').toSorted()).toEqual(['20.00', '50.00']);
+  expect(valuesIn(files.get('I_06.10.2026.xml'), 'Suma')).toEqual(['-10.00']);
+  const ledgers = ledgersOf(service, shop);
+  const rows = await ledgers.rows({
+    tip_partener: 'furnizor',
+    id_furnizor: await ledgers.supplier(),
+    data_de_la: '2026-10-01',
+    data_pana_la: '2026-10-31',
+  });
+  expect(rows.flatMap(({ debit }) => debit ?? []).toSorted((a, b) => a - b)).toEqual([2000, 5000]);
+  expect((await buyer(service, shop).balance()).sold_total).toBe(535);
 });
