@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
-import { openShop, type Shop } from '../invoices/shop.ts';
+import { client, line, openShop, type Shop } from '../invoices/shop.ts';
 import { ledgersOf } from '../partners/ledgers.ts';
 import { buyer, purchase } from '../suppliers/buying.ts';
 
@@ -128,4 +128,44 @@ test('what was paid to a supplier is what its ledger counts, of every kind; a re
   });
   expect(rows.flatMap(({ debit }) => debit ?? []).toSorted((a, b) => a - b)).toEqual([2000, 5000]);
   expect((await buyer(service, shop).balance()).sold_total).toBe(535);
+});
+
+test('the table says of partner, document and line what the files say [GRP-EXP-4]', async () => {
+  const shop = await openShop(service, { facturi_furnizori: [purchase()] });
+  const told = { localitate: 'Cluj-Napoca', adresa: 'Str. Lungă 1', cod_judet: 'CJ', telefon: '0740123456' };
+  await shop.issue({
+    numar: '1',
+    data_emitere: '2026-10-05',
+    explicatii: 'Conform contractului 7',
+    client: client({ ...told, nr_reg_com: 'J12/1/2020', email: 'a@exemplu.ro', tara: 'RO' }),
+    articole: [line({ descriere: 'cu toartă' })],
+  });
+  expect((await collected(shop, 'FCT/1')).status).toBe(200);
+  const [xml] = (await filesOf(shop)).values();
+  const [sold, , money] = await rowsOf(shop);
+  for (const [title, name] of [
+    ['Explicație', 'FacturaInformatiiSuplimentare'],
+    ['Index SPV', 'FacturaIndexSPV'],
+    ['Informații suplimentare', 'InformatiiSuplimentare'],
+    ['Nr. reg. com.', 'ClientNrRegCom'],
+    ['Țară', 'ClientTara'],
+    ['Județ', 'ClientJudet'],
+    ['Localitate', 'ClientLocalitate'],
+    ['Adresă', 'ClientAdresa'],
+    ['Bancă', 'ClientBanca'],
+    ['IBAN', 'ClientIBAN'],
+    ['Telefon', 'ClientTelefon'],
+    ['E-mail', 'ClientMail'],
+  ] as const)
+    expect(sold?.[title], title).toBe(valuesIn(xml, name)[0]);
+  expect([sold?.['Explicație'], sold?.['Informații suplimentare'], sold?.['Telefon']]).toEqual([
+    'Conform contractului 7',
+    'cu toartă',
+    '0740123456',
+  ]);
+  expect([money?.['Fel'], money?.['Factura achitată'], money?.['Explicație']]).toEqual([
+    'Încasare',
+    'FCT1',
+    'Chitanta FCT1',
+  ]);
 });
