@@ -1,6 +1,7 @@
 import {
   type ExportDocument,
   type ExportLine,
+  type ExportParty,
   type ExportPayment,
   writtenCode,
 } from '../../domain/accounting/accounting-export.ts';
@@ -27,7 +28,13 @@ export interface ExportRow {
   /** Of a line without VAT; of money, all of it. */
   readonly amount: Decimal;
   readonly vat: Decimal | null;
+  /** The explanations of a document; of money its kind and the document it is for. */
   readonly about: string | null;
+  readonly spvIndex: string | null;
+  /** Who the document is for, or from; of money only the name is told. */
+  readonly party: ExportParty | null;
+  /** The document that money is for. */
+  readonly paidDocument: string | null;
 }
 
 export function rowsOfDocument(document: ExportDocument, accounts: AccountingAccounts): readonly ExportRow[] {
@@ -49,7 +56,10 @@ export function rowsOfDocument(document: ExportDocument, accounts: AccountingAcc
     account: isSale ? accounts.sales : accounts.purchases,
     amount: line.net,
     vat: line.vat,
-    about: document.spvIndex,
+    about: document.note,
+    spvIndex: document.spvIndex,
+    party: partner,
+    paidDocument: null,
   }));
 }
 
@@ -72,6 +82,9 @@ export function rowOfPayment(payment: ExportPayment, accounts: AccountingAccount
     amount: payment.amount,
     vat: null,
     about: `${payment.kind} ${payment.document}`,
+    spvIndex: null,
+    party: null,
+    paidDocument: payment.document,
   };
 }
 
@@ -101,4 +114,17 @@ export const exportColumns: readonly SheetColumn<ExportRow>[] = [
   { title: 'Valoare', holds: 'money', of: ({ amount }) => amount },
   { title: 'TVA', holds: 'money', of: ({ vat }) => vat },
   { title: 'Explicație', holds: 'text', of: ({ about }) => about },
+  // Later than the others: who reads the table by place finds those where they were.
+  { title: 'Index SPV', holds: 'text', of: ({ spvIndex }) => spvIndex },
+  { title: 'Informații suplimentare', holds: 'text', of: ({ line }) => line?.note ?? null },
+  { title: 'Factura achitată', holds: 'text', of: ({ paidDocument }) => paidDocument },
+  { title: 'Nr. reg. com.', holds: 'text', of: ({ party }) => party?.tradeRegisterNumber ?? null },
+  { title: 'Țară', holds: 'text', of: ({ party }) => party?.countryCode ?? null },
+  { title: 'Județ', holds: 'text', of: ({ party }) => party?.countyCode ?? null },
+  { title: 'Localitate', holds: 'text', of: ({ party }) => party?.locality ?? null },
+  { title: 'Adresă', holds: 'text', of: ({ party }) => party?.address ?? null },
+  { title: 'Bancă', holds: 'text', of: ({ party }) => party?.bank ?? null },
+  { title: 'IBAN', holds: 'text', of: ({ party }) => party?.iban ?? null },
+  { title: 'Telefon', holds: 'text', of: ({ party }) => party?.phone ?? null },
+  { title: 'E-mail', holds: 'text', of: ({ party }) => party?.email ?? null },
 ];

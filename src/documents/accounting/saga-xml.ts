@@ -51,7 +51,7 @@ function headElements(document: ExportDocument): Elements {
     ['FurnizorNume', seller.name],
     ['FurnizorCIF', writtenCode(seller)],
     ['FurnizorNrRegCom', seller.tradeRegisterNumber],
-    ['FurnizorCapital', ''],
+    ['FurnizorCapital', seller.shareCapital],
     ...placeElements('Furnizor', seller, ['Tara', 'Localitate', 'Judet', 'Adresa']),
     ['FurnizorTelefon', seller.phone],
     ['FurnizorMail', seller.email],

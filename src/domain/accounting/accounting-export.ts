@@ -9,6 +9,7 @@ export interface ExportParty {
   readonly fiscalCode: string | null;
   readonly isVatPayer: boolean | null;
   readonly tradeRegisterNumber: string | null;
+  readonly shareCapital: string | null;
   readonly countryCode: string | null;
   readonly countyCode: string | null;
   readonly locality: string | null;

@@ -68,8 +68,9 @@ export async function listPayments(
   return rows.map((row) => paymentOf('payment', row));
 }
 
-/** Money that was given back from the till went out. */
+/** GRP-EXP-9: money that was given back to a client went out of the till. What a supplier got was paid, whatever the kind: ledgers count it so. */
 function paymentOf(direction: ExportPayment['direction'], { key, ...row }: PaymentRow): ListedPayment {
   const amount = storedDecimal(row.amount);
-  return { key, payment: { ...row, direction, amount: row.kind === 'Retur casa' ? negate(amount) : amount } };
+  const isGivenBack = direction === 'collection' && row.kind === 'Retur casa';
+  return { key, payment: { ...row, direction, amount: isGivenBack ? negate(amount) : amount } };
 }

@@ -7,6 +7,7 @@ import {
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import { type LookContacts, readLookContacts } from '../directory/looks.ts';
 import { supplierRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -31,7 +32,15 @@ const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
 
 type Head = Pick<
   InvoiceSnapshot,
-  'issuedOn' | 'dueOn' | 'currency' | 'exchangeRate' | 'isVatOnCollection' | 'explanations' | 'issuer' | 'client'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'currency'
+  | 'exchangeRate'
+  | 'isVatOnCollection'
+  | 'explanations'
+  | 'issuer'
+  | 'client'
+  | 'lookId'
 >;
 
 /** Their lines are read apart: of one document there may be ten thousand. */
@@ -61,8 +70,12 @@ export async function listSales(
       ORDER BY i.issued_on, i.invoice_id LIMIT $6`,
     [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
   );
-  return rows.map(({ invoiceId, lineCount, series, number, typeCode, head, spvIndex }) => {
-    const snapshot = JSON.parse(head) as Head;
+  const read = rows.map(({ head, ...row }) => ({ ...row, snapshot: JSON.parse(head) as Head }));
+  const looks = await readLookContacts(
+    tx,
+    read.flatMap(({ snapshot }) => snapshot.lookId ?? []),
+  );
+  return read.map(({ invoiceId, lineCount, series, number, typeCode, snapshot, spvIndex }) => {
     return {
       invoiceId,
       lineCount,
@@ -77,16 +90,23 @@ export async function listSales(
         isVatOnCollection: snapshot.isVatOnCollection,
         note: snapshot.explanations,
         spvIndex,
-        seller: issuerOf(snapshot.issuer),
-        buyer: { ...snapshot.client, bank: null, iban: snapshot.client.bankAccount },
+        seller: issuerOf(snapshot, looks.get(snapshot.lookId ?? '')),
+        buyer: { ...snapshot.client, shareCapital: null, bank: null, iban: snapshot.client.bankAccount },
       },
     };
   });
 }
 
-function issuerOf(issuer: InvoiceSnapshot['issuer']): ExportParty {
-  const [account] = issuer.bankAccounts;
-  return { ...issuer, phone: null, bank: account?.bank ?? null, iban: account?.iban ?? null };
+/** GRP-EXP-8: as the document shows it: with the look of its day, and an account in its currency where there is one. */
+function issuerOf({ issuer, currency }: Head, look: LookContacts | undefined): ExportParty {
+  const account = issuer.bankAccounts.find((one) => one.currency === currency) ?? issuer.bankAccounts[0];
+  return {
+    ...issuer,
+    shareCapital: look?.shareCapital ?? null,
+    phone: look?.phone ?? null,
+    bank: account?.bank ?? null,
+    iban: account?.iban ?? null,
+  };
 }
 
 /** Lines of several documents, those between two places of each. */
@@ -148,12 +168,14 @@ export async function listPurchases(
             i.due_on AS "dueOn", i.currency, m.upload_id AS "spvIndex",
             CASE WHEN i.currency <> 'RON' THEN ${supplierRate} END AS "exchangeRate",
             json_build_object('name', s.name, 'fiscalCode', s.fiscal_code, 'isVatPayer', s.is_vat_payer,
-              'tradeRegisterNumber', s.trade_register_number, 'countryCode', s.country_code, 'countyCode', s.county_code,
+              'tradeRegisterNumber', s.trade_register_number, 'shareCapital', NULL, 'countryCode', s.country_code, 'countyCode', s.county_code,
               'locality', s.locality, 'address', s.address, 'phone', s.phone, 'email', s.email, 'bank', NULL,
               'iban', s.bank_account) AS seller,
             json_build_object('name', c.name, 'fiscalCode', c.fiscal_code, 'isVatPayer', c.is_vat_payer,
-              'tradeRegisterNumber', c.trade_register_number, 'countryCode', c.country_code, 'countyCode', c.county_code,
-              'locality', c.locality, 'address', c.address, 'phone', NULL, 'email', c.email, 'bank', NULL, 'iban', NULL) AS buyer,
+              'tradeRegisterNumber', c.trade_register_number, 'shareCapital', NULL, 'countryCode', c.country_code, 'countyCode', c.county_code,
+              'locality', c.locality, 'address', c.address, 'email', c.email, 'bank', own.bank, 'iban', own.iban, 'phone', (
+                SELECT k.content::json ->> 'phone' FROM looks k JOIN company_settings t ON t.company_id = $1 AND t.look_id = k.look_id
+                 WHERE k.company_id = $1)) AS buyer,
             (SELECT count(*)::integer FROM supplier_invoice_lines l
               WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) AS "lineCount",
             EXISTS (SELECT FROM supplier_invoice_lines l
@@ -161,6 +183,8 @@ export async function listPurchases(
        FROM supplier_invoices i
        JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
        JOIN companies c ON c.company_id = $1
+       LEFT JOIN LATERAL (SELECT b.bank, b.iban FROM bank_accounts b WHERE b.company_id = $1
+         ORDER BY b.currency = i.currency DESC, b.position LIMIT 1) AS own ON true
        LEFT JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
       WHERE i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2 AND $3
         AND ($4::date IS NULL OR (i.issued_on, i.entry_number) > ($4::date, $5::bigint))

@@ -47,6 +47,24 @@ export async function readLookTexts(
   return new Map(rows.map(({ lookId, content }) => [lookId, content]));
 }
 
+export type LookContacts = Pick<Look, 'phone' | 'shareCapital'>;
+
+/** By id, without the pictures. */
+export async function readLookContacts(
+  tx: Transaction,
+  lookIds: readonly string[],
+): Promise<ReadonlyMap<string, LookContacts>> {
+  if (lookIds.length === 0) return new Map();
+  const rows = await tx.read<LookContacts & { readonly lookId: string }>(
+    'looks.contacts',
+    `SELECT l.look_id AS "lookId", said.phone, said."shareCapital"
+       FROM looks l CROSS JOIN LATERAL json_to_record(l.content::json) AS said (phone text, "shareCapital" text)
+      WHERE l.company_id = $1 AND l.look_id = ANY($2::text[])`,
+    [tx.companyId, [...new Set(lookIds)]],
+  );
+  return new Map(rows.map(({ lookId, ...contacts }) => [lookId, contacts]));
+}
+
 /** CON-LOOK-3: the members that are named change, the others stay. A look that was there before is taken again. */
 export async function saveLook(tx: Transaction, named: Partial<Look>, at: Date): Promise<void> {
   const look = { ...(await readLook(tx)), ...named };
