@@ -49,10 +49,10 @@ export const markReminding =
       const known = await readMarks(tx, invoiceId);
       const marks = { ...known, ...wish };
       const disputed: AuditAction = marks.isDisputed ? 'disputed' : 'undisputed';
-      const reminding: AuditAction = marks.hasNoReminders ? 'reminders-stopped' : 'reminders-resumed';
+      const silenced: AuditAction = marks.hasNoReminders ? 'reminders-stopped' : 'reminders-resumed';
       const actions = [
         ...(marks.isDisputed === known.isDisputed ? [] : [disputed]),
-        ...(marks.hasNoReminders === known.hasNoReminders ? [] : [reminding]),
+        ...(marks.hasNoReminders === known.hasNoReminders ? [] : [silenced]),
       ];
       if (actions.length > 0) await saveMarks(tx, invoiceId, marks);
       for (const action of actions) {
