@@ -7,8 +7,17 @@ export interface CodeOwner {
   readonly codeNumber: string;
 }
 
-/** V2-CLIENT-2: what people write where there is no code: `N/A`, `fara`, `-`, zeros, or a country without its number. */
-export const identifiesNobody = (code: string): boolean => !/[1-9]/.test(code);
+const wordsForNone =
+  /^(?:0*|RO0+|[A-Z]{1,2}|X+|CUI|CIF|CNP|FARA|FARA(?:CUI|CIF|CNP|COD)|LIPSA|NIMIC|NU|NUARE|NUECAZUL|NUESTECAZUL|NONE|NULL|UNDEFINED|NAN)$/;
+
+/** V2-CLIENT-2: what people write where there is no code: `N/A`, `fără`, `-`, zeros, or a country without its number. */
+export const identifiesNobody = (code: string): boolean =>
+  wordsForNone.test(
+    code
+      .normalize('NFD')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase(),
+  );
 
 // Greece writes EL, and is often written GR; Northern Ireland kept a prefix of its own.
 const countryOfPrefix: ReadonlyMap<string, string> = new Map<string, string>([

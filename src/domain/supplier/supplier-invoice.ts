@@ -73,6 +73,8 @@ export function obstacleToPay({
 export interface KnownInvoice {
   readonly invoiceId: string;
   readonly source: SupplierInvoiceSource;
+  /** Not those that were refused. */
+  readonly counts: boolean;
   readonly issuedOn: string;
   readonly gross: Decimal;
 }
@@ -92,7 +94,9 @@ export function judgeReceived(
 ): ReceivedVerdict {
   const same = known.find((one) => one.source === 'spv' && one.issuedOn === issuedOn && equals(one.gross, gross));
   if (same) return { is: 'repeated', invoiceId: same.invoiceId };
-  const other = known.find(({ source }) => source !== 'spv');
+  const inForce = known.filter(({ counts }) => counts);
+  // GRP-PROV-5: one that was refused is taken up only where there is no other.
+  const other = (inForce.length > 0 ? inForce : known).find(({ source }) => source !== 'spv');
   return other ? { is: 'replaces', invoiceId: other.invoiceId } : { is: 'new' };
 }
 

@@ -152,7 +152,7 @@ export async function findSameInvoices(
 ): Promise<readonly KnownInvoice[]> {
   const rows = await tx.run<Omit<KnownInvoice, 'gross'> & { readonly gross: string }>(
     'supplier-invoices.same',
-    `SELECT supplier_invoice_id AS "invoiceId", source, issued_on AS "issuedOn", gross FROM supplier_invoices
+    `SELECT supplier_invoice_id AS "invoiceId", source, counts, issued_on AS "issuedOn", gross FROM supplier_invoices
       WHERE company_id = $1 AND supplier_id = $2 AND number_key = md5(folded($3)) AND lower(number) = lower($3)
       ORDER BY counts DESC, entry_number`,
     [tx.companyId, supplierId, number],

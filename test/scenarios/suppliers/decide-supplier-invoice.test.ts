@@ -257,10 +257,10 @@ describe('by hand', () => {
     work();
     const listed = async () => (await list(`?numar=${number}`)).map(({ status, sursa }) => [status, sursa]);
     await expect.poll(listed, soon).toContainEqual(['in_asteptare', 'spv']);
-    expect((await listed()).toSorted()).toEqual([
-      ['in_asteptare', 'spv'],
-      ['respins', 'manual'],
-    ]);
+    // The authority's own sample has the same number and another day.
+    const found = await listed();
+    expect(found).toContainEqual(['respins', 'manual']);
+    expect(found).not.toContainEqual(['in_asteptare', 'manual']);
   });
 
   test.each<readonly [string, Members, string]>([
