@@ -120,7 +120,7 @@ describe('an export of many documents', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({
       cod: 'rate-limited',
-      detail: expect.stringContaining('in acelasi timp'),
+      detail: expect.stringContaining('prea multe cereri în lucru'),
     });
     await release();
     const one = await first;
