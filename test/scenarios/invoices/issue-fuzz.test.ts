@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
+import { identifiesNobody } from '../../../src/domain/client/client-code.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing } from '../../support/behind-the-wire-books.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
@@ -186,8 +187,8 @@ const validBody: fc.Arbitrary<Body> = fc
       ...top,
       serie: 'FCT',
       data_emitere: '2026-11-10',
-      // A blank code is as good as none, which a legal entity may not have.
-      client: { ...client, cod_unic: typeof cod_unic === 'string' && cod_unic.trim() !== '' ? cod_unic : 'X1' },
+      // A code that identifies nobody is as good as none, which a legal entity may not have.
+      client: { ...client, cod_unic: typeof cod_unic === 'string' && !identifiesNobody(cod_unic) ? cod_unic : 'X1' },
       articole: body.articole.map((line, place) => {
         const { pret_unitar, pret_total, nr_crt_articol, ...rest } = line;
         return {
