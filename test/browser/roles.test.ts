@@ -90,6 +90,7 @@ describe.runIf(hasBrowser())('roles', () => {
     expect(await menuOf(page)).toEqual([
       'Panou',
       'Facturi',
+      'Facturi recurente',
       'Clienți',
       'Articole',
       'Stocuri',
