@@ -1,14 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { durations } from './test/support/durations.ts';
+import { isSoak } from './test/support/effort.ts';
 import { browserNotice, findBrowser } from './test/support/find-browser.ts';
 import { refusalCoverage } from './test/support/refusal-coverage.ts';
+import { soakFilesIn } from './test/support/soak-files.ts';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
-const served = [
-  'test/scenarios/**/*.test.ts',
-  'test/contract/**/*.test.ts',
-  'test/storage/**/*.test.ts',
-  'client/test/**/*.test.ts',
-];
+const served = ['test/scenarios', 'test/contract', 'test/storage', 'client/test'];
 const given = process.env['FACTURIER_DATABASE_URL'];
 /** Where `npm test` reads the counts from. */
 const results = process.env['TEST_RESULTS_FILE'];
@@ -18,12 +16,13 @@ const browser = findBrowser();
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
 
-const project = (name: string, include: readonly string[], more: object = {}) => ({
+const project = (name: string, folders: readonly string[], more: object = {}) => ({
   // The console takes the client as it is written, not as it was last built.
   ssr: { resolve: { conditions: ['facturier-source'] } },
   test: {
     name,
-    include: [...include],
+    include: isSoak ? folders.flatMap(soakFilesIn) : folders.map((folder) => `${folder}/**/*.test.ts`),
+    exclude: isSoak ? [] : ['**/*.soak.test.ts', '**/node_modules/**'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
     execArgv: runsTypeScript,
@@ -33,42 +32,49 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
     ...more,
   },
 });
-const servedProject = (name: string, databaseUrl: string, include: readonly string[] = served, more: object = {}) =>
-  project(name, include, {
+const servedProject = (name: string, databaseUrl: string, folders: readonly string[] = served, more: object = {}) =>
+  project(name, folders, {
     globalSetup: ['test/support/database-server.ts'],
     provide: { databaseUrl, browser },
     env: { FACTURIER_TEST_DATABASE: databaseUrl },
     ...more,
   });
 
+const projects = [
+  project('unit', ['src', 'test/golden', 'console/test']),
+  project('architecture', ['test/architecture', 'test/docs']),
+  servedProject('embedded', ''),
+  ...(given ? [servedProject('external', given)] : []),
+  // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
+  project('faults', ['test/faults'], {
+    globalSetup: ['test/support/installed-data.ts'],
+    isolate: true,
+    testTimeout: 120_000,
+    maxWorkers: 3,
+    sequence: { groupOrder: 1 },
+  }),
+  // The console in a real browser, which needs both cores for itself.
+  servedProject('browser', '', ['test/browser'], {
+    testTimeout: 120_000,
+    maxWorkers: 1,
+    sequence: { groupOrder: 2 },
+  }),
+];
+
 export default defineConfig({
   test: {
-    projects: [
-      project('unit', ['src/**/*.test.ts', 'test/golden/**/*.test.ts', 'console/test/**/*.test.ts']),
-      project('architecture', ['test/architecture/**/*.test.ts', 'test/docs/**/*.test.ts']),
-      servedProject('embedded', ''),
-      ...(given ? [servedProject('external', given)] : []),
-      // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
-      project('faults', ['test/faults/**/*.test.ts'], {
-        globalSetup: ['test/support/installed-data.ts'],
-        isolate: true,
-        testTimeout: 120_000,
-        maxWorkers: 3,
-        sequence: { groupOrder: 1 },
-      }),
-      // The console in a real browser, which needs both cores for itself.
-      servedProject('browser', '', ['test/browser/**/*.test.ts'], {
-        testTimeout: 120_000,
-        maxWorkers: 1,
-        sequence: { groupOrder: 2 },
-      }),
-    ],
+    projects: projects.filter(({ test }) => test.include.length > 0),
     maxWorkers: 2,
     reporters: [
       'default',
-      refusalCoverage(),
+      ...(isSoak ? [] : [refusalCoverage()]),
       browserNotice(browser, (text) => process.stderr.write(`${text}\n`)),
-      ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),
+      ...(results
+        ? [
+            durations((text) => process.stderr.write(`${text}\n`)),
+            ['json', { outputFile: results }] satisfies ['json', object],
+          ]
+        : []),
     ],
   },
 });

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const usesCounts = /from '[./]+(?:support\/)?effort\.ts'/;
+
+/** What `npm run test:soak` runs of a folder: the files that are only for it, and those that try more there. */
+export function soakFilesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .map((name) => join(folder, name))
+    .filter((file) => file.endsWith('.soak.test.ts') || usesCounts.test(readFileSync(file, 'utf8')))
+    .sort();
+}
