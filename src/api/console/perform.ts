@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { refusedToPeople } from '../../operations/people/people-needs.ts';
-import { strict } from '../schema/schemas.ts';
+import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
@@ -70,7 +70,7 @@ function statementIn(row: ConsoleOperation, large: Uint8Array): unknown {
   try {
     return readBody(
       Buffer.from(buffer, byteOffset, byteLength),
-      validatorOf(row.body === 'none' ? strict({}) : row.body),
+      validatorOf(row.body === 'none' ? noMembers : row.body),
     );
   } catch (error) {
     if (!(error instanceof ConsoleFault)) throw error;

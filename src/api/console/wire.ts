@@ -14,7 +14,7 @@ import { BodyRefused } from '../http/body-intake.ts';
 import { contentDisposition } from '../http/file-answers.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
-import { strict } from '../schema/schemas.ts';
+import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
@@ -69,9 +69,9 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
 function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds): void {
   const { operations, clock, publicUrl } = needs;
   const cookies = { session: sessionCookie(publicUrl), pending: pendingCookie(publicUrl) };
-  const querySchema = row.query === 'none' ? strict({}) : row.query;
+  const querySchema = row.query === 'none' ? noMembers : row.query;
   const checkQuery = validatorOf(querySchema);
-  const checkBody = validatorOf(row.body === 'none' ? strict({}) : row.body);
+  const checkBody = validatorOf(row.body === 'none' ? noMembers : row.body);
   const checkParams = row.params === 'none' ? null : validatorOf(row.params);
   const share = row.method === 'GET' ? operations.shareReads : operations.shareWork;
   const sessions = new WeakMap<FastifyRequest, Session>();

@@ -62,6 +62,9 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const strict = <Properties extends Record<string, TSchema>>(properties: Properties, options: Described = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
+/** Where nothing can be sent: one value, so that its validator is compiled once. */
+export const noMembers = strict({});
+
 /** A text that may be left out; its description says what happens then. */
 export const optionalText = (max: number, description: string, example: string) =>
   Type.Optional(text(max, { description, examples: [example] }));

@@ -49,31 +49,41 @@ const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Compiles a schema once. It reports all errors, not only the first one, up to a maximum: a list of ten thousand lines can be
- * wrong in every cell.
+ * Checks values against a schema. It reports all errors, not only the first one, up to a maximum: a list of ten thousand lines can be
+ * wrong in every cell. A schema is compiled when it is first used, and once: there are some five hundred, a start uses none, and most
+ * processes use few.
  */
 export function validatorOf(schema: TSchema, mostFindings: number = mostProblemsFound): Validator {
-  const part = partOf(schema);
   return (received) => {
     const { value, strange, unknown } = cleanedOf(schema, received, mostFindings);
     const room = mostFindings - strange.length - unknown.length;
-    return { value, findings: [...strange, ...firstOf(room, findingsIn(part, value, [])), ...unknown] };
+    return { value, findings: [...strange, ...firstOf(room, findingsIn(compiled(schema), value, [])), ...unknown] };
   };
 }
 
 /** A schema without what its lists hold, and the schema of an item of each: item by item, one can stop between two. */
 interface Part {
   readonly validate: ValidateFunction;
-  readonly lists: readonly { readonly path: readonly string[]; readonly item: Part }[];
+  readonly lists: readonly { readonly path: readonly string[]; readonly item: object }[];
 }
 
-function partOf(schema: unknown): Part {
-  const lists: { path: readonly string[]; item: Part }[] = [];
+const compiledParts = new WeakMap<object, Part>();
+
+function compiled(schema: object): Part {
+  const known = compiledParts.get(schema);
+  if (known) return known;
+  const part = partOf(schema);
+  compiledParts.set(schema, part);
+  return part;
+}
+
+function partOf(schema: object): Part {
+  const lists: { path: readonly string[]; item: object }[] = [];
   const withoutItems = (inner: unknown, path: readonly string[]): unknown => {
     if (!isRecord(inner)) return inner;
     const { items, properties } = inner;
     if (isRecord(items)) {
-      lists.push({ path, item: partOf(items) });
+      lists.push({ path, item: items });
       const { items: _items, ...rest } = inner;
       return rest;
     }
@@ -90,7 +100,9 @@ function* findingsIn({ validate, lists }: Part, value: unknown, path: Path): Gen
   for (const list of lists) {
     const items = list.path.reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
     if (!Array.isArray(items)) continue;
-    for (const [place, item] of items.entries()) yield* findingsIn(list.item, item, [...path, ...list.path, place]);
+    for (const [place, item] of items.entries()) {
+      yield* findingsIn(compiled(list.item), item, [...path, ...list.path, place]);
+    }
   }
 }
 
