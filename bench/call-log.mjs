@@ -1,7 +1,7 @@
 // What keeping a row of every call costs an issue: two services on one database, both with rates on, one of them without the log.
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { compareServices, firstPageQuery } from './measurements.mjs';
 import { connectionStringOf, startBeside, startService, startWorker } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { abuses } from './abuses.mjs';
 import { firstPageQuery, pagePath } from './measurements.mjs';
 import { connectionStringOf, startService, startWorker } from './processes.mjs';

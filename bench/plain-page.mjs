@@ -6,7 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 export function plainCompiler() {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const font = (weight) =>
-    readFileSync(new URL(`../dist/documents/pdf/fonts/FacturierSans-${weight}.ttf`, import.meta.url));
+    readFileSync(new URL(`../src/documents/pdf/fonts/FacturierSans-${weight}.ttf`, import.meta.url));
   const fontArgs = [{ fontBlobs: [font('Regular'), font('SemiBold')] }];
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs });
   return (invoice) => {

@@ -1,12 +1,12 @@
 // Invoices to be printed, no two alike, priced by the service's own rules.
 import { deflateSync } from 'node:zlib';
-import { cleanLogo } from '../dist/documents/logo/clean-logo.js';
-import { noMarks } from '../dist/documents/printed-invoice.js';
-import { plainLook } from '../dist/domain/company/look.js';
-import { decimalToString, parseDecimal } from '../dist/domain/decimal/decimal.js';
-import { priceLine } from '../dist/domain/invoice/line-amounts.js';
-import { totalsOf } from '../dist/domain/invoice/totals.js';
-import { vatRateFromFraction } from '../dist/domain/vat/vat-rate.js';
+import { cleanLogo } from '../src/documents/logo/clean-logo.ts';
+import { noMarks } from '../src/documents/printed-invoice.ts';
+import { plainLook } from '../src/domain/company/look.ts';
+import { decimalToString, parseDecimal } from '../src/domain/decimal/decimal.ts';
+import { priceLine } from '../src/domain/invoice/line-amounts.ts';
+import { totalsOf } from '../src/domain/invoice/totals.ts';
+import { vatRateFromFraction } from '../src/domain/vat/vat-rate.ts';
 import { articleCode, articleName } from './targets.mjs';
 
 const rate = vatRateFromFraction(parseDecimal('0.21'));

@@ -3,9 +3,11 @@ import { execFileSync, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEmbeddedDatabase } from '../dist/storage/postgres/embedded/embedded-database.js';
+import { openEmbeddedDatabase } from '../src/storage/postgres/embedded/embedded-database.ts';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
+/** Workers use modules of the service as they are written. */
+const runsTypeScript = ['--import', new URL('../test/support/run-typescript.mjs', import.meta.url).href];
 const readySeconds = 90;
 const stopSeconds = 60;
 const answerSeconds = 600;
@@ -82,7 +84,7 @@ async function guestOf(folder, stops) {
 
 /** A process of its own that does one thing at a time: it is asked, and answers. */
 export function startWorker(file, stops) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: runsTypeScript });
   const ended = new Promise((resolve) => child.once('close', resolve));
   stops.push(() => endWithin(child, ended, 5));
   return {

@@ -4,7 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { measureArchive } from './archive.mjs';
 import { measureBank } from './bank.mjs';
 import { measureCallLog } from './call-log.mjs';

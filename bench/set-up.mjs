@@ -1,6 +1,6 @@
 // Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../dist/domain/access/credentials.js';
+import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../src/domain/access/credentials.ts';
 import { apiUser, articleCode, articleName, platform, series, warehouse } from './targets.mjs';
 
 const firstFiscalCode = 50_000_000;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadMasterKey } from '../dist/partners/master-key-file.js';
+import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { firstPageQuery } from './measurements.mjs';
 import { connectionStringOf, startService, startWorker } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';

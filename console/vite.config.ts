@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 /** `npm run build` makes static files, which the service serves at /app. */
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), packed()],
+  // A build needs no plugin for React, and therefore neither Babel nor what comes with it.
+  plugins: [command === 'serve' ? (await import('@vitejs/plugin-react')).default() : [], packed()],
+  esbuild: { jsx: 'automatic' },
   // The client as it is written here, not as it was last built.
   resolve: { conditions: ['facturier-source', 'module', 'browser', 'development|production'] },
   build: {
@@ -18,10 +19,14 @@ export default defineConfig({
     // One style for all screens: it is small, and nothing moves when a screen comes later.
     cssCodeSplit: false,
     sourcemap: false,
+    rollupOptions: {
+      // Packages that also run on servers say so at their top; it means nothing here.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+    },
   },
   // `npx vite console` shows changes at once; a service that runs beside it answers.
   server: { proxy: { '^/(?:app/api|v2|docs|favicon)': 'http://localhost:8080' } },
-});
+}));
 
 /** Compressed once, here, as hard as it goes; the service only reads. */
 function packed(): Plugin {
@@ -31,6 +36,7 @@ function packed(): Plugin {
     writeBundle({ dir = '' }, files) {
       for (const name of Object.keys(files).filter((one) => /\.(?:js|css|html)$/.test(one))) {
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), { level: 9 }));
       }
     },
   };

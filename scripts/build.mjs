@@ -1,3 +1,3 @@
 import { build } from './prepare.mjs';
 
-build();
+await build('working');

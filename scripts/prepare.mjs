@@ -18,10 +18,14 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = [20, 19];
 
-export function prepare() {
+/**
+ * For `running`, only what the service needs: no linters, no browser, no test tools. For `working`, everything. What is installed stays
+ * where a running service may be using it.
+ */
+export async function prepare(purpose) {
   requireNode();
-  install();
-  build();
+  install(purpose);
+  await build(purpose);
 }
 
 function requireNode() {
@@ -31,20 +35,29 @@ function requireNode() {
   process.exit(2);
 }
 
-function install() {
-  if (isInstalled()) return;
-  console.error('Installing the packages (once) ...');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+function install(purpose) {
+  const missing = missingPackages(purpose);
+  if (missing === 0) return;
+  const isFirst = !existsSync(join(root, 'node_modules'));
+  step(`Installing ${missing} packages (once) ...`);
+  const only = purpose === 'running' ? ['--omit=dev'] : [];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // `npm ci` begins by removing what is there.
+  run('npm', isFirst ? ['ci', ...only, ...quiet] : ['install', '--no-save', ...only, ...quiet]);
 }
 
 /** npm writes down what it installed: it must be what the lock file asks for. */
-function isInstalled() {
+function missingPackages(purpose) {
   const wanted = readJson('package-lock.json')?.packages ?? {};
-  const installed = readJson('node_modules/.package-lock.json')?.packages;
-  if (!installed) return false;
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional === true || installed[path]?.version === version,
-  );
+  const installed = readJson('node_modules/.package-lock.json')?.packages ?? {};
+  return Object.entries(wanted).filter(
+    ([path, { version, optional, dev, devOptional, link }]) =>
+      path !== '' &&
+      optional !== true &&
+      devOptional !== true &&
+      (purpose === 'working' || dev !== true) &&
+      (link ? installed[path]?.link !== true : installed[path]?.version !== version),
+  ).length;
 }
 
 /** What the program reads as files, and the compiler therefore does not carry over. */
@@ -52,27 +65,27 @@ const readAtRunTime = ['storage/migrations', 'documents/pdf/templates', 'documen
 
 /**
  * The three packages. Each is built from its own sources, and only where those changed. The console takes the client as it is written,
- * not as it is built: the order does not matter.
+ * not as it is built: the order does not matter, and who only runs the service needs no built client.
  */
 const packages = [
   {
+    name: 'the service',
     into: 'dist',
-    madeOf: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    make(fresh) {
-      compile('tsconfig.build.json', fresh);
+    madeOf: ['src', 'tsconfig.json', 'scripts/bundle.mjs', 'package-lock.json'],
+    isRun: true,
+    async make(fresh) {
+      const { bundle } = await import('./bundle.mjs');
+      await bundle(root, fresh);
       for (const folder of readAtRunTime) {
         cpSync(join(root, 'src', folder), join(root, fresh, folder), { recursive: true });
       }
     },
   },
   {
-    into: 'client/dist',
-    madeOf: ['client/src', 'tsconfig.json', 'client/tsconfig.json', 'client/tsconfig.build.json', 'package-lock.json'],
-    make: (fresh) => compile('client/tsconfig.build.json', fresh),
-  },
-  {
+    name: 'the console',
     into: 'console/dist',
     madeOf: ['console/src', 'console/index.html', 'console/vite.config.ts', 'client/src', 'package-lock.json'],
+    isRun: true,
     make: (fresh) =>
       run(
         process.execPath,
@@ -81,23 +94,37 @@ const packages = [
         { NODE_ENV: 'production' },
       ),
   },
+  {
+    name: 'the typed client',
+    into: 'client/dist',
+    madeOf: ['client/src', 'tsconfig.json', 'client/tsconfig.json', 'client/tsconfig.build.json', 'package-lock.json'],
+    isRun: false,
+    make: (fresh) => compile('client/tsconfig.build.json', fresh),
+  },
 ];
 
-export function build() {
+export async function build(purpose) {
   const stale = packages
+    .filter(({ isRun }) => isRun || purpose === 'working')
     .map((one) => ({ ...one, stamp: stampOf(one.madeOf) }))
     .filter(({ into, stamp }) => stamp !== readText(`${into}/.stamp`));
-  if (stale.length > 0) console.error('Building ...');
-  for (const { into, stamp, make } of stale) {
+  for (const { name, into, stamp, make } of stale) {
+    step(`Building ${name} ...`);
     // Into a folder of its own, so that a build that fails, or runs beside another, leaves no half of one behind.
     const fresh = `${into}.new-${process.pid}`;
     rmSync(join(root, fresh), { recursive: true, force: true });
     mkdirSync(join(root, fresh));
-    make(fresh);
+    await make(fresh);
     writeFileSync(join(root, fresh, '.stamp'), stamp);
     rmSync(join(root, into), { recursive: true, force: true });
     renameSync(join(root, fresh), join(root, into));
   }
+}
+
+/** What is being done, and since when: who waits sees that it goes on. */
+function step(text) {
+  const seconds = Math.round(performance.now() / 1000);
+  console.error(`[${String(seconds).padStart(3)} s] ${text}`);
 }
 
 function compile(project, into) {

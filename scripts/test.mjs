@@ -8,7 +8,7 @@ import { checkSources, prepare, root } from './prepare.mjs';
 
 const words = process.argv.slice(2);
 const isSoak = words.includes('--soak');
-prepare();
+await prepare('working');
 if (!isSoak) checkSources();
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));

@@ -1,0 +1,64 @@
+// Builds the service: one file for each entry, with its packages in it. To load a thousand small files takes longer than all else that a
+// start does. Packages with native parts stay outside.
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+/** What is started by itself: the command line, an HTTP process of several, threads, and the processes that print. */
+const entries = [
+  'main',
+  'commands/http-worker',
+  'commands/background/background-thread',
+  'commands/offload/offload-thread',
+  'documents/pdf/printer',
+  'partners/anaf/message-thread',
+];
+
+const withNativeParts = ['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'];
+
+/** Packages in the older format ask for others by `require`, which a module does not have by itself. */
+const requireForPackages = `import { createRequire as createRequireForPackages } from 'node:module';
+const require = createRequireForPackages(import.meta.url);`;
+
+export async function bundle(root, into) {
+  const source = join(root, 'src');
+  await Promise.all(
+    entries.map((entry) =>
+      build({
+        entryPoints: [join(source, `${entry}.ts`)],
+        outfile: join(root, into, `${entry}.js`),
+        bundle: true,
+        platform: 'node',
+        target: 'node20.19',
+        format: 'esm',
+        sourcemap: true,
+        sourcesContent: false,
+        minifyWhitespace: true,
+        minifySyntax: true,
+        legalComments: 'none',
+        banner: { js: requireForPackages },
+        external: withNativeParts,
+        logLevel: 'warning',
+        plugins: [ownPlaces(source, entry)],
+      }),
+    ),
+  );
+}
+
+/** A module that looks for a file beside itself finds it where it would be if each module were built into a file of its own. */
+function ownPlaces(source, entry) {
+  return {
+    name: 'own-places',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!path.startsWith(source)) return undefined;
+        const place = relative(dirname(join(source, entry)), path).replaceAll('\\', '/').replace(/\.ts$/, '.js');
+        const text = readFileSync(path, 'utf8');
+        return {
+          contents: text.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
+          loader: 'ts',
+        };
+      });
+    },
+  };
+}
