@@ -101,7 +101,7 @@ export interface CardProcessor {
   /** Gives the address to send the payer to; rejects with `CardProcessorUnavailable`. The same order twice is one payment. */
   start(order: CardOrder): Promise<string>;
   /** Null for what does not concern us. Throws `CardEventForged` for what the processor did not say. */
-  readEvent(body: Buffer, signature: string | null): CardPaid | null;
+  readEvent(body: Buffer, signature: string | null): Promise<CardPaid | null>;
 }
 
 export class CardProcessorUnavailable extends Error {}

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { passwordMatches } from '../domain/access/credentials.ts';
 import { Refused } from '../domain/refusal.ts';
 import type { PasswordHasher } from '../operations/people/people-ports.ts';
@@ -12,14 +11,20 @@ const atOnce = 2;
 const mostWaiting = 100;
 const retryAfterSeconds = 5;
 
+/** Loaded when a password first comes: most commands and threads never see one. */
+const library = () => import('@node-rs/argon2');
+
 export function argon2Hasher(): PasswordHasher {
   const inTurn = turns();
   // Compared where there is none, so that an unknown address takes as long as a known one.
   let nobodys: Promise<string> | null = null;
+  const hash = async (password: string): Promise<string> => (await library()).hash(password, cost);
+  const verify = async (stored: string, password: string): Promise<boolean> =>
+    (await library()).verify(stored, password);
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    hash: (password) => inTurn(() => hash(normal(password))),
     async matches(password, stored) {
-      nobodys ??= inTurn(() => hash('nobody has this password', cost));
+      nobodys ??= inTurn(() => hash('nobody has this password'));
       const compared = stored ?? (await nobodys);
       const isSame = await inTurn(() =>
         compared.startsWith('scrypt$') ? passwordMatches(password, compared) : verify(compared, normal(password)),

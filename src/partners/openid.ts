@@ -1,4 +1,4 @@
-import * as openid from 'openid-client';
+import type * as OpenId from 'openid-client';
 import { type Identity, IdentityFault, type IdentityProvider } from '../operations/people/people-ports.ts';
 
 export interface OpenIdAccount {
@@ -10,19 +10,24 @@ export interface OpenIdAccount {
 const timeoutSeconds = 10;
 const longestClaim = 500;
 
+/** Loaded when somebody first signs in this way. */
+const library = () => import('openid-client');
+
 /** CON-OIDC-1: the code flow with PKCE, state and nonce; the signature of what the provider says is checked. */
 export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string): IdentityProvider {
   const { issuer, clientId, clientSecret } = account;
   const server = new URL(issuer);
   const isInsecure = server.protocol === 'http:';
-  let found: Promise<openid.Configuration> | null = null;
+  let found: Promise<OpenId.Configuration> | null = null;
   /** What could not be found is looked for again by the next. */
-  const configuration = (): Promise<openid.Configuration> => {
-    found ??= openid
-      .discovery(server, clientId, clientSecret, undefined, {
-        timeout: timeoutSeconds,
-        execute: [openid.enableNonRepudiationChecks, ...(isInsecure ? [openid.allowInsecureRequests] : [])],
-      })
+  const configuration = (): Promise<OpenId.Configuration> => {
+    found ??= library()
+      .then((openid) =>
+        openid.discovery(server, clientId, clientSecret, undefined, {
+          timeout: timeoutSeconds,
+          execute: [openid.enableNonRepudiationChecks, ...(isInsecure ? [openid.allowInsecureRequests] : [])],
+        }),
+      )
       .catch((error: unknown) => {
         found = null;
         throw error;
@@ -34,6 +39,7 @@ export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string
     name: server.host,
     authorizationUrl: (request) =>
       believed(async () => {
+        const openid = await library();
         const parameters = {
           redirect_uri: redirectUrl(),
           scope: 'openid email',
@@ -46,6 +52,7 @@ export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string
       }),
     identify: (query, request) =>
       believed(async () => {
+        const openid = await library();
         const tokens = await openid.authorizationCodeGrant(
           await configuration(),
           new URL(`${redirectUrl()}?${query}`),
@@ -61,7 +68,7 @@ export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string
   };
 }
 
-function identityOf(claims: openid.IDToken | undefined): Identity {
+function identityOf(claims: OpenId.IDToken | undefined): Identity {
   if (!claims || claims.sub.length > longestClaim) throw new IdentityFault('refused', 'it told nobody');
   const { iss, sub, email, email_verified: verified, amr } = claims;
   return {

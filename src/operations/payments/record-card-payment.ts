@@ -52,7 +52,7 @@ export type CardEventOutcome =
 export const recordCardPayment =
   ({ database, clock, ids, cards }: Needs) =>
   async (body: Buffer, signature: string | null, interactionId: string): Promise<CardEventOutcome> => {
-    const paid = cards?.readEvent(body, signature);
+    const paid = await cards?.readEvent(body, signature);
     if (!cards || !paid) return { kind: 'ignored' };
     const { name } = cards;
     const author = { kind: 'service', id: null, interactionId } as const;

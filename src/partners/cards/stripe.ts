@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import {
@@ -30,14 +30,23 @@ export function stripeCards({
   url,
 }: StripeAccount): CardProcessor {
   const secrets = [webhookSecret, ...(connectWebhookSecret === null ? [] : [connectWebhookSecret])];
-  const stripe = new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(url === null ? {} : standIn(new URL(url))),
-  });
+  let loaded: Promise<Stripe> | null = null;
+  /** The package is large, and most processes never ask it anything. */
+  const library = (): Promise<Stripe> => {
+    loaded ??= import('stripe').then(
+      ({ default: Library }) =>
+        new Library(secretKey, {
+          timeout: timeoutMs,
+          maxNetworkRetries: 1,
+          telemetry: false,
+          ...(url === null ? {} : standIn(new URL(url))),
+        }),
+    );
+    return loaded;
+  };
 
-  const signedEvent = (body: Buffer, signature: string): Stripe.Event | null => {
+  const signedEvent = async (body: Buffer, signature: string): Promise<Stripe.Event | null> => {
+    const stripe = await library();
     const errors: unknown[] = [];
     for (const secret of secrets) {
       try {
@@ -55,6 +64,7 @@ export function stripeCards({
       isCountedInHundredths(currency) && (account === null || connectWebhookSecret !== null),
     async start(order) {
       try {
+        const stripe = await library();
         const session = await stripe.checkout.sessions.create(sessionOf(order), {
           idempotencyKey: order.paymentId,
           ...(order.account === null ? {} : { stripeAccount: order.account }),
@@ -65,8 +75,8 @@ export function stripeCards({
       }
       throw new CardProcessorUnavailable('Stripe gave no address');
     },
-    readEvent(body, signature) {
-      const event = signedEvent(body, signature ?? '');
+    async readEvent(body, signature) {
+      const event = await signedEvent(body, signature ?? '');
       // What happens in test mode on the companies' own accounts is told to live installations too.
       return event && event.livemode === isLive ? paidOf(event) : null;
     },

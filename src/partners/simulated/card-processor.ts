@@ -35,7 +35,7 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
       return `${publicUrl()}/cards/simulated/${text}.${sign(text).toString('base64url')}`;
     },
     open,
-    readEvent(body) {
+    async readEvent(body) {
       const order = open(body.toString());
       if (!order) throw new CardEventForged('not an order of the simulated processor');
       const { account, companyId, paymentId, amount, currency } = order;

@@ -1,5 +1,5 @@
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { type Mailer, MailRefused, type WrittenMail } from '../../operations/ports.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -19,25 +19,35 @@ const patience = {
 };
 
 export function smtpMailer({ url, address }: SmtpSettings): Mailer {
-  const { auth, ...server } = parseConnectionUrl(url);
-  const options = { ...patience, ...server };
   return {
     address,
     write: (message) => writeMail(message, address),
-    post: (mail, signal) => post(options, auth, mail, signal),
+    async post(mail, signal) {
+      const { SMTPConnection, parseConnectionUrl } = await library();
+      const { auth, ...server } = parseConnectionUrl(url);
+      return post(new SMTPConnection({ ...patience, ...server } satisfies SMTPConnectionOptions), auth, mail, signal);
+    },
   };
+}
+
+/** Loaded with the first mail. */
+async function library() {
+  const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/shared'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
+  return { parseConnectionUrl, SMTPConnection };
 }
 
 type Login = Parameters<SMTPConnection['login']>[0];
 
 /** One connection for each mail, which is closed whatever becomes of it. */
 function post(
-  options: SMTPConnectionOptions,
+  connection: SMTPConnection,
   login: Login | undefined,
   { sender, recipient, source }: WrittenMail,
   signal: AbortSignal,
 ): Promise<void> {
-  const connection = new SMTPConnection(options);
   return new Promise<void>((resolve, reject) => {
     const orFail = (next: () => void) => (error?: Error | null) => (error ? reject(faultOf(error)) : next());
     const send = (): void => connection.send({ from: sender, to: recipient }, source, orFail(resolve));

@@ -1,5 +1,7 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
+
+/** Loaded with the first mail. */
+const library = () => import('nodemailer/lib/mail-composer');
 
 /**
  * The message in the format in which it is sent. Addresses are passed separately from names, so that no name is read as an
@@ -7,6 +9,7 @@ import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
   const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment } = message;
+  const { default: MailComposer } = await library();
   const composed = new MailComposer({
     messageId: `<${messageId}>`,
     date,
