@@ -4,12 +4,12 @@ import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';
 import { Refused } from '../domain/refusal.ts';
-import { buildService } from '../service.ts';
+import { buildAdministration } from '../service/administration.ts';
 import { findCompanies } from '../storage/directory/companies.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 
-type Administration = ReturnType<typeof buildService>['administration'];
+type Administration = ReturnType<typeof buildAdministration>;
 
 /** Runs one operation on the database of this installation; a refusal becomes a sentence. */
 export async function administer<T>(
@@ -17,7 +17,7 @@ export async function administer<T>(
   work: (operations: Administration, findCompany: (fiscalCode: string) => Promise<number>) => Promise<T>,
 ): Promise<T> {
   return withInstallation(settings, async (database) => {
-    const { administration } = buildService({ settings, database, publicUrl: () => consoleAddress(settings) });
+    const administration = buildAdministration({ settings, database, publicUrl: () => consoleAddress(settings) });
     return work(administration, async (fiscalCode) => {
       const [company] = await findCompanies(database.installation, [fiscalCode]);
       if (!company) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WrongUsage } from '../config-values.ts';
 import { hasFailed, isUnderWay } from '../domain/archive/archive.ts';
 import type { ArchiveRead } from '../operations/archives/read-archive.ts';
-import { buildService } from '../service.ts';
+import { buildAdministration } from '../service/administration.ts';
 import type { Database } from '../storage/database.ts';
 import { findCompanyOfArchive } from '../storage/invoices/archives.ts';
 import type { Command, CommandCall } from './command.ts';
@@ -28,7 +28,7 @@ const lookMs = 500;
 async function show(database: Database, archiveId: string, { settings, flags, out }: CommandCall): Promise<number> {
   const companyId = await findCompanyOfArchive(database.installation, archiveId);
   if (companyId === null) throw new CannotGoOn(`There is no archive arh_${archiveId}.`);
-  const { readArchive } = buildService({ settings, database }).administration;
+  const { readArchive } = buildAdministration({ settings, database });
   const read = () => readArchive({ companyId }, archiveId);
   const watch = flags['watch'] === true;
   const progress = watch && process.stdout.isTTY ? progressBar() : progressLines(out);

@@ -4,7 +4,8 @@ import { demoFile } from '../api/provisioning/demo-file.ts';
 import type { Settings } from '../config.ts';
 import { hashApiKey } from '../domain/access/credentials.ts';
 import { systemIds } from '../partners/system.ts';
-import { buildService, settledUrl } from '../service.ts';
+import { buildAdministration } from '../service/administration.ts';
+import { settledUrl } from '../service/parts.ts';
 import { findKeyHolders } from '../storage/access/api-keys.ts';
 import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
@@ -54,7 +55,7 @@ export async function offerDemo(database: Database, settings: Settings): Promise
 
 /** CON-CLI-5: a one-time link that signs in the administrator of the demo company. */
 async function makeSignIn(database: Database, settings: Settings): Promise<string> {
-  const { addPerson } = buildService({ settings, database }).administration;
+  const { addPerson } = buildAdministration({ settings, database });
   const [{ cod_unic }] = demoFile.companii;
   const membership = { fiscalCode: cod_unic, role: 'administrator' } as const;
   const link = await addPerson({ email: demoPerson, membership, isOperator: true, link: 'sign-in' });

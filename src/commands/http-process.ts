@@ -22,7 +22,7 @@ import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
 import type { Clock } from '../operations/ports.ts';
 import { systemIds } from '../partners/system.ts';
-import { buildService } from '../service.ts';
+import { buildHttpService } from '../service/http.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
 import { examine } from './doctor.ts';
@@ -116,7 +116,8 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   } = needs;
   const { environment, stripe } = settings;
   const { publicUrl, database, health, renderer } = parts;
-  const { operations, rehearsal, stop } = buildService({ settings, database, clock, publicUrl }).http({
+  const facts = { settings, database, clock, publicUrl };
+  const { operations, rehearsal, stop } = buildHttpService(facts, {
     cursorSecret,
     connections: connectionsOf(settings),
     health,

@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
-import { buildService } from '../service.ts';
+import { buildAdministration } from '../service/administration.ts';
 import type { Database } from '../storage/database.ts';
 import { listUnallocated, type UnallocatedPayment } from '../storage/payments/card-payments.ts';
 import type { Command } from './command.ts';
@@ -30,7 +30,7 @@ async function waiting(database: Database): Promise<readonly string[]> {
 }
 
 async function settled(database: Database, settings: Settings, paymentId: string): Promise<readonly string[]> {
-  const { settlePayment } = buildService({ settings, database }).administration;
+  const { settlePayment } = buildAdministration({ settings, database });
   const payment = await settlePayment(paymentId);
   if (!payment) throw new CannotGoOn(`No card payment waits under the id ${paymentId}.`);
   return [`Settled: ${lineOf(payment)}`];

@@ -3,7 +3,7 @@ import { changeLines, shortageLines } from '../api/provisioning/change-lines.ts'
 import { type ProvisioningAnswer, provisioningAnswer, readProvisioningFile } from '../api/provisioning/file.ts';
 import type { Settings } from '../config.ts';
 import { type InputProblem, Refused } from '../domain/refusal.ts';
-import { buildService } from '../service.ts';
+import { buildAdministration } from '../service/administration.ts';
 import type { Database } from '../storage/database.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
@@ -66,7 +66,7 @@ export async function provisionInto(
   isRehearsal = false,
 ): Promise<Provisioned> {
   const command = readProvisioningFile(text);
-  const { provisionCompanies } = buildService({ settings, database }).administration;
+  const { provisionCompanies } = buildAdministration({ settings, database });
   const result = await provisionCompanies(command, isRehearsal);
   return {
     answer: provisioningAnswer(result),

@@ -4,7 +4,7 @@ import { startRenderer } from '../documents/pdf/renderer.ts';
 import { createLogger, standardError } from '../logging.ts';
 import { loadMasterKey } from '../partners/master-key-file.ts';
 import { systemClock } from '../partners/system.ts';
-import { installationKey } from '../service.ts';
+import { installationKey } from '../service/parts.ts';
 import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
 import { startBackgroundInThread } from './background/in-thread.ts';

@@ -1,5 +1,5 @@
 import { createLogger, standardError } from '../logging.ts';
-import { settledUrl } from '../service.ts';
+import { settledUrl } from '../service/parts.ts';
 import { startBackground } from './background/background.ts';
 import type { Command, CommandCall } from './command.ts';
 import { announced, CannotGoOn, prepareDatabase, type ReachedDatabase, withDatabase } from './installation.ts';

@@ -1,10 +1,7 @@
 import type { PdfRenderer } from '../documents/pdf/renderer.ts';
-import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
-import { askFinancialStatements, importFinancialStatements } from './accounting/tax-position.ts';
 import { importTrialBalance } from './accounting/trial-balance.ts';
 import { readJournal } from './audit/read-journal.ts';
 import { bindBank } from './bank/bind-bank.ts';
-import { importStatements } from './bank/import-statement.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import {
   type ChangeCompanyNeeds,
@@ -27,10 +24,8 @@ import {
   removeBankAccount,
   removePlatform,
 } from './company/company-account.ts';
-import { provisionCompanies } from './company/provision-companies.ts';
 import { type InstallationStateNeeds, readInstallationState } from './installation/installation-state.ts';
 import { previewMail, sendTestMail } from './mails/try-mail.ts';
-import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
 import { askReset } from './people/ask-reset.ts';
 import {
   beginIdentitySignIn,
@@ -69,7 +64,7 @@ import type { Passkeys } from './people/people-ports.ts';
 import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
 import { signIn } from './people/sign-in.ts';
-import type { CompanyRegistry, FinancialStatements } from './ports.ts';
+import type { CompanyRegistry } from './ports.ts';
 import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
 
 /** What only people are asked, and ask. */
@@ -146,31 +141,4 @@ export const bindConsole = (
   removeMember: removeMember(needs),
   appointAdministrator: appointAdministrator(needs),
   importTrialBalance: importTrialBalance(needs),
-});
-
-interface AdministrationNeeds extends ChangeCompanyNeeds {
-  readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
-  readonly registry: CompanyRegistry;
-  readonly statements: FinancialStatements;
-  readonly publicUrl: () => string;
-}
-
-/** CON-CLI-1..4: what who sits at the machine may do by the same operations. */
-export const bindAdministration = (needs: AdministrationNeeds) => ({
-  provisionCompanies: provisionCompanies(needs),
-  addPerson: addPerson(needs),
-  listPersons: listPersons(needs),
-  makeResetLink: makeResetLink(needs),
-  removePerson: removePerson(needs),
-  addCompany: addCompany(needs),
-  listCompanies: listCompanies(needs),
-  createKey: createKey(needs),
-  revokeKey: revokeKey(needs),
-  listCompanyKeys: listCompanyKeys(needs),
-  createSeries: createSeries(needs),
-  listCompanySeries: listCompanySeries(needs),
-  importTrialBalance: importTrialBalance(needs),
-  importStatements: importStatements(needs),
-  importFinancialStatements: importFinancialStatements(needs),
-  askFinancialStatements: askFinancialStatements(needs),
 });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../http/file-answers.ts';
 
-/** The files of the console, in memory: they are few, and change only with the program. */
+/** The files of the console: read when they are first asked for, and kept, since they change only with the program. */
 export interface ConsoleFiles {
-  readonly page: ConsoleFile | null;
+  readonly page: (() => ConsoleFile) | null;
   /** By their names; each has a digest of its content in it. */
-  readonly assets: ReadonlyMap<string, ConsoleFile>;
+  readonly assets: ReadonlyMap<string, () => ConsoleFile>;
 }
 
 interface ConsoleFile {
@@ -41,13 +40,28 @@ export function readConsoleFiles(folder: string): ConsoleFiles {
   };
 }
 
-function fileAt(path: string): ConsoleFile {
+function fileAt(path: string): () => ConsoleFile {
+  let read: ConsoleFile | null = null;
+  return () => {
+    read ??= readFile(path);
+    return read;
+  };
+}
+
+/** To compress takes its time: the build did it. */
+function readFile(path: string): ConsoleFile {
   const body = readFileSync(path);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  // Brotli takes its time: the build does it.
-  const brotli = existsSync(`${path}.br`) ? [['br', readFileSync(`${path}.br`)] as const] : [];
-  return { type: types[extname(path)] ?? '', body, packed: [...brotli, ['gzip', gzipSync(body)]], etag };
+  const packed = packings
+    .filter(([, ending]) => existsSync(`${path}${ending}`))
+    .map(([encoding, ending]) => [encoding, readFileSync(`${path}${ending}`)] as const);
+  return { type: types[extname(path)] ?? '', body, packed, etag };
 }
+
+const packings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 /** CONSOLE-2: only what the service itself serves may run, show or be called. */
 const contentSecurityPolicy = [
@@ -76,7 +90,7 @@ export const consoleWire =
     scope.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
       const asset = assets.get(request.params.name);
       if (!asset) return reply.callNotFound();
-      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
+      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset());
     });
     for (const address of ['/app', '/app/*']) {
       scope.get(address, (request, reply) => {
@@ -85,7 +99,7 @@ export const consoleWire =
           'cross-origin-opener-policy': 'same-origin',
           'cache-control': 'no-cache',
         });
-        return sendFile(request, reply, page);
+        return sendFile(request, reply, page());
       });
     }
   };

@@ -50,13 +50,17 @@ const prefix = '/app/api';
 
 /** CON-DOOR-1: the third wire: people with a session, over the same operations. */
 export function consoleApiWire(rows: readonly ConsoleOperation[], needs: ConsoleNeeds): Wire {
-  const description = JSON.stringify(consoleOpenApi(rows));
+  let description: string | null = null;
   const sayMissing: Wire['sayUnrouted'] = (request, reply) =>
     sayError(new Refused({ reason: 'resource-not-found' }), request, reply, needs);
   return {
     prefix,
     routes: (scope) => {
-      scope.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+      scope.get('/openapi.json', (_request, reply) => {
+        // Made when somebody first asks for it.
+        description ??= JSON.stringify(consoleOpenApi(rows));
+        return reply.type('application/json; charset=utf-8').send(description);
+      });
       for (const row of rows) addRow(scope, row, needs);
       // Not the page of the console, which answers at every other address below /app.
       scope.all('/*', (request, reply) => sayMissing(request, reply, null));

@@ -7,7 +7,7 @@ import { startPeriodic } from '../../jobs/periodic.ts';
 import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
-import { buildService } from '../../service.ts';
+import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
 
 interface BackgroundNeeds {
@@ -39,8 +39,8 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
   const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
-  const service = buildService({ settings, database, clock, publicUrl: needs.publicUrl });
-  const { kinds, steps, stop } = service.background({
+  const facts = { settings, database, clock, publicUrl: needs.publicUrl };
+  const { kinds, steps, stop } = buildBackground(facts, {
     renderer,
     spv: needs.spv,
     eventWords,

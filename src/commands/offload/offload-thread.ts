@@ -12,7 +12,7 @@ import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock } from '../../partners/system.ts';
-import { buildService } from '../../service.ts';
+import { buildHttpService } from '../../service/http.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
@@ -34,8 +34,8 @@ const renderer = startRenderer({ printers: 1, isTest: settings.environment === '
 let ahead = 0;
 let publicUrl = '';
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), elapsedMs: systemClock.elapsedMs };
-const service = buildService({ settings, database, clock, publicUrl: () => publicUrl });
-const { operations } = service.http({
+const facts = { settings, database, clock, publicUrl: () => publicUrl };
+const { operations } = buildHttpService(facts, {
   cursorSecret,
   connections,
   health,

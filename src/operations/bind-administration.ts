@@ -1,0 +1,37 @@
+import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
+import { askFinancialStatements, importFinancialStatements } from './accounting/tax-position.ts';
+import { importTrialBalance } from './accounting/trial-balance.ts';
+import { importStatements } from './bank/import-statement.ts';
+import { addCompany, listCompanies } from './company/add-company.ts';
+import { type ChangeCompanyNeeds, createKey, createSeries, revokeKey } from './company/change-company.ts';
+import { listCompanyKeys, listCompanySeries } from './company/company-account.ts';
+import { provisionCompanies } from './company/provision-companies.ts';
+import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
+import type { CompanyRegistry, FinancialStatements } from './ports.ts';
+
+interface AdministrationNeeds extends ChangeCompanyNeeds {
+  readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
+  readonly registry: CompanyRegistry;
+  readonly statements: FinancialStatements;
+  readonly publicUrl: () => string;
+}
+
+/** CON-CLI-1..4: what who sits at the machine may do by the same operations. */
+export const bindAdministration = (needs: AdministrationNeeds) => ({
+  provisionCompanies: provisionCompanies(needs),
+  addPerson: addPerson(needs),
+  listPersons: listPersons(needs),
+  makeResetLink: makeResetLink(needs),
+  removePerson: removePerson(needs),
+  addCompany: addCompany(needs),
+  listCompanies: listCompanies(needs),
+  createKey: createKey(needs),
+  revokeKey: revokeKey(needs),
+  listCompanyKeys: listCompanyKeys(needs),
+  createSeries: createSeries(needs),
+  listCompanySeries: listCompanySeries(needs),
+  importTrialBalance: importTrialBalance(needs),
+  importStatements: importStatements(needs),
+  importFinancialStatements: importFinancialStatements(needs),
+  askFinancialStatements: askFinancialStatements(needs),
+});

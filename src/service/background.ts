@@ -1,0 +1,60 @@
+import type { PdfRenderer } from '../documents/pdf/renderer.ts';
+import { jobKinds } from '../jobs/job-kinds.ts';
+import { periodicSteps } from '../jobs/periodic.ts';
+import { askRegistry } from '../operations/clients/ask-registry.ts';
+import type { EventWords } from '../operations/events/delivery-places.ts';
+import { paymentLinkOf } from '../operations/invoices/document-links.ts';
+import { spvAccess } from '../operations/spv/spv-access.ts';
+import { readMessage } from '../partners/anaf/message-reader.ts';
+import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
+import { centralBankOf, companyRegistryOf, spvOf } from '../partners/choose-partners.ts';
+import { webhookSender } from '../partners/webhooks/sender.ts';
+import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
+import { auditSealer, onceRead, type ServiceFacts, sharedParts } from './parts.ts';
+
+/** Jobs, and what is done from time to time. The partners that it starts end with `stop`. */
+export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
+  const { settings, database } = facts;
+  const { masterKey, ...shared } = sharedParts(facts);
+  const { environment, anaf } = settings;
+  const { clock } = shared;
+  const { renderer, spv: waiting, eventWords, onNumbered } = needs;
+  const { stop: stopSpv, ...spv } = spvOf(environment, anaf, clock, waiting && { processingMs: waiting.processingMs });
+  const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
+  return {
+    kinds: jobKinds({
+      ...shared,
+      renderer,
+      paymentLink: paymentLinkOf(shared),
+      passwordsAreOff: settings.oidc?.passwordsAreOff === true,
+      keptBytes: settings.archiveMebibytes * 1024 * 1024,
+      withAccess: spvAccess({ ...shared, masterKey, ...spv }),
+      askRegistry: askRegistry({ ...shared, registry: companyRegistryOf(settings.registryUrl, clock) }),
+      openMessage: readMessage,
+      readFacts: cachedIssueFacts(),
+      rateLimitsAreOn: settings.rateLimitsAreOn,
+      pace: waiting?.pace ?? 1,
+      sender: webhookSender({ environment, allowed: settings.webhookAllow }),
+      eventWords,
+      masterKey: onceRead(masterKey),
+    }),
+    steps: periodicSteps({
+      ...shared,
+      sealer: auditSealer(database.installation, settings),
+      anchors: auditAnchorFile(settings.dataFolder),
+      auditMail: settings.auditMail,
+      bank,
+      onNumbered,
+    }),
+    stop: async () => void (await Promise.all([stopSpv(), stopBank()])),
+  };
+}
+
+interface BackgroundNeeds {
+  readonly renderer: PdfRenderer;
+  /** How the tax authority is waited for, where nobody can wait. */
+  readonly spv?: { readonly pace: number; readonly processingMs: number } | undefined;
+  readonly eventWords: EventWords;
+  /** Told when events may wait to be sent. */
+  readonly onNumbered: () => void;
+}

@@ -1,0 +1,94 @@
+import type { Settings } from '../config.ts';
+import type { PdfRenderer } from '../documents/pdf/renderer.ts';
+import { bindOperations } from '../operations/bind-operations.ts';
+import type { EventWords } from '../operations/events/delivery-places.ts';
+import type { Examined } from '../operations/installation/installation-state.ts';
+import { argon2Hasher } from '../partners/argon2.ts';
+import {
+  browserSpvOf,
+  cardProcessorOf,
+  companyRegistryOf,
+  spvReachOf,
+  statementsOf,
+} from '../partners/choose-partners.ts';
+import { openIdProvider } from '../partners/openid.ts';
+import { totpCodes } from '../partners/totp.ts';
+import { webauthn } from '../partners/webauthn.ts';
+import { webhookSender } from '../partners/webhooks/sender.ts';
+import { freeMebibytes } from '../storage/postgres/embedded/free-space.ts';
+import type { HealthConnection } from '../storage/postgres/health-connection.ts';
+import { onceRead, type ServiceFacts, sealOf, sharedParts } from './parts.ts';
+
+/** What HTTP offers: the loop that answers has one, and so has the thread that answers what is large. */
+export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
+  const { settings } = facts;
+  const { masterKey, ...shared } = sharedParts(facts);
+  const { environment, anaf, dataFolder } = settings;
+  const { clock, publicUrl } = shared;
+  const { cursorSecret: secret, health, renderer } = needs;
+  const { spv: browserSpv, stop } = browserSpvOf(environment, anaf, clock, settings.publicUrl);
+  const { cards, rehearsal } = cardProcessorOf({ environment, stripe: settings.stripe, secret, publicUrl });
+  const operations = bindOperations({
+    ...shared,
+    health,
+    renderer,
+    examine: needs.examine,
+    cards,
+    freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(dataFolder) : null,
+    minFreeMebibytes: settings.minFreeMebibytes,
+    rateLimitsAreOn: settings.rateLimitsAreOn,
+    protectiveRate: { calls: settings.callsPerSecond, seconds: 1 },
+    readSeconds: settings.readSeconds,
+    shares: sharesOf(settings, needs.connections),
+    masterKey: onceRead(masterKey),
+    registry: companyRegistryOf(settings.registryUrl, clock),
+    statements: statementsOf(settings.statementsUrl),
+    passwords: argon2Hasher(),
+    totp: totpCodes,
+    passkeys: webauthn,
+    downloadLinks: sealOf(secret, 'archive links'),
+    spvReach: spvReachOf(environment, anaf),
+    browserSpv,
+    spvStates: sealOf(secret, 'spv connections'),
+    passwordsAreOff: settings.oidc?.passwordsAreOff === true,
+    identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
+    identitySeal: sealOf(secret, 'identity sign-in'),
+    sender: webhookSender({ environment, allowed: settings.webhookAllow }),
+    eventWords: needs.eventWords,
+  });
+  return { operations, rehearsal, stop };
+}
+
+/** Where an identity provider sends a browser back to, below the address of the service. */
+const identityReturnPath = '/app/oidc/inapoi';
+
+interface HttpNeeds {
+  /** Shared by all processes of the installation. */
+  readonly cursorSecret: Buffer;
+  /** How many of them the database has. */
+  readonly connections: number;
+  readonly health: HealthConnection;
+  readonly renderer: PdfRenderer;
+  /** What `doctor` says. */
+  readonly examine: () => Promise<readonly Examined[]>;
+  /** A wire's, which is not known here. */
+  readonly eventWords: EventWords;
+}
+
+/** Of one company: requests that wait for their turn, and for how long. */
+const patience = { waiting: 200, waitSeconds: 10 };
+
+/** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
+function sharesOf({ callsAtOnce }: Settings, connections: number) {
+  const share = (atOnce: number) => ({
+    ...patience,
+    atOnce,
+    atOncePerCompany: Math.min(callsAtOnce ?? Math.ceil(atOnce / 2), atOnce),
+  });
+  return {
+    reads: share(Math.ceil(connections / 2)),
+    work: share(connections),
+    // A test of a webhook waits for a stranger, for up to 15 seconds: such calls never take all turns, and wait for none.
+    webhookTests: { atOnce: Math.ceil(connections / 2), atOncePerCompany: 2, waiting: 0, waitSeconds: 15 },
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Settings } from '../config.ts';
+import { type MasterKey, masterKeyOf } from '../domain/access/master-key.ts';
+import { type AuditSealer, auditSealerOf } from '../domain/audit/chain.ts';
+import type { Clock } from '../operations/ports.ts';
+import { mailerOf } from '../partners/choose-partners.ts';
+import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
+import { systemClock, systemIds } from '../partners/system.ts';
+import type { Connection } from '../storage/connection.ts';
+import type { Database } from '../storage/database.ts';
+import { claimMasterKey, readInstallation } from '../storage/postgres/installation.ts';
+
+export interface ServiceFacts {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** How the outside reaches the service, where that is known only once it listens; else where the settings say. */
+  readonly publicUrl?: () => string;
+  readonly clock?: Clock;
+}
+
+/** What HTTP, background work and commands have in common. */
+export function sharedParts({ settings, database, clock = systemClock, publicUrl }: ServiceFacts) {
+  const { environment, dataFolder, masterKeyFile } = settings;
+  return {
+    database,
+    clock,
+    ids: systemIds,
+    environment,
+    publicUrl: publicUrl ?? (() => settledUrl(settings)),
+    mailer: mailerOf(environment, settings.smtp),
+    keptDays: settings.archiveDays,
+    masterKey: () => loadMasterKey(dataFolder, masterKeyFile),
+  };
+}
+
+/** The address of a service that listens where its settings say. */
+export function settledUrl({ publicUrl, host, port }: Settings): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
+/** Read at the first call of v1, which alone needs it; a key that cannot be read is tried again by the next. */
+export function onceRead(read: () => Promise<MasterKey>): () => Promise<MasterKey> {
+  let reading: Promise<MasterKey> | null = null;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = null;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+/** A key for one use, made of the secret that all processes of the installation share. */
+export function sealOf(secret: Buffer, use: string) {
+  return masterKeyOf(createHmac('sha256', secret).update(use).digest(), randomBytes);
+}
+
+type KeySettings = Pick<Settings, 'dataFolder' | 'masterKeyFile'>;
+
+/**
+ * KEY-6: the first use creates the master key, and the database stores its fingerprint. Null if the key found here is another one.
+ */
+export async function installationKey(connection: Connection, settings: KeySettings): Promise<MasterKey | null> {
+  const installation = await readInstallation(connection);
+  const key = installation?.masterKeyFingerprint
+    ? await readMasterKey(settings.dataFolder, settings.masterKeyFile)
+    : await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
+  if (!key) return null;
+  return (await claimMasterKey(connection, key.fingerprint)).equals(key.fingerprint) ? key : null;
+}
+
+/** Looked for until it is there: a running service goes on sealing once the right key is in its place. */
+export function auditSealer(connection: Connection, settings: KeySettings): () => Promise<AuditSealer> {
+  let known: AuditSealer | undefined;
+  return async () => {
+    if (known) return known;
+    const key = await installationKey(connection, settings);
+    if (!key) {
+      throw new MasterKeyUnavailable(
+        'The audit trail can be sealed and verified only with the master key that this database was set up with; set FACTURIER_MASTER_KEY_FILE, or bring master.key back into the data folder.',
+      );
+    }
+    known = auditSealerOf(key);
+    return known;
+  };
+}
