@@ -2,6 +2,7 @@
 
 export function judge(figures) {
   return {
+    ...(figures.start ? judgeStart(figures.start) : {}),
     ...(figures.issue ? judgeService(figures) : {}),
     ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
@@ -57,6 +58,28 @@ function judgeNeighbours({ rows, archives }) {
   };
 }
 
+/** OPS-START-11 */
+function judgeStart({ readyMs, processorMs, idleMegabytes, commands }) {
+  return {
+    'serve on existing data, ready, ms': atMost(2000, Math.round(readyMs)),
+    'serve, processor of all threads, ms': atMost(3000, Math.round(processorMs)),
+    ...Object.fromEntries(
+      Object.entries(commands).map(([name, ms]) => [`${name}, processor, ms`, atMost(500, Math.round(ms))]),
+    ),
+    'memory of an idle service, MB': atMost(150, idleMegabytes),
+  };
+}
+
+function printStart({ readyMs, processorMs, idleMegabytes, commands }) {
+  table(
+    ['start', 'ready ms', 'processor ms', 'idle MB'],
+    [
+      ['serve', readyMs.toFixed(0), processorMs.toFixed(0), String(idleMegabytes)],
+      ...Object.entries(commands).map(([name, ms]) => [name, '', ms.toFixed(0), '']),
+    ],
+  );
+}
+
 const total = (figures, name) => figures.reduce((sum, figure) => sum + figure[name], 0);
 
 /** CON-LIST-1: a list, a search and the totals of a month while a person waits. */
@@ -109,6 +132,7 @@ function judgeStatements({ companies, first, again }) {
 
 export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
+  if (figures.start) printStart(figures.start);
   if (figures.issue) printService(sizes, figures);
   if (figures.calls) printCalls(figures.calls);
   if (figures.neighbours) printNeighbours(figures.neighbours);

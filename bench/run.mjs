@@ -16,6 +16,7 @@ import { connectionStringOf, rssMegabytes, startService, startWithoutLimits, sta
 import { judge, print } from './report.mjs';
 import { measureReports } from './reports.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
+import { measureStart } from './start.mjs';
 import { measureStatements } from './statements.mjs';
 import { measureSuppliers } from './suppliers.mjs';
 import { invoiceBody } from './targets.mjs';
@@ -74,6 +75,7 @@ const quick = {
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 
 const parts = [
+  'start',
   'service',
   'calls',
   'neighbours',
@@ -122,6 +124,7 @@ async function measure({ folder, sizes, stops, only }) {
   const say = progress();
   const wants = (part) => only === null || only === part;
   return {
+    ...(wants('start') ? { start: await measureStart({ folder, sizes, stops, say }) } : {}),
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
