@@ -1,12 +1,15 @@
-// Builds the service: one file for each entry, with its packages in it. To load a thousand small files takes longer than all else that a
-// start does. Packages with native parts stay outside.
+// Builds the service: one file for each entry, with its packages in it, and of the command line one for each command and for what it loads
+// only when it is used. To load a thousand small files takes longer than all else that a start does, and so does to read all commands for
+// one. Packages with native parts stay outside.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
+const commandLine = 'main';
+
 /** What is started by itself: the command line, an HTTP process of several, threads, and the processes that print. */
 const entries = [
-  'main',
+  commandLine,
   'commands/http-worker',
   'commands/background/background-thread',
   'commands/offload/offload-thread',
@@ -26,7 +29,9 @@ export async function bundle(root, into) {
     entries.map((entry) =>
       build({
         entryPoints: [join(source, `${entry}.ts`)],
-        outfile: join(root, into, `${entry}.js`),
+        outdir: dirname(join(root, into, entry)),
+        splitting: entry === commandLine,
+        chunkNames: '[name]-[hash]',
         bundle: true,
         platform: 'node',
         target: 'node20.19',
@@ -52,7 +57,9 @@ function ownPlaces(source, entry) {
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (!path.startsWith(source)) return undefined;
-        const place = relative(dirname(join(source, entry)), path).replaceAll('\\', '/').replace(/\.ts$/, '.js');
+        const place = relative(dirname(join(source, entry)), path)
+          .replaceAll('\\', '/')
+          .replace(/\.ts$/, '.js');
         const text = readFileSync(path, 'utf8');
         return {
           contents: text.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
