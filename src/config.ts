@@ -37,6 +37,10 @@ export interface Settings {
   readonly callsAtOnce: number | null;
   /** A read that takes longer is stopped. */
   readonly readSeconds: number;
+  /** How long a stopping service lets running requests finish. */
+  readonly drainSeconds: number;
+  /** After this time without a word of its worker, a job is another's. */
+  readonly leaseSeconds: number;
   /** How long a ready archive is kept. */
   readonly archiveDays: number;
   /** With less room on the disk of the embedded database the service is not ready. */
@@ -140,6 +144,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
     readSeconds: whole(given(null, 'FACTURIER_READ_SECONDS'), 5, 1, 30),
+    drainSeconds: whole(given(null, 'FACTURIER_DRAIN_SECONDS'), 10, 1, 300),
+    leaseSeconds: whole(given(null, 'FACTURIER_LEASE_SECONDS'), 30, 2, 45),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
     archiveMebibytes: whole(given(null, 'FACTURIER_ARCHIVE_MIB'), 5120, 1, 1_000_000),
     minFreeMebibytes: whole(given(null, 'FACTURIER_MIN_FREE_MIB'), 256, 0, 999_999_999),

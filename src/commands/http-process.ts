@@ -49,7 +49,6 @@ export interface HttpProcess {
   stop(): Promise<void>;
 }
 
-const drainMs = 10_000;
 const statementSeconds = 30;
 /** Some three hundred lines: beyond it, a document is read by the thread. */
 const largestDocument = 128 * 1024;
@@ -77,7 +76,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   return {
     address,
     async stop() {
-      await drain(server, logger);
+      await drain(server, settings.drainSeconds, logger);
       await offload.stop();
       await stop();
       if (!needs.renderer) await renderer.stop();
@@ -211,12 +210,12 @@ export function cannotListen(error: unknown, host: string, port: number): Error 
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** OPS-START-3: no new requests; those that run may finish, for at most ten seconds. */
-async function drain(server: FastifyInstance, logger: Logger): Promise<void> {
+/** OPS-START-3: no new requests; those that run may finish in this time. */
+async function drain(server: FastifyInstance, seconds: number, logger: Logger): Promise<void> {
   const patience = setTimeout(() => {
     logger.warn('some requests did not finish in time and were cut off');
     server.server.closeAllConnections();
-  }, drainMs);
+  }, seconds * 1000);
   await server.close();
   clearTimeout(patience);
 }

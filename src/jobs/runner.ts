@@ -38,6 +38,18 @@ export const standardTiming: RunnerTiming = {
   settleMs: 1000,
 };
 
+/** OPS-JOB-2: what keeps a lease, gives it up and looks for those that ended follows from how long it is. */
+export function timingOf(leaseSeconds: number): RunnerTiming {
+  const share = leaseSeconds / standardTiming.leaseSeconds;
+  return {
+    ...standardTiming,
+    leaseSeconds,
+    extendMs: standardTiming.extendMs * share,
+    giveUpMs: standardTiming.giveUpMs * share,
+    takeOverMs: standardTiming.takeOverMs * share,
+  };
+}
+
 export interface Runner {
   /** There is something to do: do not wait for the next look. */
   wake(): void;

@@ -1,39 +1,35 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { contentOf, released } from '../support/backups.ts';
-import { asSuperuser, databaseOn, onServer } from '../support/database-server.ts';
-import { installedData } from '../support/installed-data.ts';
-import { runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { databaseOn, onServer } from '../support/database-server.ts';
+import { counted } from '../support/effort.ts';
+import { runCommands, runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { provisionedData } from '../support/provisioned.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 
 /** Backups of real processes at work: while invoices are issued, between machines, and when they are killed. */
 const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };
-const patience = { timeout: 240_000 };
+const patience = { timeout: 600_000 };
 const stock = 1_000_000;
 
+const company = {
+  cod_unic: '12345674',
+  denumire: 'Exemplu',
+  platitor_tva: true,
+  setari: { gestioneaza_stoc: true, expune_cantitati: true },
+  platforme: ['https://magazin.exemplu.ro'],
+  serii: [{ serie: 'FCT' }],
+  articole: [{ cod: 'A1', nume: 'Cana', cota_tva: 0.21, stocuri: [{ stoc: stock }] }],
+  chei: [{ nume: 'cheie', drepturi: ['*'] }],
+  utilizatori_api: [{ nume: 'v1' }],
+};
+
 async function installation(): Promise<{ readonly folder: string; readonly data: string; readonly key: string }> {
-  const data = await installedData();
-  const folder = dirname(data);
-  const file = join(folder, 'companii.json');
-  const company = {
-    cod_unic: '12345674',
-    denumire: 'Exemplu',
-    platitor_tva: true,
-    setari: { gestioneaza_stoc: true, expune_cantitati: true },
-    platforme: ['https://magazin.exemplu.ro'],
-    serii: [{ serie: 'FCT' }],
-    articole: [{ cod: 'A1', nume: 'Cana', cota_tva: 0.21, stocuri: [{ stoc: stock }] }],
-    chei: [{ nume: 'cheie', drepturi: ['*'] }],
-    utilizatori_api: [{ nume: 'v1' }],
-  };
-  await writeFile(file, JSON.stringify({ companii: [company] }));
-  const { out, err } = await runProgram(['provision', file, '--data', data]);
-  const key: unknown = JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie;
-  expect(key, err).toMatch(/^fct_test_/);
-  return { folder, data, key: String(key) };
+  const { data, companies } = await provisionedData([company]);
+  return { folder: dirname(data), data, key: companies[0]?.chei[0]?.cheie ?? '' };
 }
 
 /** Issues an invoice of a few lines for a new client; its number, or what was answered instead. */
@@ -111,7 +107,7 @@ test(
     };
     const load = Promise.all(Array.from({ length: 6 }, lane));
     const files: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < counted(1, 2); round += 1) {
       await expect.poll(() => issued, { timeout: 60_000, interval: 20 }).toBeGreaterThan(20 * (round + 1));
       const before = issued;
       const file = join(folder, `${round}.fct`);
@@ -143,25 +139,22 @@ test(
     const restored = await serveProgram(['--data', second], withoutLimits);
     expect(await issue(restored.url, key, 'dupa')).toBe(String((counts.at(-1) ?? 0) + 1));
     expect((await restored.end('SIGTERM')).code).toBe(0);
-    const doctor = await runProgram(['doctor', '--data', second]);
-    expect(doctor.out.match(/^WRONG.*$/gm)).toEqual([expect.stringContaining('held since a restore')]);
-    expect((await runProgram(['release', '--data', second])).code).toBe(0);
-    expect((await runProgram(['doctor', '--data', second])).code).toBe(0);
+    const [held, release, well] = await runCommands(
+      { words: ['doctor', '--data', second] },
+      { words: ['release', '--data', second] },
+      { words: ['doctor', '--data', second] },
+    );
+    expect(held?.out.match(/^WRONG.*$/gm)).toEqual([expect.stringContaining('held since a restore')]);
+    expect([release?.code, well?.code]).toEqual([0, 0]);
   },
 );
 
-/** The server that the person names, else another embedded one in its place. */
-async function externalDatabase(folder: string): Promise<string> {
-  const given = process.env['FACTURIER_DATABASE_URL'];
-  const other = join(folder, 'external');
-  const embedded = given ? null : await openEmbeddedDatabase(other, 'serve');
-  const serverUrl = given ?? (await asSuperuser(embedded?.connectionString ?? '', other));
+/** On the server that the person names, else on the one that all tests share. */
+async function externalDatabase(): Promise<string> {
+  const serverUrl = process.env['FACTURIER_DATABASE_URL'] ?? inject('outlivingServer').url;
   const name = `facturier_backup_${process.pid}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
-  onTestFinished(async () => {
-    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    await embedded?.stop();
-  });
+  onTestFinished(() => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
   return databaseOn(serverUrl, name);
 }
 
@@ -174,15 +167,17 @@ test(
     for (const number of ['1', '2', '3']) expect(await issue(first.url, key, number)).toBe(number);
     await first.end('SIGTERM');
     const original = await withEmbedded(data, contentOf);
-    const url = await externalDatabase(folder);
-    const run = async (...words: readonly string[]): Promise<void> => {
-      const { code, err } = await runProgram(words);
-      expect(code, err).toBe(0);
+    const url = await externalDatabase();
+    const move = async (from: readonly string[], file: string, to: readonly string[]): Promise<void> => {
+      const done = await runCommands({ words: ['backup', file, ...from] }, { words: ['restore', file, ...to] });
+      expect(
+        done.map(({ code }) => code),
+        done.map(({ err }) => err).join(),
+      ).toEqual([0, 0]);
     };
 
     const there = ['--database', url, '--data', join(folder, 'beside the external')];
-    await run('backup', join(folder, 'embedded.fct'), '--data', data);
-    await run('restore', join(folder, 'embedded.fct'), ...there);
+    await move(['--data', data], join(folder, 'embedded.fct'), there);
     expect(released(await contentOf(url))).toEqual(released(original));
     const second = await serveProgram(there, withoutLimits);
     expect(await issue(second.url, key, '4')).toBe('4');
@@ -192,8 +187,7 @@ test(
     const changed = await contentOf(url);
 
     const back = join(folder, 'back');
-    await run('backup', join(folder, 'external.fct'), ...there);
-    await run('restore', join(folder, 'external.fct'), '--data', back);
+    await move(there, join(folder, 'external.fct'), ['--data', back]);
     expect(released(await withEmbedded(back, contentOf))).toEqual(released(changed));
     expect(await readFile(join(back, 'master.key'))).toEqual(await readFile(join(data, 'master.key')));
     const third = await serveProgram(['--data', back], withoutLimits);
@@ -214,7 +208,7 @@ async function held(connectionString: string, table: string, words: readonly str
           connectionString,
           `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toHaveLength(1);
   return { ...running, letGo: () => holder.end() };

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,21 +7,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
 import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { asSuperuser } from '../support/database-server.ts';
+import { asSuperuser, quickFolder } from '../support/database-server.ts';
 import { makeCheckout, postgresOf } from '../support/embedded-checkout.ts';
 
 // Side by side, because most of the time is spent waiting for processes; each has folders of its own.
-const TIMEOUT = { timeout: 60_000 };
+const TIMEOUT = { timeout: 300_000 };
+
+const run = promisify(execFile);
 
 let childProgram = '';
+/** A data folder that was started before: to make one takes longer than to copy it. */
+let startedBefore = '';
 
 beforeAll(async () => {
   const checkout = await realpath(await mkdtemp(join(tmpdir(), 'facturier-checkout-')));
   await chmod(checkout, 0o755);
   childProgram = await makeCheckout(checkout);
+  startedBefore = join(checkout, 'data');
+  await (await openEmbeddedDatabase(startedBefore, 'command')).stop();
   return () => rm(checkout, { recursive: true, force: true });
 });
 
@@ -111,7 +118,7 @@ test.concurrent(
   'a function that the service made is not run by the superuser at the next start [OPS-START-8]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const first = await openEmbeddedDatabase(data, 'serve');
     // A better match than PostgreSQL's own, were the schema of the service looked at.
     await query(
@@ -132,7 +139,7 @@ test.concurrent(
   'a database that an earlier version left running is ended cleanly, and what it holds becomes the service’s [OPS-START-8]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const { pid, url } = await formerDatabase(t, data);
     await query(
       url,
@@ -166,7 +173,7 @@ test.concurrent(
   'a database that a service of an earlier version still uses is left to it [OPS-START-8]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const { pid, url } = await formerDatabase(t, data);
     const service = new Client({
       connectionString: url.replace(/facturier$/, 'postgres'),
@@ -186,7 +193,7 @@ test.concurrent(
   'a second service on the same data folder is refused and told by whom [OPS-START-5]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const first = startChild(t, data, 'serve');
     const { connectionString = '' } = await first.answer;
     const refusal = `The data folder ${data} is already in use by another facturier (process ${first.process.pid}).`;
@@ -214,7 +221,7 @@ test.concurrent(
   'a command uses the database of a running service and leaves it running [OPS-START-5]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const service = startChild(t, data, 'serve');
     const { connectionString = '' } = await service.answer;
     const command = await openEmbeddedDatabase(data, 'command');
@@ -229,7 +236,7 @@ test.concurrent(
   'a command that started the database lets another finish, and a service waits for both [OPS-START-3]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const first = await openEmbeddedDatabase(data, 'command');
     const second = startChild(t, data, 'command');
     expect(await second.answer).toMatchObject({ startedHere: false });
@@ -253,7 +260,7 @@ test.concurrent(
   'a database whose service was killed goes on and is taken over by the next [OPS-START-4]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const killed = startChild(t, data, 'serve');
     const { connectionString = '' } = await killed.answer;
     await query(connectionString, 'create table kept as select 7 as number');
@@ -272,7 +279,7 @@ test.concurrent(
 );
 
 test.concurrent('Ctrl-C in the terminal reaches the service and not its database [OPS-START-3]', TIMEOUT, async (t) => {
-  const data = await dataFolder(t);
+  const data = await startedFolder(t);
   const service = startChild(t, data, 'serve');
   const { connectionString = '' } = await service.answer;
   // What a terminal does: the signal goes to every process of the group.
@@ -286,7 +293,7 @@ test.concurrent(
   'a database that was left behind hanging is replaced by the next service [OPS-START-4]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const killed = startChild(t, data, 'serve');
     await query((await killed.answer).connectionString ?? '', 'create table kept as select 7 as number');
     const pid = await postmasterPid(data);
@@ -303,7 +310,7 @@ test.concurrent(
   'after everything was killed the next start has every acknowledged row [OPS-START-4]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const killed = startChild(t, data, 'serve');
     const { connectionString = '' } = await killed.answer;
     const acknowledged = await writeUntilKilled(connectionString, async () => {
@@ -328,7 +335,7 @@ test.concurrent(
   'a start succeeds though the process id of the dead server now belongs to another process [OPS-START-4]',
   TIMEOUT,
   async (t) => {
-    const data = await dataFolder(t);
+    const data = await startedFolder(t);
     const killed = startChild(t, data, 'serve');
     await query((await killed.answer).connectionString ?? '', 'create table kept as select 7 as number');
     killed.process.kill('SIGKILL');
@@ -346,7 +353,7 @@ test.concurrent(
 );
 
 test.concurrent('the service learns that its database died [OPS-START-4]', TIMEOUT, async (t) => {
-  const data = await dataFolder(t);
+  const data = await startedFolder(t);
   const database = await openEmbeddedDatabase(data, 'serve');
   process.kill(await postmasterPid(data), 'SIGKILL');
   expect(await database.lost).toMatch(/^The connection to the embedded database broke/);
@@ -419,7 +426,7 @@ test.concurrent(
 );
 
 test.concurrent('a database that does not know our password is not left running [OPS-START-5]', TIMEOUT, async (t) => {
-  const data = await dataFolder(t);
+  const data = await startedFolder(t);
   await (await openEmbeddedDatabase(data, 'command')).stop();
   await writeFile(join(data, 'postgres.password'), 'of another database\n');
   await expect(openEmbeddedDatabase(data, 'serve')).rejects.toThrow(/does not know the password in postgres\.password/);
@@ -456,8 +463,17 @@ async function dataFolder(t: TestContext): Promise<string> {
   return data;
 }
 
+/** One whose database was made, started and stopped before. */
+async function startedFolder(t: TestContext): Promise<string> {
+  const data = join(await temporaryFolder(t), 'data');
+  t.onTestFinished(() => endDatabase(data));
+  // The database's files keep their owner, who may be another than the one of the test.
+  await run('cp', ['-a', startedBefore, data]);
+  return data;
+}
+
 async function temporaryFolder(t: TestContext): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'facturier-embedded-')));
+  const folder = await realpath(await mkdtemp(join(await quickFolder(), 'facturier-embedded-')));
   t.onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
@@ -552,11 +568,13 @@ async function writeUntilKilled(connectionString: string, killAll: () => Promise
   await client.connect();
   await client.query('create table written (number int primary key)');
   let acknowledged = 0;
-  const killed = sleep(300).then(killAll);
+  let killed = Promise.resolve();
   try {
     for (;;) {
       await client.query('insert into written values ($1)', [acknowledged + 1]);
       acknowledged++;
+      // While the next ones are written.
+      if (acknowledged === 20) killed = killAll();
     }
   } catch {
     await killed;

@@ -4,19 +4,16 @@ import { openSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
-import { childProcesses } from '../support/child-processes.ts';
 import { onServer } from '../support/database-server.ts';
-import { installedData } from '../support/installed-data.ts';
-import { runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { installedData, outlivingDatabase } from '../support/installed-data.ts';
+import { runCommands, runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
+import { provisionedData } from '../support/provisioned.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
 
-const companyFile = {
-  companii: [{ cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] }],
-};
+const company = { cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] };
 
 async function fileWith(folder: string, content: unknown): Promise<string> {
   const file = join(folder, `file-${Math.random()}.json`);
@@ -27,11 +24,10 @@ async function fileWith(folder: string, content: unknown): Promise<string> {
 const identity = (url: string, key: string): Promise<Response> =>
   fetch(`${url}/v2/identitate`, { headers: { authorization: `Bearer ${key}`, 'svc-cod-unic': '12345674' } });
 
-async function provisionedKey(folder: string, ...where: readonly string[]): Promise<string> {
-  const { out, err } = await runProgram(['provision', await fileWith(folder, companyFile), ...where]);
-  const key: unknown = JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie;
-  expect(key, err).toMatch(/^fct_test_/);
-  return String(key);
+/** An installation with that company. */
+async function provisioned(): Promise<{ readonly folder: string; readonly key: string }> {
+  const { data, companies } = await provisionedData([company]);
+  return { folder: data, key: companies[0]?.chei[0]?.cheie ?? '' };
 }
 
 test('serve --with-demo on an empty folder says it is ready, and prints a key and a curl that issues an invoice [OPS-START-6] [OPS-CLI-8] [OPS-CLI-12]', async () => {
@@ -57,8 +53,7 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
 });
 
 test('SIGTERM lets a running request finish and keeps its call, then stops the database and exits 0 [OPS-START-3] [CON-LOG-1]', async () => {
-  const folder = await installedData();
-  const key = await provisionedKey(folder, '--data', folder);
+  const { folder, key } = await provisioned();
   const service = await serveProgram(['--data', folder]);
   const database = await openEmbeddedDatabase(folder, 'command');
   // The request waits for the row of its rate, which somebody else holds.
@@ -119,10 +114,9 @@ async function waitingForRates(connectionString: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-test('a request that does not finish in ten seconds is cut off and the exit is still clean [OPS-START-3]', async () => {
-  const folder = await installedData();
-  const key = await provisionedKey(folder, '--data', folder);
-  const service = await serveProgram(['--data', folder]);
+test('a request that does not finish in the time for it is cut off and the exit is still clean [OPS-START-3]', async () => {
+  const { folder, key } = await provisioned();
+  const service = await serveProgram(['--data', folder], { FACTURIER_DRAIN_SECONDS: '1' });
   const database = await openEmbeddedDatabase(folder, 'command');
   await issueNothing(service.url, key);
   const holder = await holdCalls(database.connectionString);
@@ -141,20 +135,11 @@ test('a request that does not finish in ten seconds is cut off and the exit is s
 test('after kill -9 of the service the next start adopts its database, and nothing provisioned is lost [OPS-START-4]', async () => {
   const folder = await installedData();
   const service = await serveProgram(['--data', folder]);
-  const key = await provisionedKey(folder, '--data', folder);
+  const printed = await runProgram(['provision', await fileWith(folder, { companii: [company] }), '--data', folder]);
+  const key: string = JSON.parse(printed.out).companii[0].chei[0].cheie;
   await service.end('SIGKILL');
   const next = await serveProgram(['--data', folder]);
   expect((await identity(next.url, key)).status).toBe(200);
-});
-
-test('the service ends with a sentence when its database dies under it [OPS-START-4]', async () => {
-  const folder = await installedData();
-  const service = await serveProgram(['--data', folder]);
-  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  process.kill(Number(pid), 'SIGKILL');
-  const { code, err } = await service.finished;
-  expect(code).toBe(1);
-  expect(err).toMatch(/^facturier: .*database/im);
 });
 
 test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1] [OPS-ENV-5]', async () => {
@@ -194,11 +179,9 @@ test('what cannot start says why in one sentence, with an exit code that is not 
       /^facturier: The demo company is for the test environment only\.\n$/,
     ],
   ];
-  for (const [words, code, sentence] of cases) {
-    const ended = await runProgram(words);
-    expect(ended.err, words.join(' ')).toMatch(sentence);
-    expect(ended.code, words.join(' ')).toBe(code);
-    expect(ended.out).toBe('');
+  const ended = await runCommands(...cases.map(([words]) => ({ words })));
+  for (const [at, [words, code, sentence]] of cases.entries()) {
+    expect(ended[at], words.join(' ')).toEqual({ code, out: '', err: expect.stringMatching(sentence) });
   }
   await expect(stat(fresh)).rejects.toThrow('ENOENT');
 });
@@ -217,23 +200,11 @@ test('a database of a newer schema is refused and stays as it is [OPS-START-5] [
 });
 
 test("somebody else's database is not taken over [OPS-START-5] [OPS-CLI-5]", async () => {
-  const folder = await temporaryFolder();
-  const database = await openEmbeddedDatabase(folder, 'command');
-  onTestFinished(() => database.stop());
-  await onServer(database.connectionString, 'CREATE TABLE theirs (id integer)');
-  const { code, err } = await runProgram(['migrate', '--database', database.connectionString]);
+  const database = await outlivingDatabase('template1');
+  await onServer(database, 'CREATE TABLE theirs (id integer)');
+  const { code, err } = await runProgram(['migrate', '--database', database]);
   expect(code).toBe(1);
   expect(err).toMatch(/tables that are not facturier's \(theirs\)/);
-});
-
-test('an empty production installation says how to begin [CON-CLI-6]', async () => {
-  const service = await serveProgram(['--data', await temporaryFolder(), '--environment', 'production'], {
-    FACTURIER_BNR_URL: 'off',
-  });
-  await expect
-    .poll(service.out)
-    .toContain('bin/facturier user add EMAIL --company COD_UNIC --role administrator --operator');
-  expect((await service.end('SIGTERM')).code).toBe(0);
 });
 
 test('every command has --help, and takes --data, --database and --environment [OPS-CLI-1] [OPS-CLI-7] [OPS-CLI-21]', async () => {
@@ -264,13 +235,12 @@ test('every command has --help, and takes --data, --database and --environment [
     'import',
     'spv',
   ]);
-  for (const command of commands) {
-    const { code, out } = await runProgram([command, '--help']);
+  const shown = await runCommands(...commands.map((command) => ({ words: [command, '--help'] })));
+  for (const { code, out } of shown) {
     expect(code).toBe(0);
     for (const flag of ['--data', '--database', '--environment']) expect(out).toContain(flag);
   }
-  const { out } = await runProgram(['serve', '--help']);
-  for (const flag of ['--port', '--host', '--processes', '--no-worker']) expect(out).toContain(flag);
+  for (const flag of ['--port', '--host', '--processes', '--no-worker']) expect(shown[0]?.out).toContain(flag);
 });
 
 test('migrate brings a database up to date once; doctor finds nothing wrong, or says what [OPS-CLI-9] [OPS-CLI-10] [OPS-CLI-11]', async () => {
@@ -278,30 +248,31 @@ test('migrate brings a database up to date once; doctor finds nothing wrong, or 
   const data = join(folder, 'data');
   expect((await runProgram(['doctor', '--data', data])).code).toBe(0);
   await expect(stat(data)).rejects.toThrow('ENOENT');
-  expect((await runProgram(['migrate', '--data', data])).out).toMatch(
-    /^applied 0001_\w+\.sql\n(?:applied \w+\.sql\n)*The schema is up to date\.\n$/,
+  const [applied, again, well, maintenance, ill] = await runCommands(
+    { words: ['migrate', '--data', data] },
+    { words: ['migrate', '--data', data] },
+    { words: ['doctor', '--data', data] },
+    { words: ['maintenance', 'on', '--data', data] },
+    { words: ['doctor', '--data', data] },
   );
-  expect((await runProgram(['migrate', '--data', data])).out).toBe('The schema is up to date.\n');
-  const well = await runProgram(['doctor', '--data', data]);
-  expect(well.out).not.toContain('WRONG');
-  expect(well.code).toBe(0);
-  expect((await runProgram(['maintenance', 'on', '--data', data])).code).toBe(0);
-  const ill = await runProgram(['doctor', '--data', data]);
-  expect(ill.code).toBe(1);
-  expect(ill.out).toMatch(/^WRONG {2}the service is not under maintenance: /m);
+  expect(applied?.out).toMatch(/^applied 0001_\w+\.sql\n(?:applied \w+\.sql\n)*The schema is up to date\.\n$/);
+  expect(again?.out).toBe('The schema is up to date.\n');
+  expect(well?.out).not.toContain('WRONG');
+  expect([well?.code, maintenance?.code]).toEqual([0, 0]);
+  expect(ill?.code).toBe(1);
+  expect(ill?.out).toMatch(/^WRONG {2}the service is not under maintenance: /m);
 });
 
 test('provision works while the server runs and while it does not, warns of check digits, and names every wrong field [PROV-3] [PROV-6] [PROV-9]', async () => {
   const data = await installedData();
   const folder = dirname(data);
-  const wrong = await runProgram([
-    'provision',
-    await fileWith(folder, { companii: [{ denumire: 1, serii: [{ fel: 'altceva' }], abonament: 'gratis' }] }),
-    '--data',
-    data,
-  ]);
-  expect(wrong.code).toBe(1);
-  expect(wrong.out).toBe('');
+  const faulty = { denumire: 1, serii: [{ fel: 'altceva' }], abonament: 'gratis' };
+  const [wrong, right] = await runCommands(
+    { words: ['provision', await fileWith(folder, { companii: [faulty] }), '--data', data] },
+    { words: ['provision', await fileWith(folder, { companii: [company] }), '--data', data] },
+  );
+  expect(wrong?.code).toBe(1);
+  expect(wrong?.out).toBe('');
   for (const name of [
     'companii[0].cod_unic',
     'companii[0].denumire',
@@ -309,9 +280,9 @@ test('provision works while the server runs and while it does not, warns of chec
     'companii[0].serii[0].fel',
     'companii[0].abonament',
   ]) {
-    expect(wrong.err).toContain(name);
+    expect(wrong?.err).toContain(name);
   }
-  const key = await provisionedKey(folder, '--data', data);
+  const key: string = JSON.parse(right?.out ?? '').companii[0].chei[0].cheie;
   const service = await serveProgram(['--data', data]);
   expect((await identity(service.url, key)).status).toBe(200);
   const warned = await runProgram([
@@ -324,21 +295,6 @@ test('provision works while the server runs and while it does not, warns of chec
   expect(warned.err).toMatch(/warning: .*companii\[0\]\.cod_unic/);
 });
 
-test('an HTTP process that is killed is replaced, and the others go on [OPS-CLI-6]', async () => {
-  const folder = await installedData();
-  const service = await serveProgram(['--data', folder, '--processes', '2']);
-  const children = (): readonly number[] =>
-    childProcesses(Number(service.child.pid))
-      .filter(({ command }) => command.includes('http-worker'))
-      .map(({ pid }) => pid);
-  await sleep(5100);
-  const [victim = 0] = children();
-  process.kill(victim, 'SIGKILL');
-  await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2);
-  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
-  expect((await service.end('SIGTERM')).code).toBe(0);
-});
-
 test('a log that cannot be written costs lines, never an answer or the end [OPS-START-3] [OPS-LOG-1]', async () => {
   const folder = await installedData();
   const child = spawn(process.execPath, [join(root, 'bin/facturier'), 'serve', '--port', '0', '--data', folder], {
@@ -349,7 +305,7 @@ test('a log that cannot be written costs lines, never an answer or the end [OPS-
   child.stdout?.on('data', (chunk) => {
     out += String(chunk);
   });
-  await expect.poll(() => out, { timeout: 30_000 }).toContain('facturier ready');
+  await expect.poll(() => out, { timeout: 60_000 }).toContain('facturier ready');
   const url = /ready (\S+)/.exec(out)?.[1] ?? '';
   for (let call = 0; call < 5; call += 1) expect((await fetch(`${url}/health/live`)).status).toBe(200);
   const ended = once(child, 'exit');
@@ -365,10 +321,10 @@ test('a spoilt demo file, a lost master key and an empty flag are survived or to
   expect(again.code).toBe(0);
   expect(again.out).toMatch(/API key +fct_test_/);
   await rm(join(folder, 'master.key'));
-  const ill = await runProgram(['doctor', '--data', folder]);
-  expect(ill.out).toMatch(/^WRONG {2}the master key is the one of this database: it is missing/m);
+  const [ill, empty] = await runCommands({ words: ['doctor', '--data', folder] }, { words: ['serve', '--data', ''] });
+  expect(ill?.out).toMatch(/^WRONG {2}the master key is the one of this database: it is missing/m);
   await expect(stat(join(folder, 'master.key'))).rejects.toThrow('ENOENT');
-  expect(await runProgram(['serve', '--data', ''])).toMatchObject({ code: 2, err: 'facturier: --data is empty.\n' });
+  expect(empty).toMatchObject({ code: 2, err: 'facturier: --data is empty.\n' });
 });
 
 test('a result nobody can take is told, and the database is stopped all the same [OPS-CLI-2]', async () => {

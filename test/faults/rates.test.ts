@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { installedData } from '../support/installed-data.ts';
-import { runProgram, serveProgram } from '../support/program.ts';
+import { childProcesses } from '../support/child-processes.ts';
+import { counted } from '../support/effort.ts';
+import { serveProgram } from '../support/program.ts';
+import { provisionedData } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const code = '12345674';
@@ -25,13 +27,10 @@ interface Secrets {
   readonly privateKey: string;
 }
 
-async function provisioned(folder: string): Promise<Secrets> {
-  const file = join(folder, 'company.json');
-  await writeFile(file, JSON.stringify({ companii: [company] }));
-  const { out, err } = await runProgram(['provision', file, '--data', folder]);
-  const [made] = JSON.parse(out || '{}').companii ?? [];
-  expect(made?.chei?.[0]?.cheie, err).toMatch(/^fct_test_/);
-  return { key: made.chei[0].cheie, privateKey: made.utilizatori_api[0].cheie_privata };
+async function provisioned(): Promise<{ readonly folder: string; readonly secrets: Secrets }> {
+  const { data, companies } = await provisionedData([company]);
+  const key = companies[0]?.chei[0]?.cheie ?? '';
+  return { folder: data, secrets: { key, privateKey: companies[0]?.utilizatori_api[0]?.cheie_privata ?? '' } };
 }
 
 const identity = (url: string, { key }: Secrets): Promise<Response> =>
@@ -93,14 +92,14 @@ async function attempts(urls: readonly string[], secrets: Secrets, admitted: num
 /** What the system's clock may be corrected by while a test runs. */
 const clockMs = 20;
 
-test('calls over two processes, and over two services on one database: never two in a second, never a needless 429 [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]', async () => {
-  const folder = await installedData();
-  const secrets = await provisioned(folder);
+test('calls over two processes, and over two services on one database: never two in a second, never a needless 429; a process that is killed is replaced, and the others go on [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]', async () => {
+  const { folder, secrets } = await provisioned();
   const service = await serveProgram(['--data', folder, '--processes', '2']);
+  const startedAt = performance.now();
   const database = await openEmbeddedDatabase(folder, 'command');
   const other = await serveProgram(['--database', database.connectionString, '--data', join(folder, 'more')]);
 
-  const made = await attempts([service.url, other.url], secrets, 5);
+  const made = await attempts([service.url, other.url], secrets, counted(3, 6));
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([400, 429]));
   // A call was admitted at some moment between its sending and its answer.
   const admitted = made.filter(({ status }) => status === 400).toSorted((a, b) => a.answeredAt - b.answeredAt);
@@ -115,12 +114,22 @@ test('calls over two processes, and over two services on one database: never two
   expect(needless).toEqual([]);
   await other.end('SIGTERM');
   await database.stop();
+
+  const children = (): readonly number[] =>
+    childProcesses(Number(service.child.pid))
+      .filter(({ command }) => command.includes('http-worker'))
+      .map(({ pid }) => pid);
+  // One that ends in its first five seconds ends the service.
+  await expect.poll(() => performance.now() - startedAt, { timeout: 10_000 }).toBeGreaterThan(5000);
+  const [victim = 0] = children();
+  process.kill(victim, 'SIGKILL');
+  await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 60_000 }).toBe(2);
+  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
   expect((await service.end('SIGTERM')).code).toBe(0);
 });
 
 test('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
-  const folder = await installedData();
-  const secrets = await provisioned(folder);
+  const { folder, secrets } = await provisioned();
   const service = await serveProgram(['--data', folder]);
   expect(await listModified(service.url, secrets)).toMatchObject({ Success: true });
   await service.end('SIGKILL');
@@ -131,14 +140,15 @@ test('a declared limit holds across kill -9 of the service and a new start [V2-R
   });
 });
 
-test('what had an effect is counted also when the database dies right after it [V2-RATE-11]', async () => {
-  const folder = await installedData();
-  const secrets = await provisioned(folder);
+test('when its database dies the service ends with a sentence; what had an effect right before it is counted [V2-RATE-11] [OPS-START-4]', async () => {
+  const { folder, secrets } = await provisioned();
   const service = await serveProgram(['--data', folder]);
   expect((await issue(service.url, secrets, oneLine)).status).toBe(200);
   const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await service.finished;
+  const { code: ended, err } = await service.finished;
+  expect(ended).toBe(1);
+  expect(err).toMatch(/^facturier: .*database/im);
   const database = await openEmbeddedDatabase(folder, 'command');
   const counted = await queryRows(database.connectionString, 'SELECT operation FROM last_calls');
   await database.stop();
@@ -146,8 +156,7 @@ test('what had an effect is counted also when the database dies right after it [
 });
 
 test('each process counts the protective limit for itself [V2-RATE-1] [V2-RATE-10]', async () => {
-  const folder = await installedData();
-  const secrets = await provisioned(folder);
+  const { folder, secrets } = await provisioned();
   const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
   const service = await serveProgram(['--data', folder], limit);
   const from = performance.now();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulatedAnaf } from '../../src/partners/simulated/anaf.ts';
 import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { runProgram, serveProgram } from '../support/program.ts';
+import { runCommands, runProgram, serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
 
 const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
@@ -12,12 +12,11 @@ const invoice = {
   client: { tip: 'PJ', denumire: 'Client', cod_unic: '2864518', ...place },
   articole: [{ denumire: 'Produs', nr_produse: 1, pret_unitar: 100, cota_tva: 0.21 }],
 };
-const soon = { timeout: 30_000, interval: 50 };
-const afterTheLease = { timeout: 80_000, interval: 250 };
+const soon = { timeout: 60_000, interval: 50 };
 
 /** An installation whose database outlives the service, a company in it, and an authority outside of both. */
 async function begin() {
-  const { server, where, headers } = await outlivingInstallation({ adresa: place });
+  const { connectionString, where, headers, endLeases } = await outlivingInstallation({ adresa: place });
   const simulator = await startSimulatedAnaf({ processingMs: 0 });
   onTestFinished(() => simulator.stop());
   const { url, oauthUrl, clientId, clientSecret, redirectUrl } = simulator.account;
@@ -29,47 +28,53 @@ async function begin() {
     FACTURIER_ANAF_CLIENT_SECRET: clientSecret,
     FACTURIER_ANAF_REDIRECT_URL: redirectUrl,
   };
-  const spv = (...words: readonly string[]) => runProgram(['spv', ...words, ...where], variables);
-  return { server, simulator, where, variables, headers, spv };
+  /** Each in words of its own, one after the other. */
+  const spv = (...calls: readonly (readonly string[])[]) =>
+    runCommands(...calls.map((words) => ({ words: ['spv', ...words, ...where], variables })));
+  return { connectionString, simulator, where, variables, headers, spv, endLeases };
 }
 
 test('spv authorize, connect and status let a company in, and say until when; nothing of the tokens is shown [OPS-CLI-22] [V2-SPV-12]', async () => {
-  const { simulator, spv, server } = await begin();
-  const authorize = await spv('authorize', 'RO12345674');
-  expect(authorize.out).toContain(`${simulator.account.oauthUrl}/authorize?response_type=code&client_id=simulated`);
-  expect(authorize.out).toContain('bin/facturier spv connect 12345674 CODE');
-  expect((await spv('status')).out).toBe('No company is connected to SPV.\n');
-  const connect = await spv('connect', '12345674', 'cod');
+  const { simulator, spv, connectionString, where, variables } = await begin();
+  const [authorize, none, connect, status] = await spv(
+    ['authorize', 'RO12345674'],
+    ['status'],
+    ['connect', '12345674', 'cod'],
+    ['status'],
+  );
+  expect(authorize?.out).toContain(`${simulator.account.oauthUrl}/authorize?response_type=code&client_id=simulated`);
+  expect(authorize?.out).toContain('bin/facturier spv connect 12345674 CODE');
+  expect(none?.out).toBe('No company is connected to SPV.\n');
   expect(connect).toMatchObject({ code: 0, out: 'Company 12345674 is connected to SPV.\n' });
-  const status = await spv('status');
-  expect(status.out).toMatch(/^12345674 +connected \d{4}-\d{2}-\d{2}, good until \d{4}-\d{2}-\d{2} {2}Exemplu\n$/);
-  expect([authorize, connect, status].map(({ out, err }) => out + err).join()).not.toMatch(/sim-[ar]\./);
+  expect(status?.out).toMatch(/^12345674 +connected \d{4}-\d{2}-\d{2}, good until \d{4}-\d{2}-\d{2} {2}Exemplu\n$/);
+  expect([authorize, connect, status].map((one) => `${one?.out}${one?.err}`).join()).not.toMatch(/sim-[ar]\./);
   const [row] = await queryRows<{ sealed: Buffer }>(
-    server.connectionString,
+    connectionString,
     'SELECT sealed_tokens AS sealed FROM authority_tokens',
   );
   expect(row?.sealed.toString('latin1')).not.toContain('sim-');
 
   simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
-  expect(await spv('connect', '12345674', 'vechi')).toMatchObject({
+  // Through the program itself, for once.
+  expect(await runProgram(['spv', 'connect', '12345674', 'vechi', ...where], variables)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^facturier: ANAF gave no tokens/),
   });
-  expect(await spv('connect', '19', 'cod')).toMatchObject({
-    code: 1,
-    err: 'facturier: There is no company with the fiscal code 19.\n',
-  });
-  for (const words of [['connect', '12345674'], ['status', '12345674'], ['disconnect']]) {
-    expect((await spv(...words)).code).toBe(2);
-  }
+  expect(
+    await spv(['connect', '19', 'cod'], ['connect', '12345674'], ['status', '12345674'], ['disconnect']),
+  ).toMatchObject([
+    { code: 1, err: 'facturier: There is no company with the fiscal code 19.\n' },
+    { code: 2 },
+    { code: 2 },
+    { code: 2 },
+  ]);
 });
 
 test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoice is accepted, and uploaded once; doctor tells what is late and what ends [V2-SPV-10] [V2-SPV-12] [V2-SPV-14]', async () => {
-  const { server, simulator, where, variables, headers, spv } = await begin();
-  await spv('connect', '12345674', 'cod');
+  const { connectionString, simulator, where, variables, headers, spv, endLeases } = await begin();
+  await spv(['connect', '12345674', 'cod']);
   const first = await serveProgram(where, variables);
-  const received = (): Promise<readonly object[]> =>
-    queryRows(server.connectionString, 'SELECT FROM supplier_invoices');
+  const received = (): Promise<readonly object[]> => queryRows(connectionString, 'SELECT FROM supplier_invoices');
   await expect.poll(async () => (await received()).length, soon).toBe(1);
   const post = async (path: string, body?: unknown): Promise<number> => {
     const reply = await fetch(`${first.url}/v2/facturi${path}`, {
@@ -94,26 +99,29 @@ test('kill -9 while ANAF is uploaded to, asked, and downloaded from: each invoic
   await sent(3);
   await expect.poll(() => simulator.asked.descarcare, soon).toBe(before.descarcare + 1);
   await first.end('SIGKILL');
+  await endLeases();
 
   await serveProgram(where, variables);
   const standing = () =>
     queryRows(
-      server.connectionString,
+      connectionString,
       `SELECT i.number, s.status, s.uploads, s.zip IS NOT NULL AS "isSealed"
          FROM invoices i JOIN einvoice_sendings s USING (company_id, invoice_id) ORDER BY i.number`,
     );
   await expect
-    .poll(standing, afterTheLease)
+    .poll(standing, soon)
     .toEqual(['1', '2', '3'].map((number) => ({ number, status: 'accepted', uploads: 1, isSealed: true })));
   expect(simulator.uploads).toHaveLength(3);
-  expect(await queryRows(server.connectionString, 'SELECT kind FROM jobs')).toEqual([]);
-  const verified = await runProgram(['audit', 'verify', ...where]);
+  expect(await queryRows(connectionString, 'SELECT kind FROM jobs')).toEqual([]);
+  const [verified, doctor] = await runCommands(
+    { words: ['audit', 'verify', ...where] },
+    { words: ['doctor', ...where] },
+  );
   expect(verified).toMatchObject({ code: 0 });
-  const doctor = await runProgram(['doctor', ...where]);
-  expect(doctor.out).toContain('ok     companies are connected to SPV for the next two weeks');
-  expect(doctor.out).toContain('ok     invoices reach the tax authority in their legal term');
+  expect(doctor?.out).toContain('ok     companies are connected to SPV for the next two weeks');
+  expect(doctor?.out).toContain('ok     invoices reach the tax authority in their legal term');
 
-  const change = (text: string) => queryRows(server.connectionString, text);
+  const change = (text: string) => queryRows(connectionString, text);
   await change(`UPDATE authority_tokens SET refresh_expires_at = now() + interval '13 days'`);
   await change(`UPDATE invoices SET issued_on = issued_on - 20 WHERE number = '2'`);
   await change(`UPDATE einvoice_sendings s SET status = 'rejected', failure = 'rejected' FROM invoices i

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,13 +7,15 @@ import { inject, onTestFinished } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { quickFolder } from './database-server.ts';
+import { asSuperuser, createDatabase, databaseOn, quickFolder } from './database-server.ts';
 import type { WhenDone } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The data folder of an installation without a company, that tests copy. */
     installedData: string;
+    /** A server with such an installation in the database `facturier`, for tests that kill programs and not their database. */
+    outlivingServer: { readonly url: string; readonly serviceUrl: string };
   }
 }
 
@@ -21,19 +24,40 @@ const run = promisify(execFile);
 /** Installs once. To make a database and its tables takes longer than most tests of the program take with it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-installed-'));
-  const database = await openEmbeddedDatabase(folder, 'command');
+  const data = join(folder, 'data');
+  const database = await openEmbeddedDatabase(data, 'command');
   await migrate(database.connectionString);
   await database.stop();
-  project.provide('installedData', folder);
-  return () => rm(folder, { recursive: true, force: true });
+  const outliving = await copied(data, join(folder, 'outliving'));
+  const server = await openEmbeddedDatabase(outliving, 'serve');
+  const url = databaseOn(await asSuperuser(server.connectionString, outliving), 'postgres');
+  project.provide('installedData', data);
+  project.provide('outlivingServer', { url, serviceUrl: server.connectionString });
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
 }
 
 /** A data folder of an installation that was started before and has no company. It goes when the test ends, where nothing else is said. */
-export async function installedData(whenDone: WhenDone = onTestFinished): Promise<string> {
+export function installedData(whenDone: WhenDone = onTestFinished): Promise<string> {
+  return copyOf(inject('installedData'), whenDone);
+}
+
+/** A copy of a data folder, alone in a folder that goes with it. */
+export async function copyOf(original: string, whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-program-'));
   whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const data = join(folder, 'data');
-  // The database's files keep their owner, who may be another than the one of the test.
-  await run('cp', ['-a', inject('installedData'), data]);
-  return data;
+  return copied(original, join(folder, 'data'));
+}
+
+/** The address of a database of its own, on the server that all tests share: that installation, or a copy of another. */
+export function outlivingDatabase(template = 'facturier'): Promise<string> {
+  return createDatabase(inject('outlivingServer'), `faults_${randomUUID().replaceAll('-', '')}`, template);
+}
+
+/** The database's files keep their owner, who may be another than the one of the test. */
+async function copied(original: string, copy: string): Promise<string> {
+  await run('cp', ['-a', original, copy]);
+  return copy;
 }

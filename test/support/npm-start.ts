@@ -10,11 +10,15 @@ export interface NpmStart {
 }
 
 /** `npm start` in a checkout, on a free port; settings of whoever runs the tests are not its settings. */
-export function npmStart(checkout: string, ...words: readonly string[]): NpmStart {
+export function npmStart(
+  checkout: string,
+  words: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): NpmStart {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FACTURIER_'));
   const child = spawn('npm', ['start', '--', '--port', '0', ...words], {
     cwd: checkout,
-    env: Object.fromEntries(inherited),
+    env: { ...Object.fromEntries(inherited), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { out: '', err: '' };

@@ -1,23 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { quickFolder } from './database-server.ts';
-import { runProgram } from './program.ts';
+import { expect } from 'vitest';
+import { provisionedDatabase } from './provisioned.ts';
+import { queryRows } from './query-rows.ts';
 
 const code = '12345674';
 const platform = 'https://magazin.exemplu.ro';
 
-/** An installation whose database outlives the service that is killed, with one company and a key of it. Ends with the test. */
+/** An installation whose database outlives the service that is killed, with one company and a key of it. */
 export async function outlivingInstallation(company: object = {}) {
-  const folder = await mkdtemp(join(await quickFolder(), 'facturier-outliving-'));
-  const server = await openEmbeddedDatabase(folder, 'serve');
-  onTestFinished(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const where = ['--database', server.connectionString, '--data', folder];
-  const file = join(folder, 'company.json');
   const declared = {
     cod_unic: code,
     denumire: 'Exemplu',
@@ -27,15 +16,17 @@ export async function outlivingInstallation(company: object = {}) {
     chei: [{ nume: 'cheie', drepturi: ['*'] }],
     ...company,
   };
-  await writeFile(file, JSON.stringify({ companii: [declared] }));
-  const { out, err } = await runProgram(['provision', file, ...where]);
-  const key = String(JSON.parse(out || '{}').companii?.[0]?.chei?.[0]?.cheie);
-  expect(key, err).toMatch(/^fct_test_/);
+  const { connectionString, folder, companies } = await provisionedDatabase([declared]);
+  const key = companies[0]?.chei[0]?.cheie;
+  expect(key).toMatch(/^fct_test_/);
   const headers = {
     authorization: `Bearer ${key}`,
     'svc-cod-unic': code,
     'svc-url-platforma': platform,
     'content-type': 'application/json',
   };
-  return { server, where, headers };
+  /** The leases of a killed process end at once, so that nobody has to wait for them. */
+  const endLeases = () =>
+    queryRows(connectionString, `UPDATE jobs SET lease_until = now() - interval '1 second' WHERE state = 'running'`);
+  return { connectionString, where: ['--database', connectionString, '--data', folder], headers, endLeases };
 }

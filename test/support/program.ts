@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { quickFolder } from './database-server.ts';
 
 const program = fileURLToPath(new URL('../../bin/facturier', import.meta.url));
+const manyCommands = fileURLToPath(new URL('./run-commands.mjs', import.meta.url));
 
 export interface Finished {
   readonly code: number | null;
@@ -30,6 +31,27 @@ export async function runProgram(words: readonly string[], variables: Variables 
   return start(words, variables).finished;
 }
 
+/**
+ * Runs commands one after the other in one process, where nothing of a process is proven: to start the program takes longer than
+ * most of its commands.
+ */
+export async function runCommands(...calls: readonly CommandCall[]): Promise<readonly Finished[]> {
+  const list = calls.map(({ words, variables = {} }) => ({
+    words,
+    variables: { ...withoutBank(words), ...variables },
+  }));
+  const { code, out, err } = await startNode([manyCommands, JSON.stringify(list)], {}).finished;
+  if (code !== 0) throw new Error(`The commands ended with ${code}: ${err}`);
+  const outs = out.split(/<ended with (\d+)>/);
+  const errs = err.split('<ended>');
+  return calls.map((_, at) => ({ code: Number(outs[2 * at + 1]), out: outs[2 * at] ?? '', err: errs[at] ?? '' }));
+}
+
+interface CommandCall {
+  readonly words: readonly string[];
+  readonly variables?: Variables;
+}
+
 /** Starts a command of the program that a test ends before it is done. */
 export function startProgram(words: readonly string[]) {
   return start(words, {});
@@ -49,8 +71,8 @@ export async function serveProgram(
 }
 
 /** Starts `worker` and waits for the ready line. */
-export async function workerProgram(words: readonly string[]): Promise<Running> {
-  return readyProgram(['worker', ...words], {}, /^facturier (worker) ready environment=\w+$/m, onTestFinished);
+export async function workerProgram(words: readonly string[], variables: Variables = {}): Promise<Running> {
+  return readyProgram(['worker', ...words], variables, /^facturier (worker) ready environment=\w+$/m, onTestFinished);
 }
 
 async function readyProgram(
@@ -81,11 +103,18 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 function start(words: readonly string[], variables: Variables) {
+  return startNode([program, ...words], { ...withoutBank(words), ...variables });
+}
+
+/** No test reaches the real central bank. */
+function withoutBank(words: readonly string[]): Variables {
+  return words.includes('production') ? { FACTURIER_BNR_URL: 'off' } : {};
+}
+
+function startNode(words: readonly string[], variables: Variables) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FACTURIER_'));
-  // No test reaches the real central bank.
-  const bank = words.includes('production') ? { FACTURIER_BNR_URL: 'off' } : {};
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { ...Object.fromEntries(inherited), ...bank, ...variables },
+  const child = spawn(process.execPath, words, {
+    env: { ...Object.fromEntries(inherited), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { browserAt } from './console-client.ts';
-import { installedData } from './installed-data.ts';
 import { askLoop, watched } from './loop-watch.ts';
-import { runProgram, serveProgram, type WhenDone } from './program.ts';
+import { serveProgram, type WhenDone } from './program.ts';
+import { provisionedData } from './provisioned.ts';
 
 export const mostHeldMs = 50;
 const platform = 'https://magazin.exemplu.ro';
@@ -35,18 +34,14 @@ const company = {
 
 /** The program, watched, and how to speak to it. */
 export async function startWatched(whenDone: WhenDone = onTestFinished) {
-  const folder = await installedData(whenDone);
-  const file = join(folder, 'company.json');
-  await writeFile(file, JSON.stringify({ companii: [company] }));
-  const { out, err } = await runProgram(['provision', file, '--data', folder]);
-  const [provisioned] = JSON.parse(out || '{}').companii ?? [];
-  expect(provisioned, err).toBeDefined();
-  const privateKey = String(provisioned.utilizatori_api[0].cheie_privata);
+  const { data: folder, companies } = await provisionedData([company], whenDone);
+  const [provisioned] = companies;
+  const privateKey = provisioned?.utilizatori_api[0]?.cheie_privata ?? '';
   const socket = join(folder, 'loop');
   const variables = { ...watched(socket), FACTURIER_RATE_LIMITS: 'off' };
   const service = await serveProgram(['--data', folder], variables, whenDone);
   const headers = {
-    authorization: `Bearer ${provisioned.chei[0].cheie}`,
+    authorization: `Bearer ${provisioned?.chei[0]?.cheie}`,
     'svc-cod-unic': code,
     'svc-url-platforma': platform,
     'content-type': 'application/json',

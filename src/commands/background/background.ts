@@ -4,7 +4,7 @@ import type { Settings } from '../../config.ts';
 import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts';
 import type { JobKind } from '../../jobs/job-kinds.ts';
 import { startPeriodic } from '../../jobs/periodic.ts';
-import { type RunnerTiming, standardTiming, startRunner } from '../../jobs/runner.ts';
+import { type RunnerTiming, startRunner, timingOf } from '../../jobs/runner.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
@@ -33,7 +33,7 @@ const extendSeconds = 5;
 
 /** The background work of one process: jobs and periodic steps. Returns a function that stops it. */
 export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
-  const { connectionString, settings, logger, clock = systemClock, timing = standardTiming } = needs;
+  const { connectionString, settings, logger, clock = systemClock, timing = timingOf(settings.leaseSeconds) } = needs;
   const onIdleError = (error: Error): void =>
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database = openDatabase(connectionString, { connections, onIdleError });

@@ -1,19 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
+import { expect, test } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
-import { asSuperuser, createDatabase, quickFolder } from '../support/database-server.ts';
-import { runProgram, serveProgram } from '../support/program.ts';
+import { serveProgram } from '../support/program.ts';
+import { provisionedDatabase } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { readZip } from '../support/read-zip.ts';
-
-const folder = await mkdtemp(join(await quickFolder(), 'facturier-ledger-'));
-const server = await openEmbeddedDatabase(folder, 'serve');
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 const documents = 100_000;
 /** The service without any ledger takes about half of it; all rows at once would take several times as much. */
@@ -32,15 +22,11 @@ const filled = `WITH made AS (
   SELECT company_id, gen_random_uuid(), supplier_invoice_id, 50, issued_on, 'Banca', now() FROM made`;
 
 test('the ledger of a supplier with 100 000 documents is whole, in a process that could not hold them [GRP-LEDG-5]', async () => {
-  const url = await asSuperuser(server.connectionString, folder);
-  const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, 'ledger', 'template1');
-  const file = join(folder, 'companies.json');
   const company = { cod_unic: '12345674', denumire: 'Exemplu SRL', chei: [{ nume: 'cheie', drepturi: ['*'] }] };
-  await writeFile(file, JSON.stringify({ companii: [{ ...company, furnizori: [{ denumire: 'Moara' }] }] }));
+  const { connectionString, folder, companies } = await provisionedDatabase([
+    { ...company, furnizori: [{ denumire: 'Moara' }] },
+  ]);
   const where = ['--database', connectionString, '--data', folder];
-  const provisioned = await runProgram(['provision', file, ...where]);
-  expect(provisioned.code, provisioned.err).toBe(0);
-  const [{ chei }] = JSON.parse(provisioned.out).companii;
   await queryRows(connectionString, filled);
   await queryRows(connectionString, 'ANALYZE supplier_invoices, supplier_payments');
 
@@ -49,7 +35,7 @@ test('the ledger of a supplier with 100 000 documents is whole, in a process tha
     NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
   });
   const send = await apiClient(service.url);
-  const headers = { authorization: `Bearer ${chei[0].cheie}`, 'svc-cod-unic': '12345674' };
+  const headers = { authorization: `Bearer ${companies[0]?.chei[0]?.cheie}`, 'svc-cod-unic': '12345674' };
   const suppliers = await send('/v2/furnizori', { headers });
   const made = await send('/v2/fise-partener', {
     method: 'POST',

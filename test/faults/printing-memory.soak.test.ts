@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { residentMegabytes } from '../../src/documents/pdf/resident-memory.ts';
-import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
-import { asSuperuser, createDatabase, quickFolder } from '../support/database-server.ts';
-import { type Running, runProgram, serveProgram, workerProgram } from '../support/program.ts';
+import { type Running, serveProgram, workerProgram } from '../support/program.ts';
+import { provisionedDatabase } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
-
-const folder = await mkdtemp(join(await quickFolder(), 'facturier-printing-'));
-const server = await openEmbeddedDatabase(folder, 'serve');
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 const platform = 'https://magazin.exemplu.ro';
 const codes = ['12345674', '14399840'];
-const companies = codes.map((code) => ({
+const declared = codes.map((code) => ({
   cod_unic: code,
   denumire: `Exemplu ${code}`,
   platforme: [platform],
@@ -30,21 +19,16 @@ const companies = codes.map((code) => ({
 
 /** A service without a worker, with two companies. */
 async function installation() {
-  const name = `printing_${randomUUID().slice(0, 8)}`;
-  const url = await asSuperuser(server.connectionString, folder);
-  const connectionString = await createDatabase({ url, serviceUrl: server.connectionString }, name, 'template1');
-  const file = join(folder, 'companies.json');
-  await writeFile(file, JSON.stringify({ companii: companies }));
+  const { connectionString, folder, companies } = await provisionedDatabase(declared);
   const where = ['--database', connectionString, '--data', folder];
-  const provisioned = await runProgram(['provision', file, ...where]);
-  expect(provisioned.code, provisioned.err).toBe(0);
-  const keys: readonly string[] = JSON.parse(provisioned.out).companii.map(
-    (company: { readonly chei: readonly { readonly cheie: string }[] }) => company.chei[0]?.cheie,
-  );
   const service = await serveProgram([...where, '--no-worker'], { FACTURIER_RATE_LIMITS: 'off' });
   const send = await apiClient(service.url);
   const callers = codes.map((code, place) => {
-    const headers = { authorization: `Bearer ${keys[place]}`, 'svc-cod-unic': code, 'svc-url-platforma': platform };
+    const headers = {
+      authorization: `Bearer ${companies[place]?.chei[0]?.cheie}`,
+      'svc-cod-unic': code,
+      'svc-url-platforma': platform,
+    };
     return (method: string, path: string, json?: unknown): Promise<Reply> =>
       send(path, { method, headers, ...(json === undefined ? {} : { json }) });
   });

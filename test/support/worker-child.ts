@@ -1,23 +1,15 @@
 // A worker process with one kind of job, "endless", for tests that kill it: it prints what it begins and never finishes,
-// unless it is told to at its start. node worker-child.mjs DATABASE_URL endless|finishing
+// unless it is told to at its start. node --import ./run-typescript.mjs worker-child.ts DATABASE_URL endless|finishing
 import { once } from 'node:events';
-import { startBackground } from '../../dist/commands/background/background.js';
-import { standardTiming } from '../../dist/jobs/runner.js';
-import { createLogger } from '../../dist/logging.js';
+import { startBackground } from '../../src/commands/background/background.ts';
+import { readSettings } from '../../src/config.ts';
+import { standardTiming } from '../../src/jobs/runner.ts';
+import { createLogger } from '../../src/logging.ts';
 
-const [, , connectionString, manner] = process.argv;
+const [connectionString = '', manner] = process.argv.slice(2);
 const stop = startBackground({
   connectionString,
-  settings: {
-    environment: 'test',
-    smtp: null,
-    archiveDays: 7,
-    anaf: null,
-    bank: 'off',
-    dataFolder: '.',
-    masterKeyFile: null,
-    webhookAllow: [],
-  },
+  settings: readSettings({ data: '.' }, {}),
   publicUrl: () => 'http://127.0.0.1',
   logger: createLogger('silent', process.stderr),
   kinds: [
