@@ -12,9 +12,8 @@ describe.runIf(hasBrowser())('how documents look', () => {
   beforeAll(async () => {
     service = await testService();
     house = await openHouse(service, { platitor_tva: true });
-    page = await openWindow(service);
+    page = await openWindow(service, { as: house.browser });
     await page.open('/setari/firma');
-    await page.signIn(house.admin);
     await page.getByRole('img', { name: 'Un document de exemplu' }).waitFor();
   });
 
