@@ -15,7 +15,7 @@ export async function linesDrawnByKey(page: Window, lines: number, total: string
   await page.locator('button', { hasText: 'Adaugă linie' }).click();
   const last = `[name="linii.${lines}.denumire"]`;
   await page.locator(last).fill('a');
-  await expect.poll(() => page.locator('.totals').innerText(), { timeout: 20_000 }).toContain(total);
+  await expect.poll(() => page.locator('.totals').innerText()).toContain(total);
   return page.evaluate<number>(`new Promise((resolve) => {
     const seen = new Set();
     const watch = new MutationObserver((all) => all.forEach(({ target }) => seen.add((target.closest ?? target.parentElement.closest).call(target.closest ? target : target.parentElement, 'fieldset'))));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFinished, TestRunner } from 'vitest';
+import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest';
 import { password } from '../scenarios/console/house.ts';
 import type { Browser as SignedIn } from '../support/console-client.ts';
 import { whenFileEnds } from '../support/file-end.ts';
@@ -50,6 +50,9 @@ export interface Window extends Page {
   readonly signIn: (email: string, password?: string) => Promise<void>;
 }
 
+/** How long a busy machine may take to show something. */
+const patienceMs = 20_000;
+
 interface Wishes extends BrowserContextOptions {
   /** Whose session the window is handed; without one it has nobody's. */
   readonly as?: SignedIn;
@@ -68,7 +71,9 @@ export async function openWindow(service: TestService, wishes: Wishes = {}): Pro
   const url = service.url.replace('127.0.0.1', host);
   if (person) await context.addCookies([sessionOf(person, url)]);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patienceMs);
+  // A page is no quicker where a test asks it again and again itself. Lasts until the file ends.
+  vi.setConfig({ expect: { poll: { timeout: patienceMs } } });
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('console', (message) => {

@@ -25,8 +25,8 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
       });
     await call('/v2/facturi', good);
     await call('/v2/clienti', refused);
-    await expect.poll(async () => (await house.browser.done('GET', '/jurnal-api')).apeluri).toHaveLength(2);
     const page = await openWindow(service, { as: house.browser });
+    await expect.poll(async () => (await house.browser.done('GET', '/jurnal-api')).apeluri).toHaveLength(2);
     await page.open(`/jurnal-api?interactiune=${good}`);
     const table = page.getByRole('table', { name: 'Jurnal API' });
     await table.getByText('GET /v2/facturi').waitFor();
