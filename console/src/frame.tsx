@@ -4,21 +4,9 @@ import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
-import { goTo, isAt, Link, leaveBy, usePlace } from './router.tsx';
+import { goTo, Link, leaveBy, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
-import {
-  account,
-  books,
-  home,
-  installation,
-  invoiceList,
-  isFor,
-  journals,
-  recurring,
-  type ScreenRow,
-  screens,
-  settings,
-} from './screens.tsx';
+import { account, installation, isFor, menu, type ScreenRow, screenAt, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -49,14 +37,14 @@ export function Frame() {
 function Shown() {
   const { me, company } = useSession();
   const { path } = usePlace();
-  const row = screens.find((one) => isAt(one.path, path));
+  const row = screenAt(path, me, company?.rol ?? null);
   const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
   useEffect(() => {
     if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
   }, [isMoved, path]);
   if (isMoved) return <Loading />;
   if (!company && path === '/') return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
-  if (!row || !isFor(row, me, company?.rol ?? null)) return <NoSuchPage />;
+  if (!row) return <NoSuchPage />;
   if (Array.isArray(row.who) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor)
     return <NeedsFactor />;
   return <row.Show />;
@@ -107,8 +95,7 @@ function Side() {
       <div className="side-inside" data-open={isOpen}>
         <CompanyChoice />
         <nav className="menu" aria-label={words.menu.name}>
-          {mine([home, invoiceList, recurring, ...books]).map(link)}
-          {mine(journals).map(link)}
+          {mine(menu).map(link)}
           {ofSettings.length > 0 ? (
             <>
               <Link to="/setari" {...(path.startsWith('/setari') ? { className: 'menu-open' } : {})}>

@@ -35,8 +35,9 @@ export function Router({ children }: { readonly children: ReactNode }) {
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-function placeNow(): Place {
-  const { pathname, search } = window.location;
+const placeNow = (): Place => placeIn(window.location);
+
+export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
   return { path: pathname.slice(base.length).replace(/\/+$/, '') || '/', query: new URLSearchParams(search) };
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { isAt } from './router.tsx';
 import type { Me, Role } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -18,14 +19,14 @@ const administrators: Who = ['administrator'];
 /** Who may issue documents. */
 export const issuers: readonly Role[] = ['administrator', 'operator'];
 
-export const home: ScreenRow = {
+const home: ScreenRow = {
   path: '/',
   name: () => words.menu.home,
   who: everybody,
   Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
 };
 
-export const invoiceList: ScreenRow = {
+const invoiceList: ScreenRow = {
   path: '/facturi',
   name: () => words.menu.invoices,
   who: everybody,
@@ -43,7 +44,7 @@ const archivists: Who = ['administrator', 'contabil'];
 /** Who sees what suppliers send. */
 const supplierReaders: Who = ['administrator', 'contabil', 'cititor'];
 
-export const books: readonly ScreenRow[] = [
+const books: readonly ScreenRow[] = [
   {
     path: '/clienti',
     name: () => words.books.clients,
@@ -195,7 +196,7 @@ export const settings: readonly ScreenRow[] = [
   },
 ];
 
-export const journals: readonly ScreenRow[] = [
+const journals: readonly ScreenRow[] = [
   {
     path: '/jurnal',
     name: () => words.menu.journal,
@@ -210,7 +211,7 @@ export const journals: readonly ScreenRow[] = [
   },
 ];
 
-export const recurring: ScreenRow = {
+const recurring: ScreenRow = {
   path: '/facturi-recurente',
   name: () => words.recurring.title,
   who: everybody,
@@ -270,7 +271,7 @@ export const installation: ScreenRow = {
   })),
 };
 
-export const screens: readonly ScreenRow[] = [
+const screens: readonly ScreenRow[] = [
   home,
   invoiceList,
   ...documents,
@@ -285,7 +286,16 @@ export const screens: readonly ScreenRow[] = [
   account,
 ];
 
-export function isFor({ who }: ScreenRow, me: Me, role: Role | null): boolean {
+/** What the navigation names, in this order; below it come the settings and the installation. */
+export const menu: readonly ScreenRow[] = [home, invoiceList, recurring, ...books, ...journals];
+
+/** The screen of an address; null for who has none there. */
+export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, role: Role | null): ScreenRow | null {
+  const row = screens.find((one) => isAt(one.path, path));
+  return row && isFor(row, me, role) ? row : null;
+}
+
+export function isFor({ who }: ScreenRow, me: Pick<Me, 'operator_instalare'>, role: Role | null): boolean {
   if (who === 'person') return true;
   if (who === 'operator') return me.operator_instalare;
   return role !== null && who.includes(role);

@@ -11,9 +11,8 @@ export async function atForm(
   wishes: Parameters<typeof openWindow>[1] = {},
 ) {
   const house = await openHouse(service, { ...company, ...more });
-  const page = await openWindow(service, wishes);
+  const page = await openWindow(service, { as: house.browser, ...wishes });
   await page.open(address);
-  await page.signIn(house.admin);
   await page.getByRole('heading', { name: 'Document nou', level: 1 }).waitFor();
   const field = (label: string, place = 1) =>
     page.getByRole('group', { name: `Linia ${place}`, exact: true }).getByLabel(label, { exact: true });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIban, lei, openCounter } from '../scenarios/bank/counter.ts';
 import { camt, mt940 } from '../support/bank-statements.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the bank', () => {
   let service: TestService;
@@ -14,9 +14,8 @@ describe.runIf(hasBrowser())('the bank', () => {
     service.clock.set('2026-11-16T10:00:00Z');
     house = await openCounter(service);
     for (const total of [121, 50, 75]) await house.issue(total);
-    page = await openWindow(service);
+    page = await openWindow(service, { as: house.browser });
     await page.open('/banca');
-    await page.signIn(house.admin);
     await page.getByRole('heading', { name: 'Bancă', level: 1 }).waitFor();
   });
 
@@ -53,7 +52,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await page.getByRole('table', { name: 'Conturi' }).getByText('1.234,50 lei').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await sidewaysOf(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await choose(statement);
     await told('4 intrări, niciuna nouă');
@@ -116,9 +115,8 @@ describe.runIf(hasBrowser())('the bank', () => {
 
   test('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
     const reader = await house.member('cititor');
-    const window = await openWindow(service);
+    const window = await openWindow(service, { as: reader.browser });
     await window.open('');
-    await window.signIn(reader.email);
     await window.getByRole('link', { name: /intrări din bancă așteaptă confirmarea/ }).click();
     await window.getByRole('table', { name: 'De confirmat' }).getByText('FCT 0001').first().waitFor();
     expect(await window.getByRole('main').getByRole('button').allTextContents()).toEqual([]);

@@ -22,9 +22,8 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
       articole: [{ cod: 'A1', nume: 'Cană', um: 'BUC', stocuri: [{ cod_gestiune: 'DEP', stoc: 10 }] }],
       chei: [{ nume: 'magazin', drepturi: ['*'] }],
     });
-    page = await openWindow(service);
+    page = await openWindow(service, { as: house.browser });
     await page.open('');
-    await page.signIn(house.admin);
   });
 
   /** A program issues; the people look at it. */
@@ -67,7 +66,6 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
     await dialog('Schimbă datele').getByRole('button', { name: 'Salvează' }).click();
     await told('Salvat.');
     await page.getByText('0740 111 222').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('what a client owes is shown by age, and two clients that are one are joined [CON-BOOKS-1]', async () => {
@@ -180,10 +178,8 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
   });
 
   test('who may only read sees no act, and no archives [CON-CLIENT-5] [CON-ARCH-2]', async () => {
-    const { email } = await house.member('cititor');
-    const window = await openWindow(service, { viewport: { width: 390, height: 844 } });
-    await window.open('/clienti');
-    await window.signIn(email);
+    const { browser } = await house.member('cititor');
+    const window = await openWindow(service, { as: browser, viewport: { width: 390, height: 844 } });
     for (const [address, act] of [
       ['/clienti', 'Client nou'],
       ['/articole', 'Articol nou'],

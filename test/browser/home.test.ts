@@ -6,7 +6,7 @@ import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer, rehearse, soon } from '../scenarios/spv/space.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
-import { hasBrowser, openWindow, violationsOf } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the dashboard', () => {
   let service: TestService;
@@ -34,9 +34,8 @@ describe.runIf(hasBrowser())('the dashboard', () => {
     testWorker(service);
     const rejected = async () => (await house.browser.done('GET', '/panou')).de_rezolvat.length;
     await expect.poll(rejected, soon).toBe(1);
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('');
-    await page.signIn(house.admin);
     const sales = page.getByRole('region', { name: 'Vânzări' });
     await sales.getByText('1.200,00 lei', { exact: true }).waitFor();
     await sales.getByText('1.000,00 lei', { exact: true }).waitFor();
@@ -62,19 +61,17 @@ describe.runIf(hasBrowser())('the dashboard', () => {
   });
 
   test.each(['contabil', 'operator', 'cititor'])('is for a %s, too [CON-APP-19]', async (role) => {
-    const { email } = await house.member(role);
-    const page = await openWindow(service, { viewport: { width: 390, height: 844 } });
+    const { browser } = await house.member(role);
+    const page = await openWindow(service, { as: browser, viewport: { width: 390, height: 844 } });
     await page.open('');
-    await page.signIn(email);
     await page.getByRole('region', { name: 'Vânzări' }).getByText('1.200,00 lei', { exact: true }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    expect(await sidewaysOf(page)).toBe(0);
   });
 
   test('of a new company says how to begin, and shows no empty figures [CON-APP-19]', async () => {
-    const { admin } = await openHouse(service);
-    const page = await openWindow(service);
+    const { browser } = await openHouse(service);
+    const page = await openWindow(service, { as: browser });
     await page.open('');
-    await page.signIn(admin);
     const steps = page.getByRole('region', { name: 'Cum începeți' }).getByRole('listitem');
     await steps.getByText('Emiteți prima factură').waitFor();
     expect(await page.getByRole('region', { name: 'Vânzări' }).count()).toBe(0);

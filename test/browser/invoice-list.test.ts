@@ -4,6 +4,7 @@ import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { addressOf } from '../scenarios/invoices/collecting.ts';
 import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
+import type { Browser as SignedIn } from '../support/console-client.ts';
 import { readZip } from '../support/read-zip.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
@@ -11,6 +12,7 @@ import { hasBrowser, openWindow, violationsOf, type Window } from './open-browse
 describe.runIf(hasBrowser())('the list of invoices', () => {
   let service: TestService;
   let house: Awaited<ReturnType<typeof issuingHouse>>['made'];
+  let own: Window;
 
   beforeAll(async () => {
     service = await testService({ rateLimits: 'off' });
@@ -23,21 +25,26 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await issue('3');
     await opened.post(`${addressOf({ serie: 'FCT', numar: '3' })}/anuleaza`);
     await issue('P1', { serie: 'PRF', tip_factura: 'P' });
+    own = await openWindow(service, { as: house.browser });
   });
 
-  const opened = async (address = '/facturi', email = house.admin, wishes = {}) => {
-    const page = await openWindow(service, wishes);
-    await page.open(address);
-    await page.signIn(email);
+  /** The administrator's window serves all tests, each of which loads the page anew. */
+  const opened = async (address = '/facturi') => {
+    await own.open(address);
+    await own.getByRole('table', { name: 'Facturi' }).waitFor();
+    return own;
+  };
+  const openedAs = async (as: SignedIn) => {
+    const page = await openWindow(service, { as });
+    await page.open('/facturi');
     await page.getByRole('table', { name: 'Facturi' }).waitFor();
     return page;
   };
   const documents = (page: Window) => page.getByRole('table', { name: 'Facturi' }).getByRole('link').allTextContents();
 
   test('is reached from the menu, and shows amounts, states and totals [CON-APP-18]', async () => {
-    const page = await openWindow(service);
+    const page = own;
     await page.open('');
-    await page.signIn(house.admin);
     await page.getByRole('navigation').getByRole('link', { name: 'Facturi', exact: true }).click();
     await page.getByRole('heading', { name: 'Facturi', level: 1 }).waitFor();
     await expect.poll(() => documents(page)).toEqual(['PRF P1', 'FCT 3', 'FCT 2', 'FCT 1']);
@@ -128,7 +135,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
   });
 
   test('exactly what is filtered is exported, as CSV and as XLSX [CON-APP-18]', async () => {
-    const page = await opened('/facturi?stare=anulata', house.admin, { acceptDownloads: true });
+    const page = await opened('/facturi?stare=anulata');
     const download = async (name: string) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -146,7 +153,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
   });
 
   test('an export shows how far it is, and can be stopped [CON-APP-18]', async () => {
-    const page = await opened('/facturi', house.admin);
+    const page = await opened();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -162,6 +169,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByRole('button', { name: 'Exportă XLSX', exact: true }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     release();
+    await page.unroute('**/app/api/facturi/export**');
   });
 
   test.each([
@@ -169,8 +177,8 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     ['operator', ['Trimite pe e-mail', 'Trimite în SPV'], false, true],
     ['cititor', [], false, false],
   ] as const)('a %s sees the acts of the role [CON-APP-5]', async (role, acts, exports, issues) => {
-    const { email } = await house.member(role);
-    const page = await opened('/facturi', email);
+    const { browser } = await house.member(role);
+    const page = await openedAs(browser);
     await page.getByLabel('Alege FCT 1').check();
     for (const act of ['Trimite pe e-mail', 'Trimite în SPV', 'Arhivă PDF']) {
       expect(await page.getByRole('button', { name: act }).count(), act).toBe(
@@ -185,9 +193,8 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
   });
 
   test('an address with a filter that is none says so [CON-APP-7]', async () => {
-    const page = await openWindow(service);
+    const page = own;
     await page.open('/facturi?stare=ciudata');
-    await page.signIn(house.admin);
     await page.getByRole('alert').first().waitFor();
     await page.getByRole('button', { name: 'Șterge filtrele' }).click();
     await page.getByRole('table', { name: 'Facturi' }).waitFor();

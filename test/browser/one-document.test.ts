@@ -5,6 +5,7 @@ import { openHouse } from '../scenarios/console/house.ts';
 import { forgetJobs } from '../support/behind-the-wire-jobs.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
+import { atDocument } from './at-document.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('one document', () => {
@@ -19,20 +20,6 @@ describe.runIf(hasBrowser())('one document', () => {
     await forgetJobs(service);
   });
 
-  const atDocument = async (
-    more: Readonly<Record<string, unknown>> = {},
-    wishes: Parameters<typeof openWindow>[1] = {},
-  ) => {
-    const house = await openHouse(service, company);
-    const { serie, numar } = await house.browser.done('POST', '/facturi', documentBody(more));
-    const page = await openWindow(service, wishes);
-    await page.open(`/facturi/${serie}/${numar}`);
-    await page.signIn(house.admin);
-    await page.getByRole('heading', { name: `${serie} ${numar}`, level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Încasează', exact: true }).waitFor();
-    return { house, page };
-  };
-
   const button = (page: Window, name: string) => page.getByRole('button', { name, exact: true });
   const reasonOf = async (page: Window, name: string) => {
     const id = await button(page, name).getAttribute('aria-describedby');
@@ -40,7 +27,7 @@ describe.runIf(hasBrowser())('one document', () => {
   };
 
   test('is collected in its dialog; what that makes impossible stays, with the reason [CON-DOC-3] [CON-DOC-4]', async () => {
-    const { page } = await atDocument();
+    const { page } = await atDocument(service);
     await page.getByRole('heading', { name: 'Factura FCT 1', level: 1 }).waitFor();
     expect(await reasonOf(page, 'Repune în vigoare')).toBe('Documentul nu este stornat.');
     await button(page, 'Încasează').click();
@@ -64,7 +51,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('each move says what it will do, in a dialog with a button of its name [CON-DOC-4]', async () => {
-    const { page, house } = await atDocument({ linii: [line({ cod_articol: 'A1', cod_gestiune: 'DEP' })] });
+    const { page, house } = await atDocument(service, { linii: [line({ cod_articol: 'A1', cod_gestiune: 'DEP' })] });
     const confirm = async (act: string, says: string) => {
       await button(page, act).click();
       const dialog = page.getByRole('dialog', { name: act });
@@ -93,7 +80,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('is mailed, gets a courier number and a payment link; the PDF stands beside the facts [CON-DOC-4]', async () => {
-    const { page } = await atDocument();
+    const { page } = await atDocument(service);
     await button(page, 'Trimite pe e-mail').click();
     await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill('client@exemplu.ro');
     await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
@@ -113,7 +100,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('what the authority refused stands at its field, is corrected there and sent again [CON-DOC-5]', async () => {
-    const { page } = await atDocument({
+    const { page } = await atDocument(service, {
       client: { tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518', tara: 'RO' },
     });
     testWorker(service);
@@ -137,7 +124,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
-    const { page, house } = await atDocument();
+    const { page, house } = await atDocument(service);
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
     await page.reload();
     await page.getByText('Chitanță CH 1').waitFor();
@@ -148,7 +135,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('of two people who correct it the second is told what the first did, at the form [CON-DOC-8]', async () => {
-    const { page, house } = await atDocument();
+    const { page, house } = await atDocument(service);
     const { email, browser } = await house.member('operator');
     await button(page, 'Corectează').click();
     const dialog = page.getByRole('dialog', { name: 'Corectează' });
@@ -175,7 +162,7 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   test('the second of two people is told what the first did [CON-DOC-6]', async () => {
-    const { page, house } = await atDocument();
+    const { page, house } = await atDocument(service);
     const { email, browser } = await house.member('administrator');
     await button(page, 'Șterge').waitFor();
     await browser.done('POST', '/facturi/FCT/1/anuleaza');
@@ -199,38 +186,11 @@ describe.runIf(hasBrowser())('one document', () => {
   ])('a %s is offered what the role has [CON-ROLE-1]', async (role, offered) => {
     const house = await openHouse(service, company);
     await house.browser.done('POST', '/facturi', documentBody());
-    const { email } = await house.member(role);
-    const page = await openWindow(service);
+    const { browser } = await house.member(role);
+    const page = await openWindow(service, { as: browser });
     await page.open('/facturi/FCT/1');
-    await page.signIn(email);
     const toolbar = page.getByRole('toolbar', { name: 'Ce se poate face' });
     await toolbar.waitFor();
     expect(await toolbar.getByRole('button').allTextContents()).toEqual(offered);
-  });
-
-  test('has no violation that axe finds and fits a phone [CON-APP-3]', async () => {
-    for (const wishes of [
-      { colorScheme: 'light' },
-      { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-    ] as const) {
-      const { page } = await atDocument(
-        {
-          client: { tip: 'PF', denumire: 'Ț'.repeat(255), tara: 'RO' },
-          linii: [line({ denumire: `Nume${'Ț'.repeat(250)}` }), line({ discount: { fel: 'procent', valoare: 10 } })],
-        },
-        wishes,
-      );
-      const sideways = () =>
-        page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      await page.getByRole('link', { name: 'Deschide PDF-ul' }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await sideways()).toBe(0);
-      await button(page, 'Încasează').click();
-      await page.getByRole('dialog').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.open('/facturi');
-      await page.getByRole('table', { name: 'Facturi' }).getByText('ȚȚȚ').first().waitFor();
-      expect(await sideways()).toBe(0);
-    }
   });
 });

@@ -25,10 +25,9 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
       });
     await call('/v2/facturi', good);
     await call('/v2/clienti', refused);
+    const page = await openWindow(service, { as: house.browser });
     await expect.poll(async () => (await house.browser.done('GET', '/jurnal-api')).apeluri).toHaveLength(2);
-    const page = await openWindow(service);
     await page.open(`/jurnal-api?interactiune=${good}`);
-    await page.signIn(house.admin);
     const table = page.getByRole('table', { name: 'Jurnal API' });
     await table.getByText('GET /v2/facturi').waitFor();
     expect(await table.getByText('/v2/clienti').count()).toBe(0);
@@ -47,9 +46,8 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
   test('a button leads to ANAF and back, and the company is connected [CON-APP-16]', async () => {
     const house = await openHouse(service);
     // The played authority sends browsers to the address that the service listens at.
-    const page = await openWindow(service, { host: '127.0.0.1' });
+    const page = await openWindow(service, { as: house.browser, host: '127.0.0.1' });
     await page.open('/setari/spv');
-    await page.signIn(house.admin);
     await page.getByText('neconectat').waitFor();
     await page.getByRole('button', { name: 'Conectează la SPV' }).click();
     await page.getByRole('status').getByText('Firma este conectată la SPV.').waitFor();
@@ -59,9 +57,8 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
 
   test('an answer of ANAF that nobody here asked for connects nothing, and is told [CON-APP-16]', async () => {
     const house = await openHouse(service);
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('/spv/inapoi?state=strain&code=abc');
-    await page.signIn(house.admin);
     await page.getByRole('alert').getByText('nu este al unei cereri din această sesiune').waitFor();
     await page.getByRole('link', { name: 'La setările SPV' }).click();
     await page.getByText('neconectat').waitFor();

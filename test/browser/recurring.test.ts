@@ -14,9 +14,8 @@ describe.runIf(hasBrowser())('recurring invoices and reminders', () => {
     service = await testService({ rateLimits: 'off' });
     house = await openHouse(service, company);
     await house.browser.done('POST', '/facturi', documentBody({ data_emitere: '2026-11-15' }));
-    page = await openWindow(service);
+    page = await openWindow(service, { as: house.browser });
     await page.open('');
-    await page.signIn(house.admin);
   });
 
   const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();

@@ -54,14 +54,14 @@ describe.runIf(hasBrowser())('roles', () => {
       ],
     ],
   ])('a %s sees what the role has, and not what it lacks [CON-APP-5]', async (role, menu) => {
-    const { email } = await house.member(role);
-    const page = await openWindow(service);
+    const { browser } = await house.member(role);
+    const page = await openWindow(service, { as: browser });
     await page.open('');
-    await page.signIn(email);
     expect(await menuOf(page)).toEqual(menu);
     await page.getByRole('table', { name: 'Următoarele numere' }).getByText('FCT').waitFor();
-    const nowhere = ['/instalare', '/nu-exista', '/facturi/FCT/99', '/facturi-recurente/zzz'];
-    for (const address of ['/setari/chei', '/setari/utilizatori', ...nowhere]) {
+    // What exists for whom is the table of console/test/addresses.test.ts; here, that the page follows it.
+    const nowhere = ['/nu-exista', '/facturi/FCT/99', '/facturi-recurente/zzz'];
+    for (const address of ['/setari/chei', ...(role === 'contabil' ? nowhere : [])]) {
       await page.open(address);
       await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
     }
@@ -79,9 +79,8 @@ describe.runIf(hasBrowser())('roles', () => {
   test('who is in several companies chooses one, and sees nothing of the others there [CON-APP-5]', async () => {
     const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
     await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('');
-    await page.signIn(house.admin);
     await page.getByLabel('Firmă').selectOption(house.name);
     await page.getByRole('table').getByText('FCT').waitFor();
     await page.getByLabel('Firmă').selectOption(other.name);
@@ -121,9 +120,9 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('dialog').getByLabel('Cod unic').fill('123');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     await page.getByText('Registrul nu cunoaște acest cod.').first().waitFor();
-    await page.getByRole('dialog').getByLabel('Cod unic').fill('RO90100218');
+    await page.getByRole('dialog').getByLabel('Cod unic').fill('RO90102472');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
-    const row = page.getByRole('table', { name: 'Firme' }).getByRole('row').filter({ hasText: '90100218' });
+    const row = page.getByRole('table', { name: 'Firme' }).getByRole('row').filter({ hasText: '90102472' });
     await row.getByRole('button', { name: 'Schimbă abonamentul' }).click();
     await page.getByRole('dialog').getByLabel('Abonament').selectOption('Pro');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();

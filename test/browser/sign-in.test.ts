@@ -93,10 +93,9 @@ describe.runIf(hasBrowser())('signing in', () => {
   });
 
   test('a second factor is added with its recovery codes, and asked for at the next sign-in [CON-APP-2]', async () => {
-    const { admin } = await openHouse(service);
-    const page = await openWindow(service);
+    const { admin, browser } = await openHouse(service);
+    const page = await openWindow(service, { as: browser });
     await page.open('/cont');
-    await page.signIn(admin);
     await page.getByRole('button', { name: 'Adaugă al doilea factor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Adaugă al doilea factor' });
     await dialog.getByRole('img', { name: 'Cod QR' }).waitFor();
@@ -126,8 +125,8 @@ describe.runIf(hasBrowser())('signing in', () => {
   });
 
   test('a passkey is added, and opens the console without a password [CON-APP-2]', async () => {
-    const { admin } = await openHouse(service);
-    const page = await openWindow(service);
+    const { browser } = await openHouse(service);
+    const page = await openWindow(service, { as: browser });
     const devices = await page.context().newCDPSession(page);
     await devices.send('WebAuthn.enable');
     await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -141,7 +140,6 @@ describe.runIf(hasBrowser())('signing in', () => {
       },
     });
     await page.open('/cont');
-    await page.signIn(admin);
     await page.getByRole('button', { name: 'Adaugă o cheie de acces' }).click();
     const dialog = page.getByRole('dialog', { name: 'Adaugă o cheie de acces' });
     await dialog.getByLabel('Nume').fill('telefonul meu');

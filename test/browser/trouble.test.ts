@@ -15,9 +15,8 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
 
   const atNewSeries = async () => {
     const house = await openHouse(service);
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('/setari/serii');
-    await page.signIn(house.admin);
     await page.getByRole('button', { name: 'Serie nouă' }).click();
     const dialog = page.getByRole('dialog', { name: 'Serie nouă' });
     await dialog.getByLabel('Serie', { exact: true }).fill('FCT');
@@ -39,8 +38,8 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
   });
 
   test('who gives up signing in again still has the form as it was [CON-APP-8]', async () => {
-    const { page, dialog, save } = await atNewSeries();
-    later(13 * 3600);
+    const { house, page, dialog, save } = await atNewSeries();
+    await house.browser.done('POST', '/iesi');
     await save.click();
     await page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' }).waitFor();
     await page.keyboard.press('Escape');
@@ -73,9 +72,8 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
 
   test('an old proof is asked for again, and then the act goes on [CON-APP-9]', async () => {
     const house = await openHouse(service);
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('/setari/utilizatori-api');
-    await page.signIn(house.admin);
     await page.getByRole('button', { name: 'Utilizator API nou' }).click();
     await page.getByRole('dialog').getByLabel('Nume').fill('vechi');
     later(16 * 60);
@@ -89,9 +87,8 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
   test('a limit is told before it is hit: the button stays, with the reason as its description [CON-APP-10]', async () => {
     const keys = [{ nume: 'una', drepturi: ['firma:citire'] }];
     const house = await openHouse(service, { abonament: 'premium', chei: keys });
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('/setari/chei');
-    await page.signIn(house.admin);
     await page.getByRole('table', { name: 'Chei', exact: true }).getByText('una').waitFor();
     const button = page.getByRole('button', { name: 'Cheie nouă' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, openHouse, password } from '../scenarios/console/house.ts';
 import { listenerOf, receiver, soon } from '../scenarios/events/listening.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
+import { browserAt } from '../support/console-client.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
-import { hasBrowser, openWindow, violationsOf } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('webhooks', () => {
   let service: TestService;
@@ -17,9 +18,8 @@ describe.runIf(hasBrowser())('webhooks', () => {
     const there = await receiver((_got, response) => response.end('bine'));
 
     const house = await openHouse(service);
-    const page = await openWindow(service);
+    const page = await openWindow(service, { as: house.browser });
     await page.open('/setari/webhookuri');
-    await page.signIn(house.admin);
     await page.getByText('Niciun webhook încă.').waitFor();
     await page.getByRole('button', { name: 'Webhook nou' }).click();
     await page.getByLabel('URL').fill('http://169.254.169.254/');
@@ -60,9 +60,10 @@ describe.runIf(hasBrowser())('webhooks', () => {
     for (const _ of [1, 2]) await shop.issue();
     await expect.poll(() => there.got.length, soon).toBe(2);
 
-    const page = await openWindow(service, { viewport: { width: 390, height: 800 } });
+    const browser = browserAt(service, shop.code);
+    await browser.signIn(email, password);
+    const page = await openWindow(service, { as: browser, viewport: { width: 390, height: 800 } });
     await page.open('/setari/webhookuri');
-    await page.signIn(email);
     await page.getByRole('region', { name: there.url }).getByRole('button', { name: 'Livrări' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Vezi' }).first().click();
@@ -85,6 +86,6 @@ describe.runIf(hasBrowser())('webhooks', () => {
     await dialog.getByRole('button', { name: 'Retrimite perioada' }).click();
     await expect.poll(() => there.got.length, soon).toBe(5);
     expect(new Set(there.got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await sidewaysOf(page)).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
-import { mostPasted, pastedRows } from './pasted-rows.ts';
+import { pastedRows, takenRows } from './pasted-rows.ts';
 import { useSettled } from './settled.ts';
 
 type Choices = readonly (readonly [string, string])[];
@@ -38,8 +38,9 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
     const rows = pastedRows(event.clipboardData.getData('text/plain'), { currency, pricesIncludeVat });
     if (!rows) return;
     event.preventDefault();
-    onChange({ is: 'add', lines: rows.slice(0, mostPasted), after: key });
-    if (rows.length > mostPasted) say(words.form.pastedInPart(mostPasted, rows.length - mostPasted));
+    const { taken, leftOut } = takenRows(rows);
+    onChange({ is: 'add', lines: taken, after: key });
+    if (leftOut > 0) say(words.form.pastedInPart(taken.length, leftOut));
   };
   const labels = words.form.line;
   // Behind the last field of the last line a new line appears, by Tab and by Enter.

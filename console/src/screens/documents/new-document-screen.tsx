@@ -8,6 +8,7 @@ import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { DocumentForm } from './document-form.tsx';
+import { sourceIn } from './form-source.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
 import { forgetDraft, readDraft } from './kept-draft.ts';
 
@@ -56,26 +57,6 @@ function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNul
       </div>
     </div>
   );
-}
-
-function sourceIn(query: URLSearchParams) {
-  for (const [name, scop] of [
-    ['copie', 'copie'],
-    ['proforma', 'factura'],
-  ] as const) {
-    const [serie, numar] = (query.get(name) ?? '').split('/').map(decoded);
-    if (serie && numar) return { scop, places: { serie, numar } };
-  }
-  return null;
-}
-
-/** A part of an address that was typed by hand may be none. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 interface BegunProps {

@@ -1,8 +1,14 @@
 import { isUnclear, typedDecimal } from '../../words/numbers.ts';
 import type { TypedLine } from './form-state.ts';
 
-/** More than a spreadsheet of invoice lines has; who pastes more is told how many rows were left out. */
-export const mostPasted = 500;
+/** More than a spreadsheet of invoice lines has. */
+const mostPasted = 500;
+
+/** As many as a form takes at once, and how many are left out, which who pastes them is told. */
+export function takenRows<Row>(rows: readonly Row[]): { readonly taken: readonly Row[]; readonly leftOut: number } {
+  const taken = rows.slice(0, mostPasted);
+  return { taken, leftOut: rows.length - taken.length };
+}
 
 type Column = keyof TypedLine;
 

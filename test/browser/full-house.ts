@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { documentBody, line } from '../scenarios/console/desk.ts';
+import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
+import { purchase } from '../scenarios/suppliers/buying.ts';
+import type { TestService } from '../support/test-service.ts';
+import type { Window } from './open-browser.ts';
+
+/** A company with something to show on every screen, and names that hardly fit. */
+export async function fullHouse(service: TestService): Promise<House> {
+  const house = await openHouse(service, {
+    abonament: 'enterprise',
+    serii: [{ serie: 'FCT', fel: 'factura' }],
+    clienti: [{ denumire: `O firmă ${'cu un nume lung '.repeat(14)}`, email: `${'lung'.repeat(20)}@exemplu.ro` }],
+    articole: [
+      { cod: 'A1', nume: 'Un articol cu o denumire destul de lungă încât să nu încapă', stocuri: [{ stoc: 3 }] },
+    ],
+    chei: [
+      {
+        nume: 'magazin cu un nume neobișnuit de lung',
+        drepturi: ['facturi:emitere', 'facturi:citire', 'firma:citire'],
+      },
+    ],
+    platforme: ['https://un-magazin-cu-o-adresa-foarte-lunga.exemplu.ro'],
+    facturi_furnizori: [purchase({ numar: 'P-1', status: 'in_asteptare' })],
+  });
+  await house.browser.done('POST', '/facturi', documentBody({ linii: [line({ cota_tva: 0 })] }));
+  const email = freshEmail('o.persoana.cu.adresa.foarte.lunga');
+  await house.browser.done('POST', '/membri', { email, rol: 'contabil' });
+  return house;
+}
+
+/** Nothing of the screen is still to come. */
+export async function settled(page: Window): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('Se încarcă…').count()).toBe(0);
+}
