@@ -81,9 +81,10 @@ function answerChecker(document: Described) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', ...document });
   const validators = new Map<string, ValidateFunction>();
+  const patterns = Object.keys(document.paths).map((template) => [template, patternOf(template)] as const);
 
   return (method: string, path: string, reply: Reply): void => {
-    const template = Object.keys(document.paths).find((one) => matches(one, path));
+    const template = patterns.find(([, pattern]) => pattern.test(path))?.[0];
     if (template === undefined || ['HEAD', 'OPTIONS'].includes(method) || [404, 405].includes(reply.status)) return;
     const operation = document.paths[template]?.[method.toLowerCase()];
     if (operation === undefined) return;
@@ -108,9 +109,9 @@ function closed<T>(document: T): T {
   });
 }
 
-function matches(template: string, path: string): boolean {
-  const pattern = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${pattern.join('[^/]+')}$`).test(path);
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
 }
 
 function at(value: unknown, path: readonly string[]): unknown {

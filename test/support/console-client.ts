@@ -95,11 +95,12 @@ function makeCheck(document: Described): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'consola', ...document });
   const validators = new Map<string, ValidateFunction>();
+  const patterns = Object.keys(document.paths).map(
+    (template) => [template, new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
+  );
   return (method: string, path: string, reply: Reply): void => {
     const plain = `/app/api${path.split('?', 1)[0]}`;
-    const template = Object.keys(document.paths).find((one) =>
-      new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
-    );
+    const template = patterns.find(([, pattern]) => pattern.test(plain))?.[0];
     const responses = template && document.paths[template]?.[method.toLowerCase()]?.responses;
     if (!responses || !(method in methods)) return;
     const named = Object.hasOwn(responses, String(reply.status)) ? String(reply.status) : 'default';

@@ -44,7 +44,7 @@ async function keep(service: SharedService): Promise<Kept> {
   return { service, installation: row?.installation ?? '', schema: await schemaOf(service) };
 }
 
-/** What stays is the schema, the installation as it was set up, and the master key, which the service has read. Ids are not given again. */
+/** What stays is the schema, the installation as it was set up, and the file of the master key, which the service has read. Ids are not given again. */
 async function empty({ service, installation, schema }: Kept): Promise<void> {
   const { connectionString, settings } = service;
   await queryRows(superuserOf(connectionString), emptying(installation));
@@ -74,10 +74,8 @@ BEGIN
   ELSE
     EXECUTE 'TRUNCATE ' || array_to_string(emptied, ', ');
   END IF;
-  WITH gone AS (DELETE FROM installation RETURNING master_key_fingerprint)
-  SELECT to_jsonb(gone.master_key_fingerprint)::text INTO one FROM gone;
-  INSERT INTO installation SELECT * FROM jsonb_populate_record(NULL::installation,
-    $row$${installation}$row$::jsonb || jsonb_build_object('master_key_fingerprint', one::jsonb));
+  DELETE FROM installation;
+  INSERT INTO installation SELECT * FROM jsonb_populate_record(NULL::installation, $row$${installation}$row$);
 END $do$`;
 
 function superuserOf(connectionString: string): string {
