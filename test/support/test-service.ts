@@ -32,7 +32,7 @@ export interface TestService {
 const firstMoment = '2026-11-15T10:00:00Z';
 
 interface Wishes {
-  /** For a file that takes something of the service away, or leaves what no other file must see: maintenance, another schema, lost connections. */
+  /** For a file that leaves what no other must see (maintenance, another schema, lost connections), or counts on the first ids. */
   readonly alone?: boolean;
   readonly environment?: 'test' | 'production';
   readonly rateLimits?: 'on' | 'off';
