@@ -47,12 +47,22 @@ async function keep(service: SharedService): Promise<Kept> {
 /** What stays is the schema, the installation as it was set up, and the file of the master key, which the service has read. Ids are not given again. */
 async function empty({ service, installation, schema }: Kept): Promise<void> {
   const { connectionString, settings } = service;
-  await queryRows(superuserOf(connectionString), emptying(installation));
+  await unlessDeadlocked(() => queryRows(superuserOf(connectionString), emptying(installation)));
   for (const name of readdirSync(settings.dataFolder)) {
     if (name !== 'master.key') rmSync(join(settings.dataFolder, name), { recursive: true, force: true });
   }
   if ((await schemaOf(service)) === schema) return;
   throw new Error('This file changed the schema of a shared database: ask for testService({ alone: true })');
+}
+
+/** A transaction that is still under way may want what is locked here; one of the two gives way, and it is gone the second time. */
+async function unlessDeadlocked<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+    return act();
+  }
 }
 
 /**
