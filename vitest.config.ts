@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { changedSince, chooseChanged } from './test/support/changed-files.ts';
 import { durations } from './test/support/durations.ts';
 import { isSoak } from './test/support/effort.ts';
 import { browserNotice, findBrowser } from './test/support/find-browser.ts';
@@ -13,6 +14,17 @@ const results = process.env['TEST_RESULTS_FILE'];
 
 const browser = findBrowser();
 
+const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const changed = changedSince === '' ? null : chooseChanged(changedSince);
+if (changed !== null && changed.left > 0)
+  tell(`${changed.left} more files may be touched by what changed since ${changedSince}; npm test runs them.`);
+
+function filesOf(folders: readonly string[]): readonly string[] {
+  if (changed !== null) return changed.files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+  return isSoak ? folders.flatMap(soakFilesIn) : folders.map((folder) => `${folder}/**/*.test.ts`);
+}
+
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
 
@@ -21,7 +33,7 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
   ssr: { resolve: { conditions: ['facturier-source'] } },
   test: {
     name,
-    include: isSoak ? folders.flatMap(soakFilesIn) : folders.map((folder) => `${folder}/**/*.test.ts`),
+    include: filesOf(folders),
     exclude: isSoak ? [] : ['**/*.soak.test.ts', '**/node_modules/**'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
@@ -67,14 +79,9 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: [
       'default',
-      ...(isSoak ? [] : [refusalCoverage()]),
-      browserNotice(browser, (text) => process.stderr.write(`${text}\n`)),
-      ...(results
-        ? [
-            durations((text) => process.stderr.write(`${text}\n`)),
-            ['json', { outputFile: results }] satisfies ['json', object],
-          ]
-        : []),
+      ...(isSoak || changed ? [] : [refusalCoverage()]),
+      browserNotice(browser, tell),
+      ...(results ? [durations(tell), ['json', { outputFile: results }] satisfies ['json', object]] : []),
     ],
   },
 });

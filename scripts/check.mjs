@@ -1,5 +1,6 @@
 // `npm run check`: types, lint, architecture, unit, of all three packages. What a commit must pass.
-import { checkSources, run } from './prepare.mjs';
+import { checkSources } from './check-sources.mjs';
+import { run } from './prepare.mjs';
 
-checkSources();
+await checkSources();
 run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'architecture']);

@@ -149,14 +149,6 @@ function filesOf(source) {
     .sort();
 }
 
-/** Types and lint of all packages: DOM in the console, Node in the service, what both have in common in the client. */
-export function checkSources() {
-  for (const project of typeChecked) run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]);
-  run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
-}
-
-const typeChecked = ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.json', 'console/test/tsconfig.json'];
-
 function readText(path) {
   const file = join(root, path);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;

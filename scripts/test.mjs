@@ -1,30 +1,47 @@
 // `npm test`: installs and builds what is missing, then checks types and lint and runs what every change needs. `npm run test:soak` runs
-// full counts, and what takes long.
+// full counts, and what takes long. `npm test -- --changed` runs, on what was built last, the tests near to what is not committed yet;
+// `--changed=main` near to what is not on main.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkSources, prepare, root } from './prepare.mjs';
+import { checkSources } from './check-sources.mjs';
+import { prepare, root } from './prepare.mjs';
 
 const words = process.argv.slice(2);
 const isSoak = words.includes('--soak');
-await prepare('working');
-if (!isSoak) checkSources();
+const changed = words.find((word) => /^--changed(=|$)/.test(word));
+if (changed === undefined) await prepare('working');
+if (changed === undefined && !isSoak) await checkSources();
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
 const results = join(folder, 'results.json');
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...words.filter((word) => word !== '--soak')],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    // Most modules are those of the last time; every other run reads them anew.
+    ...(changed === undefined ? [] : ['--experimental.fsModuleCache']),
+    ...words.filter((word) => word !== '--soak' && word !== changed),
+  ],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_RESULTS_FILE: results, TEST_SOAK: isSoak ? '1' : '' },
+    env: {
+      ...process.env,
+      // What some files took says nothing about the others.
+      ...(changed === undefined ? { TEST_RESULTS_FILE: results } : {}),
+      TEST_SOAK: isSoak ? '1' : '',
+      TEST_CHANGED: changed === undefined ? '' : changed.slice('--changed='.length) || 'HEAD',
+    },
   },
 );
 try {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
-  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+  if (changed === undefined) {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
+    console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

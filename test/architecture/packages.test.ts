@@ -47,7 +47,7 @@ test('every package names the exact versions of what it needs [ROOM-1]', () => {
 });
 
 test('every tsconfig.json is checked by npm run check and npm test; only the console knows the DOM, and not Node [ROOM-2]', () => {
-  const scripts = readFileSync(join(root, 'scripts/prepare.mjs'), 'utf8');
+  const scripts = readFileSync(join(root, 'scripts/check-sources.mjs'), 'utf8');
   const listed = /const typeChecked = \[([^\]]*)\]/.exec(scripts)?.[1] ?? '';
   const there = ['', 'client/', 'console/'].flatMap((folder) =>
     readdirSync(join(root, folder), { encoding: 'utf8', recursive: folder !== '' })

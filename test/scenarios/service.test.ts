@@ -9,7 +9,7 @@ let service: TestService;
 let headers: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ alone: true });
   const keys = await provisionForTest(service, {
     companii: [{ cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] }],
   });

@@ -34,7 +34,7 @@ import { emptyDatabase, testDatabase, testService } from '../support/test-servic
 // Each restore makes a schema anew, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const service = await testService();
+const service = await testService({ alone: true });
 const folder = await folderOfFile();
 const data = join(folder, 'data');
 const source = service.connectionString;

@@ -7,13 +7,14 @@ import { restore } from '../../src/commands/restore.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { tarMember } from '../../src/storage/postgres/backup/tar.ts';
 import { folderOfFile, membersOf, runOn, traceOf, withManifest, writeMembers } from '../support/backups.ts';
+import { counted } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { testDatabase, testService } from '../support/test-service.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const { connectionString: source, settings } = await testService();
+const { connectionString: source, settings } = await testService({ alone: true });
 const folder = await folderOfFile();
 const data = join(folder, 'data');
 await provisionForTest(
@@ -41,7 +42,8 @@ test('a backup cut short anywhere is refused [OPS-BACKUP-5]', async () => {
 
 test('a backup with one bit flipped is refused or means nothing, wherever it stands behind the head of the gzip [OPS-BACKUP-5]', async () => {
   const whole = await readBackup(sound);
-  const places = Array.from({ length: 200 }, (_, index) => 10 + Math.trunc(((bytes.length - 20) * index) / 200));
+  const tried = counted(50, 200);
+  const places = Array.from({ length: tried }, (_, index) => 10 + Math.trunc(((bytes.length - 20) * index) / tried));
   for (const place of [...places, bytes.length - 8, bytes.length - 1]) {
     const spoilt = Buffer.from(bytes);
     spoilt[place] = (spoilt[place] ?? 0) ^ (1 << (place % 8));

@@ -7,7 +7,7 @@ import { provisionForTest } from '../support/provisioning.ts';
 import { testService } from '../support/test-service.ts';
 
 test('a change of a document that makes none of its events, or that no table names, does not commit [EVT-2]', async () => {
-  const service = await testService();
+  const service = await testService({ alone: true });
   await provisionForTest(service, { companii: [{ cod_unic: '12345674', denumire: 'Exemplu' }] });
   const database = openDatabase(service.connectionString, { connections: 1, onIdleError: () => undefined });
   whenFileEnds(() => database.close());

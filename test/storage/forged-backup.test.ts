@@ -16,7 +16,7 @@ import { emptyDatabase, testService } from '../support/test-service.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const { connectionString: source, settings } = await testService();
+const { connectionString: source, settings } = await testService({ alone: true });
 const folder = await folderOfFile();
 const data = join(folder, 'data');
 await provisionForTest(

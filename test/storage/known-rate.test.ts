@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/time/calendar.ts';
+import { counted } from '../support/effort.ts';
 import { seesAll } from '../support/query-rows.ts';
 import { testDatabase } from '../support/test-service.ts';
 
@@ -71,6 +72,6 @@ test('a document takes the companyâ€™s rate of the last 30 days, else the bankâ€
       expect(rows[0] ?? null).toEqual(expected(known));
       expect(rows.length).toBeLessThan(2);
     }),
-    { numRuns: 150 },
+    { numRuns: counted(40, 150) },
   );
 });

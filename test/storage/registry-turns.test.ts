@@ -4,7 +4,7 @@ import { takeRegistryTurn } from '../../src/storage/directory/registry-turns.ts'
 import { testService } from '../support/test-service.ts';
 
 test('the registry is asked in turns, by however many, and nobody waits for more than one [V2-ISSUE-1]', async () => {
-  const { connectionString } = await testService();
+  const { connectionString } = await testService({ alone: true });
   const database = openDatabase(connectionString, { connections: 8, onIdleError: () => undefined });
   try {
     const turns = await Promise.all(Array.from({ length: 8 }, () => takeRegistryTurn(database.installation, 100, 100)));

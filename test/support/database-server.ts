@@ -19,6 +19,10 @@ declare module 'vitest' {
     /** The same server for the service, whose role owns its database and has no right beyond. */
     serviceUrl: string;
     templateDatabase: string;
+    /** With what the names of the databases of this run begin. */
+    databasePrefix: string;
+    /** Where services keep their data folders. */
+    dataFolders: string;
   }
 }
 
@@ -34,10 +38,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('serverUrl', server.url);
   project.provide('serviceUrl', server.serviceUrl);
   project.provide('templateDatabase', templateDatabase);
+  const databasePrefix = `facturier_test_${process.pid}_`;
+  project.provide('databasePrefix', databasePrefix);
+  const dataFolders = await mkdtemp(join(tmpdir(), 'facturier-test-'));
+  project.provide('dataFolders', dataFolders);
   return async () => {
+    await rm(dataFolders, { recursive: true, force: true });
     await onServer(server.url, `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
+    if (given !== '') await dropDatabases(server.url, databasePrefix);
     await server.stop();
   };
+}
+
+/** A service that its process kept to the end leaves its database; those of a server of our own go with it. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const left = await queryRows<{ name: string }>(
+    url,
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  await onServer(url, ...left.map(({ name }) => `DROP DATABASE ${name} WITH (FORCE)`));
 }
 
 /** Answers where the service finds it. */

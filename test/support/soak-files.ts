@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const usesCounts = /from '[./]+(?:support\/)?effort\.ts'/;
+const usesCounts = /from '[^']*\/effort\.ts'/;
 
 /** What `npm run test:soak` runs of a folder: the files that are only for it, and those that try more there. */
 export function soakFilesIn(folder: string): readonly string[] {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { inject } from 'vitest';
@@ -17,6 +16,7 @@ import { whenFileEnds } from './file-end.ts';
 import { endProvisioning } from './provisioning.ts';
 import { shareConnections } from './query-rows.ts';
 import { watched } from './row-refusals.ts';
+import { lendService, type SharedService } from './shared-services.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface TestService {
@@ -29,7 +29,11 @@ export interface TestService {
   readonly logged: () => string;
 }
 
+const firstMoment = '2026-11-15T10:00:00Z';
+
 interface Wishes {
+  /** For a file that leaves what no other must see (maintenance, another schema, lost connections), or counts on the first ids. */
+  readonly alone?: boolean;
   readonly environment?: 'test' | 'production';
   readonly rateLimits?: 'on' | 'off';
   /** Settings of its own, as the environment gives them. */
@@ -40,8 +44,21 @@ interface Wishes {
   readonly reachedThrough?: (connectionString: string) => Promise<string>;
 }
 
-/** The real service over HTTP, on a database of its own copied from the template. Ends with the test file. */
+/**
+ * The real service over HTTP, on a database copied from the template, where nobody has written yet. Files of a process that ask for the
+ * usual settings are served by one service after the other; any other service ends with its file.
+ */
 export async function testService(wishes: Wishes = {}): Promise<TestService> {
+  const { alone = false, environment = 'test', ...others } = wishes;
+  const isUsual = Object.entries(others).every(([name, value]) => name === 'rateLimits' && value === 'off');
+  if (isUsual && !alone) return lendService(environment, () => startService(wishes, endsWithProcess));
+  return startService(wishes, whenFileEnds);
+}
+
+/** The database and the folders go with the run. */
+const endsWithProcess = (): void => undefined;
+
+async function startService(wishes: Wishes, whenOver: (end: () => unknown) => void): Promise<SharedService> {
   const {
     environment = 'test',
     rateLimits = 'off',
@@ -50,9 +67,9 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     extraOperations = [],
     reachedThrough,
   } = wishes;
-  const connectionString = await testDatabase();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'facturier-test-'));
-  whenFileEnds(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const connectionString = await newDatabase(inject('templateDatabase'), whenOver);
+  const dataFolder = mkdtempSync(join(inject('dataFolders'), 'data-'));
+  whenOver(() => rmSync(dataFolder, { recursive: true, force: true }));
   // No test reaches the real one.
   const registry = environment === 'production' ? { FACTURIER_ANAF_REGISTRY_URL: 'http://127.0.0.1:9/tva' } : {};
   const given = {
@@ -69,8 +86,8 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
   };
   const settings = { ...readSettings({}, given), rateLimitsAreOn: rateLimits === 'on', smtp };
   const { cursorSecret } = await prepareDatabase(connectionString, settings);
-  const clock = testClock('2026-11-15T10:00:00Z');
-  const lines: string[] = [];
+  const clock = testClock(firstMoment);
+  let lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
@@ -88,7 +105,7 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
       watched(row.path, row, row.time === 'limited' ? ['invalid-input', 'time-exceeded'] : ['invalid-input']),
     ),
   });
-  whenFileEnds(() => http.stop());
+  whenOver(() => http.stop());
   return {
     url: http.address,
     send: await apiClient(http.address, rateLimits === 'on'),
@@ -96,21 +113,25 @@ export async function testService(wishes: Wishes = {}): Promise<TestService> {
     connectionString,
     settings,
     logged: () => lines.join(''),
+    beginAnew() {
+      clock.set(firstMoment);
+      lines = [];
+    },
   };
 }
 
 /** A migrated database for this test file, without a row; dropped at its end. */
-export const testDatabase = (): Promise<string> => newDatabase(inject('templateDatabase'));
+export const testDatabase = (): Promise<string> => newDatabase(inject('templateDatabase'), whenFileEnds);
 
 /** A database without a table. */
-export const emptyDatabase = (): Promise<string> => newDatabase('template0');
+export const emptyDatabase = (): Promise<string> => newDatabase('template0', whenFileEnds);
 
-async function newDatabase(template: string): Promise<string> {
+async function newDatabase(template: string, whenOver: (end: () => unknown) => void): Promise<string> {
   const server = { url: inject('serverUrl'), serviceUrl: inject('serviceUrl') };
-  const name = `facturier_test_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   const connectionString = await createDatabase(server, name, template);
   const closeConnections = shareConnections(connectionString);
-  whenFileEnds(async () => {
+  whenOver(async () => {
     await endProvisioning(connectionString);
     await closeConnections();
     await onServer(server.url, `DROP DATABASE ${name} WITH (FORCE)`);

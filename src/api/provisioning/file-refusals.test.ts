@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { counted } from '../../../test/support/effort.ts';
 import { contractExample, messagesOf, problemsOf, read, readCompany } from '../../../test/support/provisioning-file.ts';
 import { readProvisioningFile } from './file.ts';
 
@@ -211,6 +212,6 @@ test('whatever stands in whatever place, the file is read or refused, never a fa
       const mutated = mutations.reduce((whole, [path, by]) => replaced(whole, path, by), file);
       for (const { message } of problemsOf(() => read(mutated))) expect(message).toMatch(/^.+ .+\.$/s);
     }),
-    { numRuns: 500 },
+    { numRuns: counted(100, 500) },
   );
 });

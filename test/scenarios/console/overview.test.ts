@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCopies } from '../../support/behind-the-wire-changes.ts';
 import { startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
@@ -101,20 +100,6 @@ test('what is owed is told by its age, each part with the due dates that find it
     const { facturi } = await made.browser.done('GET', `/facturi?${query}`);
     expect(facturi.map(({ numar }: { numar: string }) => numar)).toEqual([String(place + 1)]);
   }
-});
-
-test('above 100 000 documents nothing is added up, and the answer says so [CON-LIST-4] [CON-HOME-3]', {
-  timeout: 180_000,
-}, async () => {
-  const { made, issue, overview } = await sellingHouse();
-  await issue('1', '2026-11-16', 10);
-  const totals = (query = '') => made.browser.done('GET', `/facturi/totaluri${query}`);
-  expect(await totals()).toMatchObject({ cel_mult: 100_000, totaluri: [{ documente: 1, total: '10.00' }] });
-  await addCopies(service, made.code, 100_000);
-  expect(await totals()).toEqual({ cel_mult: 100_000, totaluri: null });
-  expect(await totals('?plata=neincasata')).toEqual({ cel_mult: 100_000, totaluri: null });
-  expect(await totals('?cauta=FCT+1')).toMatchObject({ totaluri: [{ documente: 1, de_incasat: '10.00' }] });
-  expect(await overview()).toMatchObject({ are_documente: true, de_incasat: null });
 });
 
 describe('what needs a hand', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { counted } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectNotFound, expectState, till } from './collecting.ts';
@@ -367,7 +368,7 @@ describe('races', () => {
     timeout: 60_000,
   }, async () => {
     const { shop, ask, collect, read } = await open();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < counted(8, 40); round += 1) {
       const issued = await shop.issue({ articole: [line({ pret_total: 10 })] });
       await collect(issued, 9);
       const replies = await Promise.all(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectNotFound, type Name, till } from './collecting.ts';
 import { openShop, problemsOf } from './shop.ts';
@@ -143,7 +144,7 @@ test('deleting leaves a row in the audit trail that holds what was deleted [V2-C
 describe('races', () => {
   test('of two who delete the same collection, one does [V2-COLL-6]', { timeout: 60_000 }, async () => {
     const { shop, collect, read, deleteOne, deleteAll } = await open();
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < counted(6, 25); round += 1) {
       const issued = await shop.issue();
       const { numar_incasare } = await collect(issued, 21, receipt);
       const replies = await Promise.all([deleteOne(issued, 'CH', numar_incasare), deleteAll(issued)]);
@@ -156,7 +157,7 @@ describe('races', () => {
     timeout: 60_000,
   }, async () => {
     const { shop, collect, ask, read, deleteAll } = await open();
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < counted(6, 25); round += 1) {
       const issued = await shop.issue();
       await collect(issued, 121);
       const [added, deleted] = await Promise.all([ask(issued, { suma_incasata: 100, ...receipt }), deleteAll(issued)]);

@@ -4,6 +4,7 @@ import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
 import { identifiesNobody } from '../../../src/domain/client/client-code.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing } from '../../support/behind-the-wire-books.ts';
+import { counted } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
@@ -360,7 +361,7 @@ describe('what the schema allows', () => {
             expect(line.denumire).toBe(body.articole[place]?.['denumire']);
           }
         }),
-        settings(40),
+        settings(counted(15, 40)),
       );
     },
   );
@@ -407,7 +408,7 @@ describe('what the schema does not allow', () => {
           const { status } = await expectSound(() => post(text));
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }),
-        settings(400),
+        settings(counted(120, 400)),
       );
       // The edits hit: most bodies are refused, and some are still good.
       expect(statuses.get(400)).toBeGreaterThan(statuses.get(200) ?? 0);
@@ -433,7 +434,7 @@ describe('what the schema does not allow', () => {
         expect(reply.status).toBe(400);
         expect(reply.body.validation_errors).toMatchObject([{ location: 'body', name: '' }]);
       }),
-      settings(50),
+      settings(counted(20, 50)),
     );
   });
 });
@@ -555,7 +556,7 @@ describe('reads', () => {
         const search = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
         await expectRead(`/v2/facturi?${search.join('&')}`, [200, 400]);
       }),
-      settings(150),
+      settings(counted(40, 150)),
     );
   });
 
@@ -579,7 +580,7 @@ describe('reads', () => {
       fc.asyncProperty(fc.array(raw, { maxLength: 6 }), (parts) =>
         expectRead(`/v2/facturi?${parts.join('')}`, [200, 400]),
       ),
-      settings(40),
+      settings(counted(15, 40)),
     );
   });
 
@@ -606,7 +607,7 @@ describe('reads', () => {
       fc.asyncProperty(segment, segment, (series, number) =>
         expectRead(`/v2/facturi/${series}/${number}`, [200, 400, 404, 405, 414]),
       ),
-      settings(120),
+      settings(counted(40, 120)),
     );
   });
 

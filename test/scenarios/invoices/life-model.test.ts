@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { auditVerify } from '../../support/audit-command.ts';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { lifeOf, openStore, stockAtFirst } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';
@@ -245,7 +246,7 @@ test('any sequence of moves leaves states, numbers, totals, collections and stoc
       }
       await expectAgreement(shop, model, done.join(', '));
     }),
-    { seed, numRuns: 25 },
+    { seed, numRuns: counted(8, 25) },
   );
   // Of all these books, each holds what its audit trail seals.
   const { connectionString, settings } = service;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectNotFound, expectState, type Name, proforma, till } from './collecting.ts';
 import { invoice, line, openShop } from './shop.ts';
@@ -167,7 +168,7 @@ describe('a proforma that', () => {
 });
 
 describe('races', () => {
-  const rounds = 25;
+  const rounds = counted(6, 25);
   type Desk = Awaited<ReturnType<typeof open>>;
 
   /** Both at once; how they ended, as `200 400`. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, openLife, openStore, stockAtFirst, storno } from './life.ts';
@@ -72,7 +73,7 @@ function serialOutcomes(first: Ask, second: Ask, from: Model): readonly Outcome[
 const pairs = (Object.keys(asks) as Ask[]).flatMap((first, place, all) =>
   all.slice(place).flatMap((second) => (['emisa', 'stornata'] as const).map((from) => [first, second, from] as const)),
 );
-const times = 40;
+const times = counted(6, 40);
 
 test('there is a race of each two moves, also of a move with itself', () => {
   expect(pairs).toHaveLength(42);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { till } from '../invoices/collecting.ts';
 import { lifeOf } from '../invoices/life.ts';
@@ -100,7 +101,7 @@ test('of a supplier: any period adds up, periods join, and the last balance is t
       const { sold_final } = await made({ tip_partener: 'furnizor', id_furnizor });
       expect(sold_final).toBe(await balance(`/v2/furnizori/${id_furnizor}/sold`));
     }),
-    { numRuns: 6 },
+    { numRuns: counted(3, 6) },
   );
 });
 
@@ -157,6 +158,6 @@ test('of a client: any period adds up, periods join, and the last balance is wha
       const { sold_final } = await made({ tip_partener: 'client', id_client });
       expect(cents(sold_final)).toBe(cents(await balance(`/v2/clienti/${id_client}/sold`)) - kept);
     }),
-    { numRuns: 5 },
+    { numRuns: counted(3, 5) },
   );
 });

@@ -17,7 +17,7 @@ const accounts = [
 ];
 
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ alone: true });
   shop = await openShop(service, {
     denumire: 'Țărăncuța & Fiii SRL',
     setari: { link_plata: true },

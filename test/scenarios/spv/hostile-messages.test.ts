@@ -8,7 +8,7 @@ import { authorityFor, letIn, soon, spvShop } from './space.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ alone: true });
   await refuseSupplierInvoice(service, 'REFUSED');
 });
 

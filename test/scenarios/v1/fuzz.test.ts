@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
+import { counted } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { sendV1 } from '../../support/v1-client.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
@@ -97,7 +98,7 @@ test('whatever is sent, the answer is one of v1 and nothing fails inside [V1-ERR
       // A lone half of a pair cannot be hashed by the sender either: what it hashed does not matter here.
       await shop.call(operation, members as Members);
     }),
-    { numRuns: 400 },
+    { numRuns: counted(80, 400) },
   );
   expect(service.logged()).not.toContain('"msg":"fault"');
 });
@@ -112,7 +113,7 @@ test('neither do bytes that are no JSON [V1-ERR-2]', async () => {
       const reply = await sendV1(service, operation, { body: new Uint8Array(bytes) });
       expect(reply.body.Success).toBe(false);
     }),
-    { numRuns: 150 },
+    { numRuns: counted(30, 150) },
   );
   expect(service.logged()).not.toContain('"msg":"fault"');
 });

@@ -45,7 +45,7 @@ const company = {
 };
 
 async function openSide(): Promise<Side> {
-  const service = await testService();
+  const service = await testService({ alone: true });
   const key = await provisionForTest(service, { companii: [company] });
   const { cod_unic, denumire } = company;
   const user = await provisionForTest(service, {

@@ -257,7 +257,7 @@ test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', a
 });
 
 test('under maintenance v1 answers Success false, also to wrong credentials [V1-ERR-5] [V1-AUTH-2]', async () => {
-  const paused = await testService();
+  const paused = await testService({ alone: true });
   await maintain(paused, true, 90);
   const reply = await sendV1(paused, 'factura/getstatus', { json: { CodUnic: '1' } });
   expect(refusalOf(reply)).toMatch(/mentenanta.*peste 90 de secunde/);
@@ -266,7 +266,7 @@ test('under maintenance v1 answers Success false, also to wrong credentials [V1-
 });
 
 test('a fault is Success false with the interaction id, logged, and shows nothing of the inside [V1-ERR-1]', async () => {
-  const broken = await testService();
+  const broken = await testService({ alone: true });
   await provisionForTest(broken, { companii: [{ cod_unic: '12345674', denumire: 'x' }] });
   await hideTable(broken, 'api_users');
   const reply = await sendV1(broken, 'factura/getstatus', {

@@ -1,0 +1,30 @@
+// Types and lint of all packages: DOM in the console, Node in the service, what both have in common in the client.
+import { spawn } from 'node:child_process';
+import { root } from './prepare.mjs';
+
+const typeChecked = ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.json', 'console/test/tsconfig.json'];
+
+/** The service and its tests take as long as everything else: beside each other, on two cores. Ends the program where something is wrong. */
+export async function checkSources() {
+  const [service, ...others] = typeChecked.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]);
+  const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'];
+  const results = await Promise.all([inTurn([service]), inTurn([lint, ...others])]);
+  const status = results.flat().find((code) => code !== 0);
+  if (status !== undefined) process.exit(status);
+}
+
+/** All of them, also after one that failed: who asks wants to know everything that is wrong. */
+async function inTurn(commands) {
+  const results = [];
+  for (const args of commands) results.push(await statusOf(args));
+  return results;
+}
+
+/** Output goes to stderr, as that of every step. */
+function statusOf(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

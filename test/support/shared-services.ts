@@ -1,0 +1,106 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { databaseOn } from './database-server.ts';
+import { whenFileEnds } from './file-end.ts';
+import { queryRows } from './query-rows.ts';
+import type { TestService } from './test-service.ts';
+
+/** A service that serves one file after another, and ends with the process. */
+export interface SharedService extends TestService {
+  /** The log and the clock are what they were at the start. */
+  readonly beginAnew: () => void;
+}
+
+interface Kept {
+  readonly service: SharedService;
+  readonly installation: string;
+  readonly schema: string;
+}
+
+const idle = new Map<string, Kept[]>();
+
+/**
+ * Lends the calling file a service with these settings, of which none is in use: a file that asks twice has two. To start one costs more
+ * than most files cost with it. With the file ends everything that it wrote; only what it did to the schema it must not do here.
+ */
+export async function lendService(settings: string, start: () => Promise<SharedService>): Promise<TestService> {
+  const waiting = idle.get(settings) ?? [];
+  idle.set(settings, waiting);
+  const kept = waiting.pop() ?? (await keep(await start()));
+  kept.service.beginAnew();
+  whenFileEnds(async () => {
+    await empty(kept);
+    waiting.push(kept);
+  });
+  return kept.service;
+}
+
+async function keep(service: SharedService): Promise<Kept> {
+  const [row] = await queryRows<{ installation: string }>(
+    service.connectionString,
+    'SELECT to_jsonb(installation)::text AS installation FROM installation',
+  );
+  return { service, installation: row?.installation ?? '', schema: await schemaOf(service) };
+}
+
+/** What stays is the schema, the installation as it was set up, and the file of the master key, which the service has read. Ids are not given again. */
+async function empty({ service, installation, schema }: Kept): Promise<void> {
+  const { connectionString, settings } = service;
+  await unlessDeadlocked(() => queryRows(superuserOf(connectionString), emptying(installation)));
+  for (const name of readdirSync(settings.dataFolder)) {
+    if (name !== 'master.key') rmSync(join(settings.dataFolder, name), { recursive: true, force: true });
+  }
+  if ((await schemaOf(service)) === schema) return;
+  throw new Error('This file changed the schema of a shared database: ask for testService({ alone: true })');
+}
+
+/** A transaction that is still under way may want what is locked here; one of the two gives way, and it is gone the second time. */
+async function unlessDeadlocked<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+    return act();
+  }
+}
+
+/**
+ * Waits for what the service still writes after its last answer. Most tables are empty, and a statement that deletes nothing costs a tenth
+ * of one that truncates; it needs a superuser, for whom neither triggers nor references hold. Where the tests were given none, the owner of
+ * the database truncates.
+ */
+const emptying = (installation: string): string => `DO $do$
+DECLARE
+  emptied text[] := ARRAY(
+    SELECT oid::regclass::text FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('installation', 'schema_migrations'));
+  one text;
+BEGIN
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    EXECUTE 'LOCK TABLE ' || array_to_string(emptied, ', ') || ' IN SHARE ROW EXCLUSIVE MODE';
+    SET LOCAL session_replication_role = replica;
+    FOREACH one IN ARRAY emptied LOOP EXECUTE 'DELETE FROM ' || one; END LOOP;
+  ELSE
+    EXECUTE 'TRUNCATE ' || array_to_string(emptied, ', ');
+  END IF;
+  DELETE FROM installation;
+  INSERT INTO installation SELECT * FROM jsonb_populate_record(NULL::installation, $row$${installation}$row$);
+END $do$`;
+
+function superuserOf(connectionString: string): string {
+  return databaseOn(inject('serverUrl'), new URL(connectionString).pathname.slice(1));
+}
+
+/** Tables, columns, constraints, triggers, functions and settings. */
+async function schemaOf({ connectionString }: Pick<TestService, 'connectionString'>): Promise<string> {
+  const rows = await queryRows(
+    connectionString,
+    `SELECT (SELECT json_agg(relname ORDER BY oid) FROM pg_class WHERE relnamespace = 'public'::regnamespace)::text AS tables,
+       (SELECT max(oid) FROM pg_constraint) AS constraints, (SELECT max(oid) FROM pg_trigger) AS triggers,
+       (SELECT max(oid) FROM pg_proc) AS functions,
+       (SELECT count(*) FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE relnamespace = 'public'::regnamespace) AS columns,
+       (SELECT json_agg(setconfig) FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdatabase WHERE datname = current_database())::text AS settings`,
+  );
+  return JSON.stringify(rows);
+}
