@@ -33,7 +33,7 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
   ssr: { resolve: { conditions: ['facturier-source'] } },
   test: {
     name,
-    include: filesOf(folders),
+    include: [...filesOf(folders)],
     exclude: isSoak ? [] : ['**/*.soak.test.ts', '**/node_modules/**'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
