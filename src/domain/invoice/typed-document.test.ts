@@ -181,7 +181,7 @@ describe('for thousands of random documents', () => {
       }),
       { numRuns: counted(500, 3000) },
     );
-    expect(compared).toBeGreaterThan(2000);
+    expect(compared).toBeGreaterThan(counted(300, 2000));
   });
 
   test('a discount in lei on everything takes off exactly that [CON-ISSUE-2]', () => {
