@@ -20,7 +20,7 @@ const changed = changedSince === '' ? null : chooseChanged(changedSince);
 if (changed !== null && changed.left > 0)
   tell(`${changed.left} more files may be touched by what changed since ${changedSince}; npm test runs them.`);
 
-function filesOf(folders: readonly string[]): readonly string[] {
+function filesOf(folders: readonly string[]): string[] {
   if (changed !== null) return changed.files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
   return isSoak ? folders.flatMap(soakFilesIn) : folders.map((folder) => `${folder}/**/*.test.ts`);
 }

@@ -161,6 +161,7 @@ describe('for thousands of random documents', () => {
   });
 
   test('what is previewed is what is issued, to the ban: line by line, by rate and in all [CON-ISSUE-3]', () => {
+    const numRuns = counted(500, 3000);
     let compared = 0;
     fc.assert(
       fc.property(documents, (document) => {
@@ -179,9 +180,9 @@ describe('for thousands of random documents', () => {
         );
         expect(preview.lines.map((one) => one && decimalToString(one.gross))).toEqual(ofLines.map(decimalToString));
       }),
-      { numRuns: counted(500, 3000) },
+      { numRuns },
     );
-    expect(compared).toBeGreaterThan(counted(300, 2000));
+    expect(compared).toBeGreaterThan((numRuns * 2) / 3);
   });
 
   test('a discount in lei on everything takes off exactly that [CON-ISSUE-2]', () => {
