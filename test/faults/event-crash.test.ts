@@ -13,7 +13,7 @@ const invoice = {
   client: { tip: 'PF', denumire: 'Client' },
   articole: [{ denumire: 'Produs', nr_produse: 1, pret_unitar: 100, cota_tva: 0.21 }],
 };
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 100_000, interval: 50 };
 
 /** An installation whose database outlives the service, and a receiver outside of both. */
 async function begin() {

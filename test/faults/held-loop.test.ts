@@ -54,7 +54,7 @@ let program: Watched;
 
 beforeAll(async () => {
   program = await startWatched(whenFileEnds);
-});
+}, 200_000);
 
 describe('no request holds the loop longer than 50 ms, and no refusal is larger than 64 KiB', () => {
   test.each([

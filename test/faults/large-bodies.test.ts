@@ -10,7 +10,7 @@ let program: Watched;
 
 beforeAll(async () => {
   program = await startWatched(whenFileEnds);
-});
+}, 200_000);
 
 test('bodies of strangers that never end take a bounded part of the memory, and keep nobody from the service [OPS-BODY-1] [OPS-BODY-2]', async () => {
   const { service, send, askWatched } = program;

@@ -12,7 +12,7 @@ const invoice = {
   client: { tip: 'PJ', denumire: 'Client', cod_unic: '2864518', ...place },
   articole: [{ denumire: 'Produs', nr_produse: 1, pret_unitar: 100, cota_tva: 0.21 }],
 };
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 100_000, interval: 50 };
 
 /** An installation whose database outlives the service, a company in it, and an authority outside of both. */
 async function begin() {
