@@ -81,7 +81,7 @@ async function readDocuments(
     'reports.sold-documents',
     `SELECT d.invoice_id AS "invoiceId", d.series, d.number, d.issued_on AS "issuedOn", d.client_name AS "clientName",
             d.client_fiscal_code AS "clientFiscalCode", d.type_code AS "typeCode", d.gross, d.vat, d.rate::text AS rate,
-            d.is_vat_on_collection::boolean AS "isVatOnCollection", d.is_vat_payer::boolean AS "isVatPayer", d.client,
+            (d.is_vat_on_collection #>> '{}')::boolean AS "isVatOnCollection", (d.is_vat_payer #>> '{}')::boolean AS "isVatPayer", d.client,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('vatRate', p.rate, 'gross', p.gross::text, 'vat', p.vat::text) ORDER BY p.rate), '[]')
                FROM (SELECT l.line ->> 'vatRate' AS rate, sum(${lineAmount('gross')}) AS gross, sum(${lineAmount('vat')}) AS vat
                        FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS l(line, place) GROUP BY 1) AS p) AS lines

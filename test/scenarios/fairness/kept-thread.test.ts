@@ -24,8 +24,8 @@ test('the thread that answers large requests is kept, however long there is none
   const shop = await openShop(service);
   const started = startedThreads();
   const send = async () => {
-    const body = JSON.stringify({ serie: 'x'.repeat(70_000) });
-    expect((await service.send('/v2/facturi', { method: 'POST', headers: shop.headers, body })).status).toBe(400);
+    const json = { serie: 'x'.repeat(70_000) };
+    expect((await service.send('/v2/facturi', { method: 'POST', headers: shop.headers, json })).status).toBe(400);
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -55,8 +55,14 @@ describe('at its legal largest', () => {
         await pdfAt((await post(`/v2/facturi/${document}/genereaza-link-de-descarcare`)).link);
       }
       expect((await made.browser.done('GET', '/facturi')).facturi).toHaveLength(3);
-      expect((await fileOf(made, '/facturi/export?format=csv')).toString().split('\r\n')).toHaveLength(5);
-      expect(await months(made, 'jurnal-vanzari')).toHaveLength(2);
+      expect((await fileOf(made, '/facturi/export?format=csv')).toString()).toContain('FCT;1;');
+      const journal = await months(made, 'jurnal-vanzari');
+      for (const name of ['FCT 1;', 'ST ']) {
+        expect(
+          journal.filter((row) => row.startsWith(name)),
+          name,
+        ).toHaveLength(1);
+      }
       await months(made, 'articole');
     },
     long,
@@ -75,7 +81,7 @@ describe('at its legal largest', () => {
       const [{ id }] = facturi;
       expect((await house.browser.done('GET', `/facturi-primite/${id}`)).articole).toHaveLength(most);
       await pdfAt((await house.browser.done('POST', `/facturi-primite/${id}/pdf`)).cale);
-      expect(await months(house, 'jurnal-cumparari')).toEqual([expect.stringContaining(';21;5000000,00;1050000,00')]);
+      expect((await months(house, 'jurnal-cumparari')).join('\n')).toContain('5000000,00;1050000,00');
     },
     long,
   );
