@@ -148,6 +148,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
         operations,
         clock,
         logger,
+        cursorSecret,
         publicUrl: settings.publicUrl,
         sharedMessages: problemOfRefusal,
         offload: offload.console,

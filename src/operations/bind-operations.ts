@@ -22,7 +22,7 @@ import {
 } from './articles/list-articles.ts';
 import { changeArticle, createArticle } from './articles/write-articles.ts';
 import { bindConsole } from './bind-console.ts';
-import { admittanceOf, checkMaintenance, throttleFailures } from './calls/admit-call.ts';
+import { admittanceOf, checkMaintenance, failureThrottle } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
 import { callLog, readApiCalls } from './calls/call-log.ts';
@@ -136,7 +136,7 @@ export function bindOperations(needs: OperationsNeeds) {
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
-    throttleFailures: throttleFailures(needs),
+    ...failureThrottle(needs),
     withinTime: withinTime(needs),
     readInTime: readInTime(needs),
     shareReads,

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { consoleOperations } from '../../src/api/console/operations.ts';
+import { v1Operations } from '../../src/api/v1/operations.ts';
 import { makeApiKey } from '../../src/domain/access/credentials.ts';
 import { systemIds } from '../../src/partners/system.ts';
 import { type TestService, testService } from '../support/test-service.ts';
@@ -101,4 +103,47 @@ test('a link opens also from an address that guessed too often [V2-AUTH-7]', asy
   await times(30, () => open(`${service.url}/d/nimic`, from('198.51.100.5')));
   for (const link of links) expect((await open(link, from('198.51.100.5'))).status).toBe(200);
   expect((await open(`${service.url}/d/nimic`, from('198.51.100.5'))).status).toBe(429);
+});
+
+test('a body of v1 without CodUnic, or that is no JSON, is a failure too; then only what is short is read [OPS-STRANGE-2]', async () => {
+  const send = (body: string, address: string) =>
+    sendV1(service, 'factura/emitere', { headers: from(address), body }).then(refusalOf);
+  const told = await times(23, () => send('{"Serie":"FCT"}', '198.51.100.20'));
+  const wait = /^Prea multe apeluri cu date de acces gresite de la aceasta adresa; reincercati peste /;
+  expect(told.filter((message) => message === '"CodUnic" este obligatoriu.')).toHaveLength(20);
+  expect(told.filter((message) => wait.test(message))).toHaveLength(3);
+  const unreadable = await times(23, () => send('{', '198.51.100.21'));
+  expect(unreadable.filter((message) => wait.test(message))).toHaveLength(3);
+  // It would be told what is wrong with it, if it were read.
+  const long = `{"Serie":"FCT","x":${'['.repeat(5000)}}`;
+  expect(await send(long, '198.51.100.20')).toMatch(wait);
+  expect(await send(long, '198.51.100.22')).not.toMatch(wait);
+  const short = shop.signed('factura/getstatus', { Numar: '0', Serie: 'FCT' });
+  const right = (members: object) =>
+    sendV1(service, 'factura/getstatus', { headers: from('198.51.100.20'), json: { ...short, ...members } });
+  expect(refusalOf(await right({}))).toBe('Factura nu exista.');
+  // Known now: also what is longer is read.
+  expect(refusalOf(await right({ Altceva: 'x'.repeat(5000) }))).toBe('Factura nu exista.');
+});
+
+test('where nobody is known yet, a body is as small as a legal one can be [OPS-STRANGE-3]', async () => {
+  const headers = { origin: service.url, 'x-facturier-consola': '1', 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'ana@exemplu.ro', parola: 'x'.repeat(5000) });
+  for (const row of consoleOperations.filter(({ access, method }) => access === 'anyone' && method !== 'GET')) {
+    const path = row.path.replace('{token}', 'x');
+    const sent = row.id === 'incheieIdentificarea' ? JSON.stringify({ raspuns: 'x'.repeat(17_000) }) : body;
+    const reply = await service.send(path, { method: row.method, headers, body: sent });
+    expect(reply.status, row.id).toBe(413);
+  }
+  const filler = 'x'.repeat(64 * 1024);
+  for (const row of v1Operations.filter(({ method }) => method === 'POST')) {
+    const name = row.path.slice('/v1/'.length);
+    const reply = await sendV1(service, name, { json: shop.signed(name, { Altceva: filler }) });
+    if (name === 'factura/emitere') expect(refusalOf(reply)).not.toMatch(/KiB/);
+    else expect(refusalOf(reply), name).toBe('Corpul cererii are cel mult 64 KiB.');
+  }
+  const many = shop.signed('factura/getstatus', { Altceva: Array.from({ length: 1000 }, () => 1) });
+  expect(refusalOf(await sendV1(service, 'factura/getstatus', { json: many }))).toBe(
+    'Corpul cererii are cel mult 1000 de valori.',
+  );
 });

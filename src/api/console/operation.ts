@@ -31,8 +31,11 @@ export interface ConsoleOperation {
   readonly rate: DeclaredRate | 'protective';
   /** CON-ONCE-1: whether, under the same `Idempotency-Key`, it is done once however often it is asked for. */
   readonly repeats: 'once' | 'anew';
-  /** How large the body may be: a form that was filled in, a file, or a statement of a bank, which is larger and is read by a thread. */
-  readonly carries: 'form' | 'file' | 'statement';
+  /**
+   * How large the body may be: a form that was filled in, a file, or a statement of a bank, which is larger. OPS-LOOP-5: a table and a
+   * statement are read by a thread, however short: a few packed kilobytes are a large table.
+   */
+  readonly carries: 'form' | 'file' | 'table' | 'statement';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
@@ -70,6 +73,8 @@ export interface ConsoleCall {
   readonly today: string;
   /** Why something was not done, for people. */
   readonly explain: (refused: Refused) => string;
+  /** CON-IMP-5: whether there is time left to read what was sent. */
+  readonly isInTime: () => boolean;
 }
 
 type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record<string, never>>;
@@ -85,6 +90,7 @@ type TypedCall<A, Params, Query, Body> = {
   readonly body: Members<Body>;
   readonly today: string;
   readonly explain: (refused: Refused) => string;
+  readonly isInTime: () => boolean;
 };
 
 type Row<A, Params, Query, Body, Data, Result> = Omit<

@@ -1,11 +1,61 @@
 import type { PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
+import { cursorKeysOf, decodeCursor, encodeCursor } from '../http/sealed-cursor.ts';
 import { formed } from '../schema/schemas.ts';
+import type { ConsoleOperation } from './operation.ts';
 
 /** Where a page of the console ended. It only says where to go on: whose rows are read the session says. */
 
-export const cursorSchema = formed(/^[\w-]{1,800}$/, 'urmatoarea, cum a fost primită');
+export const cursorSchema = formed(/^[\w-]{1,2000}$/, 'urmatoarea, cum a fost primită');
+
+type Paged = Pick<ConsoleOperation, 'id' | 'query' | 'data'>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** CON-PAGE-1: places in lists, sealed on the way to the browser and opened on the way back, by the rows that have such members. */
+export interface ConsoleCursors {
+  open(row: Paged, companyId: number | null, query: Members): Members;
+  seal(row: Paged, companyId: number | null, data: unknown): unknown;
+}
+
+export function consoleCursors(secret: Buffer): ConsoleCursors {
+  const keys = cursorKeysOf(secret);
+  const scopeOf = ({ id }: Paged, companyId: number | null) => ({
+    operation: `consola ${id}`,
+    companyId: companyId ?? ('none' as const),
+    filters: {},
+  });
+
+  return {
+    open(row, companyId, query) {
+      const asked = pagesOf(row)?.asked;
+      const cursor = asked === undefined ? undefined : query[asked];
+      if (asked === undefined || typeof cursor !== 'string') return query;
+      const start = decodeCursor(keys, scopeOf(row, companyId), cursor);
+      if (start?.at !== 'after') throw new Refused({ reason: 'cursor-not-valid' });
+      return { ...query, [asked]: start.position };
+    },
+    seal(row, companyId, data) {
+      const told = pagesOf(row)?.told;
+      const position = told === undefined ? null : (data as Members)[told];
+      if (told === undefined || typeof position !== 'string') return data;
+      const cursor = encodeCursor(keys, scopeOf(row, companyId), { at: 'after', position });
+      return { ...(data as Members), [told]: cursor };
+    },
+  };
+}
+
+const asking = ['dupa', 'inainte_de'];
+const telling = ['urmatoarea', 'urmatoarea_pagina'];
+
+/** The members that say where a page begins, and where the next one does; null for what has no pages. */
+function pagesOf({ query, data }: Paged): { readonly asked: string; readonly told: string } | null {
+  if (query === 'none' || typeof data === 'string' || !('properties' in data)) return null;
+  const answered = Object(data.properties);
+  const asked = asking.find((name) => Object(query.properties[name]).type === 'string');
+  const told = telling.find((name) => Object.hasOwn(answered, name));
+  return asked !== undefined && told !== undefined ? { asked, told } : null;
+}
 
 const checks = {
   number: (value: unknown) => Number.isSafeInteger(value),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { refusedToPeople } from '../../operations/people/people-needs.ts';
+import type { Clock } from '../../operations/ports.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
-import { ConsoleFault } from './problems.ts';
+import type { ConsoleCursors } from './page-cursor.ts';
+import { ConsoleFault, type ConsoleProblem } from './problems.ts';
 
 /** What a row answers: the text of its data, null where it has none; and its result, for what it does to the cookie. */
 export interface Performed {
@@ -33,10 +35,12 @@ export async function perform(
   operations: Operations,
   call: ConsoleCall,
   once: Once | null,
+  cursors: ConsoleCursors,
 ): Promise<Performed> {
   const isPlain = row.data !== 'nothing' && row.data !== 'file';
-  const bodyOf = (result: unknown) => (isPlain ? JSON.stringify(row.toData(result as never)) : null);
   const { from } = call;
+  const sealed = (data: unknown): unknown => cursors.seal(row, from?.companyId ?? null, data);
+  const bodyOf = (result: unknown) => (isPlain ? JSON.stringify(sealed(row.toData(result as never))) : null);
   if (!once || !from) {
     const result =
       from && row.method === 'GET'
@@ -58,38 +62,64 @@ export async function perform(
 export interface OffloadedCall {
   readonly operation: string;
   /** Without what cannot be given to a thread. */
-  readonly call: Omit<ConsoleCall, 'explain'>;
+  readonly call: Omit<ConsoleCall, 'explain' | 'isInTime'>;
   readonly once: Once | null;
   /** A body that nobody has looked into yet; null where `call` has it. */
   readonly large: Uint8Array | null;
 }
 
-/** GRP-BANK-5: only a statement is so large; whatever else it is, it is none. */
-function statementIn(row: ConsoleOperation, large: Uint8Array): unknown {
-  const { buffer, byteOffset, byteLength } = large;
+/** The outcome of such a call as plain data; a refusal and a fault are thrown. */
+export type OffloadedOutcome = { readonly body: string | null } | { readonly problem: ConsoleProblem };
+
+/** The answer of the thread, as if it had been made in this one. */
+export function bodyOf(outcome: OffloadedOutcome): string | null {
+  if ('problem' in outcome) throw new ConsoleFault(outcome.problem);
+  return outcome.body;
+}
+
+const readingMs = 5000;
+
+/** CON-IMP-5: counts from now. */
+export function inTimeOf({ elapsedMs }: Pick<Clock, 'elapsedMs'>): () => boolean {
+  const until = elapsedMs() + readingMs;
+  return () => elapsedMs() < until;
+}
+
+function largeBody(row: ConsoleOperation, operations: Operations, { buffer, byteOffset, byteLength }: Uint8Array) {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  const validate = validatorOf(row.body === 'none' ? noMembers : row.body);
   try {
-    return readBody(
-      Buffer.from(buffer, byteOffset, byteLength),
-      validatorOf(row.body === 'none' ? noMembers : row.body),
-    );
+    return readBody(bytes, validate, (body) => row.check?.(operations, body) ?? []);
   } catch (error) {
-    if (!(error instanceof ConsoleFault)) throw error;
+    // GRP-BANK-5: whatever else it is, it is no statement.
+    if (!(error instanceof ConsoleFault) || row.carries !== 'statement') throw error;
     throw refusedToPeople({ is: 'statement-refused', fault: { is: 'not-a-statement' } });
   }
+}
+
+interface OffloadedNeeds extends Pick<ConsoleCall, 'explain'> {
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly cursors: ConsoleCursors;
 }
 
 /** The part of the wire that runs in the thread. */
 export function offloadedAnswers(
   rows: readonly ConsoleOperation[],
-  operations: Operations,
-  explain: ConsoleCall['explain'],
+  { operations, clock, explain, cursors }: OffloadedNeeds,
 ) {
   const byId = new Map(rows.map((row) => [row.id, row]));
 
-  return async ({ operation, call, once, large }: OffloadedCall): Promise<string | null> => {
+  return async ({ operation, call, once, large }: OffloadedCall): Promise<OffloadedOutcome> => {
     const row = byId.get(operation);
     if (!row) throw new Error(`there is no operation ${operation}`);
-    const body = large ? statementIn(row, large) : call.body;
-    return (await perform(row, operations, { ...call, body, explain }, once)).body;
+    const isInTime = inTimeOf(clock);
+    try {
+      const body = large ? largeBody(row, operations, large) : call.body;
+      return { body: (await perform(row, operations, { ...call, body, explain, isInTime }, once, cursors)).body };
+    } catch (error) {
+      if (error instanceof ConsoleFault) return { problem: error.problem };
+      throw error;
+    }
   };
 }

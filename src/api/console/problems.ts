@@ -212,7 +212,9 @@ const tableMessages: Readonly<Record<Extract<ConsoleRefusal, { is: 'table-not-re
   'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
   'too-many-rows': `Tabelul are peste ${mostTableRows} de rânduri; împărțiți-l în mai multe fișiere.`,
   'too-many-columns': `Tabelul are peste ${mostTableColumns} de coloane.`,
+  'too-many-cells': 'Tabelul are prea multe celule; împărțiți-l în mai multe fișiere.',
   'too-large': 'O celulă din tabel este prea lungă.',
+  'too-slow': 'Tabelul se citește prea greu; împărțiți-l în mai multe fișiere.',
   'no-name-column': 'Primul rând nu are o coloană cu denumirea. Scrieți titlurile coloanelor pe primul rând.',
 };
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { TObject } from 'typebox';
 import { countedAs } from '../../domain/access/rate.ts';
 import { rightsOfRole } from '../../domain/people/role.ts';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
@@ -12,7 +13,7 @@ import type { Session } from '../../operations/people/sessions.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { contentDisposition } from '../http/file-answers.ts';
-import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
+import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
@@ -20,7 +21,17 @@ import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import type { ConsoleFile, ConsoleOperation, Member } from './operation.ts';
-import { longestKey, type OffloadedCall, onceOf, type Performed, perform } from './perform.ts';
+import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
+import {
+  bodyOf,
+  inTimeOf,
+  longestKey,
+  type OffloadedCall,
+  type OffloadedOutcome,
+  onceOf,
+  type Performed,
+  perform,
+} from './perform.ts';
 import {
   ConsoleFault,
   type ConsoleProblem,
@@ -35,22 +46,35 @@ export interface ConsoleNeeds {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Seals where pages end. */
+  readonly cursorSecret: Buffer;
   /** As it is configured; null: however the browser reached us. */
   readonly publicUrl: string | null;
   /** For what is refused to keys and people alike. */
   readonly sharedMessages: SharedMessages;
   /** Answers what is about documents that are too large to be read here. */
-  readonly offload: Offload<OffloadedCall, string | null>;
+  readonly offload: Offload<OffloadedCall, OffloadedOutcome>;
 }
 
 /** A file comes as base64, which makes it a third longer. */
-const mostBytes = { form: 256 * 1024, file: 1536 * 1024, statement: 6 * 1024 * 1024 } as const;
+const mostBytes = { form: 256 * 1024, file: 1536 * 1024, table: 1536 * 1024, statement: 6 * 1024 * 1024 } as const;
+
+/**
+ * OPS-STRANGE-3: where nobody is known yet a few texts are sent: an address, a password, the answer of a passkey. What an identity
+ * provider sends back is longer, and its form says how long.
+ */
+const strangersBytes = ({ body }: ConsoleOperation): number =>
+  body !== 'none' && longestText(body) > 4096 ? 16 * 1024 : 4096;
+
+const longestText = ({ properties }: TObject): number =>
+  Math.max(0, ...Object.values(properties).map((member) => ('maxLength' in member ? Number(member.maxLength) : 0)));
 
 const prefix = '/app/api';
 
 /** CON-DOOR-1: the third wire: people with a session, over the same operations. */
 export function consoleApiWire(rows: readonly ConsoleOperation[], needs: ConsoleNeeds): Wire {
   let description: string | null = null;
+  const cursors = consoleCursors(needs.cursorSecret);
   const sayMissing: Wire['sayUnrouted'] = (request, reply) =>
     sayError(new Refused({ reason: 'resource-not-found' }), request, reply, needs);
   return {
@@ -61,7 +85,7 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
         description ??= JSON.stringify(consoleOpenApi(rows));
         return reply.type('application/json; charset=utf-8').send(description);
       });
-      for (const row of rows) addRow(scope, row, needs);
+      for (const row of rows) addRow(scope, row, needs, cursors);
       // Not the page of the console, which answers at every other address below /app.
       scope.all('/*', (request, reply) => sayMissing(request, reply, null));
     },
@@ -70,7 +94,9 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
   };
 }
 
-function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds): void {
+const searchOf = (url: string): string => url.split('?').slice(1).join('?');
+
+function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds, cursors: ConsoleCursors): void {
   const { operations, clock, publicUrl } = needs;
   const cookies = { session: sessionCookie(publicUrl), pending: pendingCookie(publicUrl) };
   const querySchema = row.query === 'none' ? noMembers : row.query;
@@ -83,7 +109,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
   scope.route({
     method: row.method,
     url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: mostBytes[row.carries],
+    bodyLimit: row.access === 'anyone' ? strangersBytes(row) : mostBytes[row.carries],
     // Everything that is known before the body is read.
     onRequest: async (request) => {
       await operations.checkMaintenance();
@@ -106,8 +132,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       if (from && row.rate !== 'protective') {
         await operations.admitCall(from, countedAs(row.id, row.rate), row.rate);
       }
-      // OPS-LOOP-1: to read it would take the loop longer than it may be held.
-      const large = row.carries === 'statement' && request.bodyBytes > largestBodyOnLoop ? jsonOf(request) : null;
+      const large = from && isForThread(row, request.bodyBytes) ? jsonOf(request) : null;
       const call = {
         visitor: visitorOf(request),
         origin: request.headers.origin ?? '',
@@ -115,28 +140,41 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         session,
         from,
         params: readParams(request, checkParams),
-        query: readQuery(request.url.split('?').slice(1).join('?'), querySchema, checkQuery),
+        query: cursors.open(row, from?.companyId ?? null, readQuery(searchOf(request.url), querySchema, checkQuery)),
         body: large ? null : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body) ?? []),
         today: bucharestDate(clock.now()),
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
+        isInTime: inTimeOf(clock),
       };
       if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
       const once = onceIn(request, row);
       const sharer = from ?? { address: request.callerAddress };
       const offloaded = async (): Promise<Performed> => {
-        const { explain: _, ...plain } = call;
-        const body = await needs.offload(sharer, request, { operation: row.id, call: plain, once, large });
-        return { body, result: null };
+        const { explain: _, isInTime: __, ...plain } = call;
+        const outcome = await needs.offload(sharer, request, { operation: row.id, call: plain, once, large });
+        return { body: bodyOf(outcome), result: null };
       };
       const performed = large
         ? await offloaded()
-        : await share(sharer, () => perform(row, operations, call, once)).catch((error: unknown) => {
-            if (!(error instanceof LargeDocument)) throw error;
-            return offloaded();
-          });
+        : await share(sharer, () => perform(row, operations, call, once, cursors), request.whenAnswered).catch(
+            (error: unknown) => {
+              if (!(error instanceof LargeDocument)) throw error;
+              return offloaded();
+            },
+          );
       return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });
+}
+
+/** OPS-LOOP-7: a form of some hundred lines takes longer to be priced than to be read. */
+const largestFormOnLoop = 16 * 1024;
+
+/** OPS-LOOP-5, OPS-LOOP-7: what would hold up the loop for too long, if it were read and done here. */
+function isForThread({ carries, data, proof }: ConsoleOperation, bytes: number): boolean {
+  if (carries === 'table' || carries === 'statement') return true;
+  // Whether a fresh proof is needed stands in some bodies, and a file is sent while it is made.
+  return carries === 'form' && bytes > largestFormOnLoop && data !== 'file' && typeof proof === 'string';
 }
 
 const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>

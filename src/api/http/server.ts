@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -159,7 +160,13 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     isClosing = true;
   });
   const refusals = makeRefusalDelays();
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', async (request, reply, payload) => {
+    // OPS-BODY-4: its head has left by then. The connection is cut, so that whoever reads it knows.
+    if (payload instanceof Readable) {
+      payload.once('error', (error) =>
+        logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault'),
+      );
+    }
     const { companyId, callerAddress } = request;
     const isLarge = hasLargeBody(request);
     // OPS-FAIR-5. v1 says with 200 too that a call comes too soon; of what the service itself cannot do nobody is to blame.

@@ -3,7 +3,7 @@ import { zero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, moneyOrNull, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { readTable } from '../../domain/spreadsheet/read-table.ts';
-import { TableNotReadable, type TableProblem, type TableRow } from '../../domain/spreadsheet/table.ts';
+import { type InTime, TableNotReadable, type TableProblem, type TableRow } from '../../domain/spreadsheet/table.ts';
 
 /** GRP-BAL-5: the accounts of a file, or what is wrong with it. */
 export type TrialBalanceFile =
@@ -17,12 +17,13 @@ export type TrialBalanceProblem =
 
 const headingWithin = 50;
 export const mostBalanceRows = 40_000;
+const mostCells = 350_000;
 const mostProblems = 20;
 const longestTold = 40;
 
 /** GRP-BAL-5: a trial balance as accounting programs of Romania write it, in CSV or XLSX, by the headings of its columns. */
-export function readTrialBalanceFile(bytes: Buffer): TrialBalanceFile {
-  const rows = rowsOf(bytes);
+export function readTrialBalanceFile(bytes: Buffer, isInTime?: InTime): TrialBalanceFile {
+  const rows = rowsOf(bytes, isInTime);
   if (!Array.isArray(rows)) return { problems: [rows as TrialBalanceProblem] };
   const head = findHead(rows);
   if (head === null) return { problems: [{ is: 'no-headings' }] };
@@ -52,9 +53,9 @@ export function readTrialBalanceFile(bytes: Buffer): TrialBalanceFile {
   return { accounts };
 }
 
-function rowsOf(bytes: Buffer): readonly TableRow[] | TrialBalanceProblem {
+function rowsOf(bytes: Buffer, isInTime: InTime | undefined): readonly TableRow[] | TrialBalanceProblem {
   try {
-    return readTable(bytes, { mostRows: mostBalanceRows, headingWithin });
+    return readTable(bytes, { mostRows: mostBalanceRows, headingWithin, mostCells }, isInTime);
   } catch (error) {
     if (error instanceof TableNotReadable) return { is: error.problem };
     throw error;

@@ -27,8 +27,12 @@ export function fileMessage(problem: TrialBalanceProblem): string {
       return `The file has more than ${mostBalanceRows} rows.`;
     case 'too-many-columns':
       return 'The file has too many columns.';
+    case 'too-many-cells':
+      return 'The file has too many cells.';
     case 'too-large':
       return 'A cell of the file is too long.';
+    case 'too-slow':
+      return 'The file takes too long to read.';
     case 'no-headings':
       return 'No row has the headings "Cont", "Sold initial debit", "Rulaj debit" and so on.';
     case 'no-account':

@@ -11,7 +11,7 @@ import { provesKey } from './hash.ts';
 import { type Members, memberReader, problemAt, textAt } from './members.ts';
 import type { Access, Call, Operation } from './operation.ts';
 import { failureBody, failureOf, NotReadable, successBody } from './replies.ts';
-import { formsRefused, readBody, readQuery, type Sent } from './shape.ts';
+import { formsRefused, mostValuesOf, readBody, readQuery, type Sent } from './shape.ts';
 
 export interface PipelineNeeds {
   readonly operations: Operations;
@@ -44,11 +44,13 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
 
   const answer = async (request: WireRequest, act: Act): Promise<string> => {
     const { interaction } = request;
-    const sent = row.method === 'GET' ? readQuery(request.url) : readBody(request.contentType, request.body);
+    const { sent, giveBack } = row.method === 'GET' ? asked(request.url) : await readFrom(row, request, needs);
     const caller = await interaction.time('access', async () => {
       await operations.checkMaintenance();
       const who =
-        row.access === 'public' ? { address: request.address } : await admitted(row, row.access, sent, request, needs);
+        row.access === 'public'
+          ? { address: request.address }
+          : await admitted(row, row.access, sent, { ...request, onCaller: proven(request, giveBack) }, needs);
       if (!request.isAdmitted) await operations.admitCall(who, countedAs(row, who), row.rate);
       return who;
     });
@@ -69,6 +71,39 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
       : answer(request, operations.readInTime);
 }
 
+/** OPS-STRANGE-1: nobody knows yet who sends it; a body that cannot be read is a failure like a wrong hash. */
+async function readFrom(row: Operation, request: WireRequest, { operations, clock }: PipelineNeeds): Promise<Read> {
+  const { address, body, contentType } = request;
+  const bytes = body?.length ?? 0;
+  operations.admitBody(address, bytes);
+  const from = clock.elapsedMs();
+  const charge = () => operations.chargeBody(address, bytes, clock.elapsedMs() - from);
+  try {
+    const sent = readBody(contentType, body, mostValuesOf(row));
+    return { sent, giveBack: charge() };
+  } catch (error) {
+    charge();
+    return operations.throttleFailures(address, () => Promise.reject(error), isNotReadable);
+  }
+}
+
+/** What was read, and what takes back its cost once it has proved who sent it. */
+interface Read {
+  readonly sent: Sent;
+  readonly giveBack: () => void;
+}
+
+const asked = (url: string): Read => ({ sent: readQuery(url), giveBack: () => undefined });
+
+const proven =
+  ({ onCaller }: WireRequest, giveBack: () => void): WireRequest['onCaller'] =>
+  (caller) => {
+    giveBack();
+    onCaller(caller);
+  };
+
+const isNotReadable = (error: unknown): boolean => error instanceof NotReadable;
+
 async function admitted(
   { path }: Operation,
   access: Access,
@@ -80,6 +115,7 @@ async function admitted(
     throw isForm && isNotProven(error) ? new NotReadable(formsRefused) : error;
   });
   request.onCaller(caller);
+  operations.knowAddress(request.address);
   if (!request.isAdmitted) operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
   if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
   if (isForm && !caller.acceptsForms) throw new NotReadable(formsRefused);
@@ -98,14 +134,15 @@ async function provenCaller(
   { interaction, address }: WireRequest,
   operations: Operations,
 ): Promise<ApiUserCaller> {
-  const fiscalCode = required(sent, 'CodUnic');
-  const hash = required(sent, 'Hash');
-  const platform = textAt(sent, ['PlatformaUrl']);
-  const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
-  const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
-  return operations.throttleFailures(address, () =>
-    operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id),
-  );
+  const prove = async (): Promise<ApiUserCaller> => {
+    const fiscalCode = required(sent, 'CodUnic');
+    const hash = required(sent, 'Hash');
+    const platform = textAt(sent, ['PlatformaUrl']);
+    const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
+    const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
+    return operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id);
+  };
+  return operations.throttleFailures(address, prove, isNotProven);
 }
 
 /** V1-FORM-2: whether a company takes forms is told only to who proves to be of it. */

@@ -1,7 +1,10 @@
 import { notJsonMessage } from '../finding-messages.ts';
+import { largestBodyOnLoop } from '../http/offload.ts';
+import { maxBodyMebibytes } from '../http/server.ts';
 import { parseJsonAsText, utf8 } from '../schema/json.ts';
 import { mostLevels, readForm } from './form.ts';
 import { isMembers, type Members } from './members.ts';
+import type { Operation } from './operation.ts';
 import { NotReadable } from './replies.ts';
 
 /** The request as it was sent, before the caller is known. */
@@ -12,7 +15,17 @@ export interface Sent {
 }
 
 /** A line of the largest invoice has at most 14; nobody knows yet who sends them. */
-const mostValues = 250_000;
+const mostInLines = 250_000;
+/** Of a call without lines: some sixty members, a list of thirty codes, and room for what is ignored. */
+const mostInForm = 1000;
+
+/** OPS-STRANGE-3: what a legal body of the operation needs, before anybody knows who sends it. */
+export const mostValuesOf = (row: Operation): number => (hasLines(row) ? mostInLines : mostInForm);
+export const mostBytesOf = (row: Operation): number =>
+  hasLines(row) ? maxBodyMebibytes * 1024 * 1024 : largestBodyOnLoop;
+
+const hasLines = ({ members }: Operation): boolean =>
+  Object.values(members.properties).some((member) => 'maxItems' in member && Number(member.maxItems) > mostInForm);
 
 export const formsRefused =
   'Corpul cererii se trimite ca application/json; formularele sunt acceptate numai de la firmele cu setarea v1_formulare, cu date de acces corecte.';
@@ -21,14 +34,14 @@ export const formsRefused =
  * V1-ERR-2: the body as an object whose numbers are text, or a sentence that says why it cannot be read. V1-BODY-2: a body that
  * begins with a brace is JSON, whatever its content type.
  */
-export function readBody(contentType: string | undefined, bytes: Buffer | null): Sent {
+export function readBody(contentType: string | undefined, bytes: Buffer | null, mostValues: number): Sent {
   if (bytes === null || bytes.length === 0)
     throw new NotReadable('Corpul cererii lipseste; se trimite un obiect JSON.');
   const text = utf8(bytes);
   const media = formMedia(contentType);
-  if (media === null || /^\s*\{/.test(text ?? '')) return { members: membersOfJson(text), isForm: false };
+  if (media === null || /^\s*\{/.test(text ?? '')) return { members: membersOfJson(text, mostValues), isForm: false };
   if (media === 'multipart') throw new NotReadable(formsRefused);
-  return { members: membersOfForm(text), isForm: true };
+  return { members: membersOfForm(text, mostValues), isForm: true };
 }
 
 /** The kind of form that the content type names, if any. */
@@ -38,20 +51,20 @@ export function formMedia(contentType: string | undefined): 'urlencoded' | 'mult
   return media.endsWith('/') ? 'multipart' : 'urlencoded';
 }
 
-function membersOfJson(text: string | null): Members {
+function membersOfJson(text: string | null, mostValues: number): Members {
   const parsed = text === null ? null : parseJsonAsText(text, mostValues);
-  if (parsed?.ok === false && parsed.because === 'too-many-values') throw tooManyValues();
+  if (parsed?.ok === false && parsed.because === 'too-many-values') throw tooManyValues(mostValues);
   if (!parsed?.ok) throw new NotReadable(notJsonMessage(parsed?.at ?? null));
   if (!isMembers(parsed.value)) throw new NotReadable('Corpul cererii trebuie sa fie un obiect JSON.');
   return parsed.value;
 }
 
-function membersOfForm(text: string | null): Members {
+function membersOfForm(text: string | null, mostValues: number): Members {
   const form = text === null ? null : readForm(text, mostValues);
   if (form?.ok) return form.members;
   switch (form?.because) {
     case 'too-many-values':
-      throw tooManyValues();
+      throw tooManyValues(mostValues);
     case 'too-deep':
       throw new NotReadable(`Numele din formular au cel mult ${mostLevels} niveluri.`);
     default:
@@ -59,7 +72,7 @@ function membersOfForm(text: string | null): Members {
   }
 }
 
-const tooManyValues = (): NotReadable => new NotReadable(`Corpul cererii are cel mult ${mostValues} de valori.`);
+const tooManyValues = (most: number): NotReadable => new NotReadable(`Corpul cererii are cel mult ${most} de valori.`);
 
 /** If a parameter is sent twice, the last one counts, as for members. */
 export function readQuery(url: string): Sent {

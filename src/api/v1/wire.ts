@@ -3,13 +3,12 @@ import type { Logger } from 'pino';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
-import { maxBodyMebibytes } from '../http/server.ts';
 import { isBelow, pathOf, type Wire } from '../http/wire.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import { type Failure, failureBody, failureMessageIn, failureOf, NotReadable } from './replies.ts';
-import { formMedia } from './shape.ts';
+import { formMedia, mostBytesOf } from './shape.ts';
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
@@ -67,6 +66,7 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
     method: row.method === 'GET' ? ['GET', 'POST'] : row.method,
     url: row.path.slice(prefix.length),
     exposeHeadRoute: row.method === 'GET',
+    bodyLimit: mostBytesOf(row),
     handler: async (request, reply) => {
       const { headers, callerAddress: address, url, interaction } = request;
       request.operation = row.path;
@@ -96,8 +96,10 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
 }
 
 /** OPS-LOOP-1: what is large is answered by the thread, which also finds out who calls. */
-async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitted: boolean, { offload }: WireNeeds) {
-  const { method, url, callerAddress: address, interaction, companyId } = request;
+async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitted: boolean, needs: WireNeeds) {
+  const { method, url, callerAddress: address, interaction, companyId, bodyBytes } = request;
+  const { operations, offload } = needs;
+  if (companyId === null) operations.admitBody(address, bodyBytes);
   const holder = companyId === null ? { address } : { companyId };
   const outcome = await interaction.time('work', () =>
     offload(holder, request, {
@@ -113,6 +115,8 @@ async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitte
     }),
   );
   request.companyId = outcome.companyId;
+  if (outcome.companyId === null) operations.chargeBody(address, bodyBytes, 0);
+  else operations.knowAddress(address);
   request.calledBy = outcome.author;
   return answerOf(outcome);
 }
@@ -147,7 +151,7 @@ function say(request: FastifyRequest, reply: FastifyReply, body: string | Buffer
 function failureOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Failure {
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
-  if (error instanceof BodyRefused) return { message: bodyMessages[error.because] };
+  if (error instanceof BodyRefused) return { message: bodyMessage(error, request.routeOptions.bodyLimit) };
   // The caller went away: nobody is left to be told, and nothing failed here.
   if (!request.raw.errored) {
     logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
@@ -155,7 +159,8 @@ function failureOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
 }
 
-const bodyMessages: Readonly<Record<BodyRefused['because'], string>> = {
-  'too-large': `Corpul cererii are cel mult ${maxBodyMebibytes} MiB.`,
-  'too-slow': 'Corpul cererii nu a sosit la timp.',
-};
+function bodyMessage({ because }: BodyRefused, mostBytes: number): string {
+  if (because === 'too-slow') return 'Corpul cererii nu a sosit la timp.';
+  const kibibytes = mostBytes / 1024;
+  return `Corpul cererii are cel mult ${kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`}.`;
+}

@@ -88,7 +88,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
       return offloaded(offload, row, request, { from, body, isAdmitted }, headers);
     }
     try {
-      return await share(from, () => pipeline.answer(wireRequest(request), from, body, headers));
+      return await share(from, () => pipeline.answer(wireRequest(request), from, body, headers), request.whenAnswered);
     } catch (error) {
       if (!offload || !(error instanceof LargeDocument)) throw error;
       return offloaded(offload, row, request, { from, body, isAdmitted: true }, headers);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { consoleOperations } from '../../api/console/operations.ts';
+import { consoleCursors } from '../../api/console/page-cursor.ts';
 import { offloadedAnswers as consoleAnswers } from '../../api/console/perform.ts';
 import { problemOf } from '../../api/console/problems.ts';
 import { offloadedAnswers as v1Answers } from '../../api/v1/offloaded.ts';
@@ -48,11 +49,12 @@ const { environment } = settings;
 const shared = { operations, clock, environment };
 const answerV2 = v2Answers(v2Operations, { ...shared, cursorSecret });
 const answerV1 = v1Answers(v1Operations, { ...shared, timeLimitSeconds: settings.v1.timeLimitSeconds });
-const answerConsole = consoleAnswers(
-  consoleOperations,
+const answerConsole = consoleAnswers(consoleOperations, {
   operations,
-  (refused) => problemOf(refused, problemOfRefusal).detail,
-);
+  clock,
+  cursors: consoleCursors(cursorSecret),
+  explain: (refused) => problemOf(refused, problemOfRefusal).detail,
+});
 
 port.on('message', async (ordered: Ordered | null) => {
   if (ordered === null) {
@@ -84,7 +86,7 @@ async function done(id: number, order: Order): Promise<Report> {
     case 'v2':
       return { id, kind: 'v2', outcome: await answerV2(order.call) };
     case 'console':
-      return { id, kind: 'console', body: await answerConsole(order.call) };
+      return { id, kind: 'console', outcome: await answerConsole(order.call) };
     case 'page': {
       // Bytes lose their class on the way.
       const args = order.args.map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg) : arg)) as [

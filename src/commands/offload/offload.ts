@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { OffloadedCall as ConsoleCall } from '../../api/console/perform.ts';
+import type { OffloadedCall as ConsoleCall, OffloadedOutcome as ConsoleOutcome } from '../../api/console/perform.ts';
 import { overloaded } from '../../api/http/body-intake.ts';
 import { largestBodyOnLoop, type Offload } from '../../api/http/offload.ts';
 import { sharesOf } from '../../api/http/shares.ts';
@@ -20,7 +20,7 @@ interface OffloadNeeds extends ThreadFacts {
 export interface StartedOffload {
   readonly v1: Offload<V1Call, V1Outcome>;
   readonly v2: Offload<V2Call, V2Outcome>;
-  readonly console: Offload<ConsoleCall, string | null>;
+  readonly console: Offload<ConsoleCall, ConsoleOutcome>;
   /** The operations of the pages, with those on large documents done by the thread. */
   readonly pages: (operations: Operations) => Operations;
   stop(): Promise<void>;
@@ -30,40 +30,27 @@ export interface StartedOffload {
 const underWay = { each: 4, all: 32 };
 /** Of one company one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
 const turns = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
-/** A thread that has answered a large request holds a hundred megabytes, and another is there within half a second. */
-const idleMs = 10_000;
 const endMs = 10_000;
 /** Four of the largest invoices fit. What does not ends the thread alone. Little of a document outlives it: the nursery is small. */
 const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * OPS-LOOP-1: the thread that answers large requests. It is started when there is one, and ended, with all its memory, when there
- * was none for a while.
+ * OPS-LOOP-1: the thread that answers large requests. OPS-LOOP-6: it is started when there is one, and kept: on a busy machine the next
+ * one would wait for seconds until another has loaded the service and is connected.
  */
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const shares = sharesOf(underWay);
   const inTurn = shareTurns(turns);
   const rests = restsOf(needs.clock);
   let thread: Thread | null = null;
-  let idle: NodeJS.Timeout | undefined;
 
   const ask = async (order: Order): Promise<Report> => {
-    clearTimeout(idle);
     thread ??= startThread(needs, (lost) => {
       if (thread === lost) thread = null;
     });
-    const asked = thread;
-    try {
-      return await asked.ask({ order, now: needs.clock.now(), publicUrl: needs.publicUrl() });
-    } finally {
-      if (asked.isIdle()) {
-        clearTimeout(idle);
-        idle = setTimeout(() => void end(), idleMs).unref();
-      }
-    }
+    return thread.ask({ order, now: needs.clock.now(), publicUrl: needs.publicUrl() });
   };
   const end = async (): Promise<void> => {
-    clearTimeout(idle);
     const ended = thread;
     thread = null;
     await ended?.end();
@@ -76,12 +63,13 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
       if (typeof share === 'string') throw overloaded(share);
       whenAnswered(share.give);
       if ('address' in holder) await rests.rest(holder.address);
-      return inTurn(holder, async () => {
+      const answered = async () => {
         const from = needs.clock.elapsedMs();
         const report = await ask(orderOf(call));
         if ('address' in holder && provesNothing(report)) rests.tire(holder.address, needs.clock.elapsedMs() - from);
         return outcomeOf(report);
-      });
+      };
+      return inTurn(holder, answered, whenAnswered);
     };
 
   return {
@@ -95,7 +83,7 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
     ),
     console: offload(
       (call) => ({ kind: 'console', call }),
-      (report) => (report.kind === 'console' ? report.body : failed(report)),
+      (report) => (report.kind === 'console' ? report.outcome : failed(report)),
     ),
     pages: (operations) => {
       const inThread = async (order: Order) => {
@@ -141,7 +129,6 @@ function failed(report: Report): never {
 
 interface Thread {
   ask(order: Omit<Ordered, 'id'>): Promise<Report>;
-  isIdle(): boolean;
   end(): Promise<void>;
 }
 
@@ -163,7 +150,6 @@ function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thre
         waiting.set(asked, { resolve, reject });
         worker.postMessage({ ...order, id: asked } satisfies Ordered, bytesIn(order));
       }),
-    isIdle: () => waiting.size === 0,
     end: async () => {
       const ended = new Promise((resolve) => worker.once('exit', resolve));
       const patience = setTimeout(() => void worker.terminate(), endMs);

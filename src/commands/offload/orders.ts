@@ -1,4 +1,4 @@
-import type { OffloadedCall as ConsoleCall } from '../../api/console/perform.ts';
+import type { OffloadedCall as ConsoleCall, OffloadedOutcome as ConsoleOutcome } from '../../api/console/perform.ts';
 import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../../api/v1/offloaded.ts';
 import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
 import type { Settings } from '../../config.ts';
@@ -13,7 +13,7 @@ export interface ThreadFacts {
 }
 
 /** Operations of the pages, which no versioned wire calls. */
-export const pageOperations = ['readPayment', 'startCardPayment', 'recordCardPayment'] as const;
+export const pageOperations = ['readPayment', 'startCardPayment', 'recordCardPayment', 'openReceivedPdf'] as const;
 export type PageOperation = (typeof pageOperations)[number];
 
 export type Order =
@@ -33,7 +33,7 @@ export interface Ordered {
 export type Report =
   | { readonly id: number; readonly kind: 'v1'; readonly outcome: V1Outcome }
   | { readonly id: number; readonly kind: 'v2'; readonly outcome: V2Outcome }
-  | { readonly id: number; readonly kind: 'console'; readonly body: string | null }
+  | { readonly id: number; readonly kind: 'console'; readonly outcome: ConsoleOutcome }
   | { readonly id: number; readonly kind: 'page'; readonly result: Awaited<ReturnType<Operations[PageOperation]>> }
   | { readonly id: number; readonly kind: 'refused'; readonly refusal: Refusal }
   | {

@@ -274,6 +274,22 @@ describe('SVG', () => {
     expect(cleaned('svg', svgOf(content))).toEqual({ fault: { is: 'svg-part', name } });
   });
 
+  test('a clip is kept; a clip of a clip, and clips that draw too much, are refused [OPS-PRINT-6]', () => {
+    const clip = (id: string, content: string, more = '') => `<clipPath id="${id}"${more}>${content}</clipPath>`;
+    const plain = `${clip('a', '<rect width="3" height="2"/>')}<g clip-path="url(#a)"><path d="M0 0h1z"/></g>`;
+    expect(textOf(svgOf(plain))).toContain('<g clip-path="url(#a)">');
+    const inClip = { fault: { is: 'svg-part', name: 'clip-path' } };
+    expect(cleaned('svg', svgOf(clip('a', '<path clip-path="url(#b)"/>')))).toEqual(inClip);
+    expect(cleaned('svg', svgOf(clip('a', '<g><path style="clip-path: url(#b)"/></g>')))).toEqual(inClip);
+    expect(cleaned('svg', svgOf(clip('a', '<path/>', ' clip-path="url(#b)"')))).toEqual(inClip);
+    const tree = Array.from({ length: 20 }, (_, place) =>
+      clip(`c${place}`, `<rect clip-path="url(#c${place + 1})"/>`.repeat(2)),
+    );
+    expect(cleaned('svg', svgOf(tree.join('')))).toEqual(inClip);
+    const many = `${clip('a', '<path/>'.repeat(100))}${'<path clip-path="url(#a)"/>'.repeat(40)}`;
+    expect(faultOf('svg', svgOf(many))).toBe('svg-too-complex');
+  });
+
   test('what is no XML, has entities, no size or no end of elements, is refused [CON-LOOK-1]', () => {
     expect(faultOf('svg', 'no picture')).toBe('other-kind');
     expect(faultOf('svg', '<html/>')).toBe('other-kind');

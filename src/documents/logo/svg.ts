@@ -15,21 +15,46 @@ export function rewrittenSvg(file: Buffer): {
   if (root.name !== 'svg') throw new BadLogo({ is: 'other-kind' });
   const { box, width, height } = sizeOf(root);
   let count = 0;
-  const written = (element: XmlElement): string => {
-    count += 1;
-    if (count > mostElements) throw new BadLogo({ is: 'svg-too-complex' });
+  const sizes = clipSizes(root);
+  const written = (element: XmlElement, isInClip: boolean): string => {
     if (!elements.has(element.name)) throw partRefused(element.name);
-    return `<${element.name}${attributesOf(element)}${inside(element)}`;
+    const attributes = attributesOf(element);
+    const clip = clipIn(attributes);
+    // OPS-PRINT-6: a clip is drawn anew wherever it is used; clips of clips would be drawn so often that no printer ends.
+    if (clip !== null && (isInClip || element.name === 'clipPath')) throw partRefused('clip-path');
+    count += 1 + (clip === null ? 0 : (sizes.get(clip) ?? 0));
+    if (count > mostElements) throw new BadLogo({ is: 'svg-too-complex' });
+    return `<${element.name}${attributes}${inside(element, isInClip || element.name === 'clipPath')}`;
   };
-  const inside = (element: XmlElement): string => {
+  const inside = (element: XmlElement, isInClip = false): string => {
     const children = element.children.filter(({ name }) => !descriptions.has(name));
-    return children.length === 0 ? '/>' : `>${children.map(written).join('')}</${element.name}>`;
+    const drawn = children.map((child) => written(child, isInClip)).join('');
+    return children.length === 0 ? '/>' : `>${drawn}</${element.name}>`;
   };
   const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${attributesOf(root, ofRoot)}${inside(root)}`;
   return { content: Buffer.from(content), width, height };
 }
 
 const mostElements = 3000;
+
+/** How many elements each clip has. */
+function clipSizes(root: XmlElement): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  const sizeBelow = (element: XmlElement): number => {
+    const size = element.children.reduce((sum, child) => sum + 1 + sizeBelow(child), 0);
+    const id = element.attributes.get('id')?.trim();
+    // Of two with one name whichever is meant: the larger one counts.
+    if (element.name === 'clipPath' && id) sizes.set(id, Math.max(size, sizes.get(id) ?? 0));
+    return size;
+  };
+  sizeBelow(root);
+  return sizes;
+}
+
+/** The name of the clip that these attributes use; null: none. */
+function clipIn(attributes: string): string | null {
+  return / clip-path="url\(\s*'?#([\w.-]+)/.exec(attributes)?.[1] ?? null;
+}
 
 function parsed(file: Buffer): XmlElement {
   if (!/^\uFEFF?\s*</.test(file.toString('utf8', 0, 200))) throw new BadLogo({ is: 'other-kind' });

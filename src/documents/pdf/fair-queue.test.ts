@@ -24,3 +24,12 @@ test('one owner fills no more than his share, all together no more than there is
   expect(queue.clear()).toEqual(['a1', 'a2', 'b1']);
   expect([queue.size(), queue.add(3, 'c1')]).toEqual([0, true]);
 });
+
+test('who may have no turn is passed over, and keeps what waits [OPS-PRINT-5]', () => {
+  const queue = fairQueue<string>({ all: 10, ofOwner: 10 });
+  for (const item of ['a1', 'a2']) queue.add(1, item);
+  queue.add(2, 'b1');
+  const others = (owner: number): boolean => owner !== 1;
+  expect([queue.take(others), queue.take(others)]).toEqual(['b1', undefined]);
+  expect(drained(queue)).toEqual(['a1', 'a2']);
+});

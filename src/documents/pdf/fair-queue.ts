@@ -1,8 +1,8 @@
 export interface FairQueue<Item> {
   /** False where too many wait already, of all owners or of this one. */
   add(owner: number, item: Item): boolean;
-  /** The oldest of the owner whose turn it is. */
-  take(): Item | undefined;
+  /** The oldest of the owner whose turn it is, among those who may have one. */
+  take(mayHave?: (owner: number) => boolean): Item | undefined;
   /** All of them, which then wait no more. */
   clear(): readonly Item[];
   size(): number;
@@ -27,8 +27,9 @@ export function fairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
       size += 1;
       return true;
     },
-    take() {
+    take(mayHave = () => true) {
       for (const [owner, [next, ...others]] of owners) {
+        if (!mayHave(owner)) continue;
         owners.delete(owner);
         if (others.length > 0) owners.set(owner, others);
         size -= 1;

@@ -104,7 +104,7 @@ test('long invoices are printed one at a time, and short ones beside them [OPS-P
     return invoice;
   };
   const longOnes = [1, 2, 3].map(() => renderer.render({ companyId: 1, isLong: true, read }));
-  await renderer.render(numbered(1));
+  await renderer.render(numbered(1, 2));
   isShortPrinted();
   await Promise.all(longOnes);
   expect(mostAtWork).toBe(1);
@@ -182,4 +182,26 @@ test('stopping does not wait for what takes long', async () => {
   const given = expect(renderer.render(endless)).rejects.toMatchObject({ reason: 'stopped' });
   await renderer.stop();
   await given;
+});
+
+test('one company never has every printer: another prints while its documents hold all that it may have [OPS-PRINT-5]', async () => {
+  const renderer = rendererWith({ printers: 2 });
+  const text = JSON.stringify(sampleInvoice());
+  const held: (() => void)[] = [];
+  let isOpen = false;
+  // Each holds its printer until it is read.
+  const read = (): Promise<string> =>
+    isOpen ? Promise.resolve(text) : new Promise((resolve) => held.push(() => resolve(text)));
+  const asked = [1, 2, 3].map(() => renderer.render(orderOf(sampleInvoice(), { read })));
+  expect((await renderer.render(numbered(1, 2))).length).toBeGreaterThan(1000);
+  expect(held).toHaveLength(1);
+  isOpen = true;
+  for (const open of held) open();
+  expect(await Promise.all(asked)).toHaveLength(3);
+});
+
+test('an order that brings its own time is given up by it, and its printer is replaced [OPS-PRINT-6]', async () => {
+  const renderer = rendererWith({ printers: 1 });
+  await expect(renderer.render({ ...endless, processorSeconds: 0.5 })).rejects.toMatchObject({ reason: 'timeout' });
+  expect((await renderer.render(numbered(1))).length).toBeGreaterThan(1000);
 });

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fairQueue } from './fair-queue.ts';
 import type { PrinterReport } from './printer.ts';
+import { processorSeconds } from './processor-time.ts';
 import { residentMegabytes } from './resident-memory.ts';
 
 export interface PdfRenderer {
@@ -17,6 +18,11 @@ export interface PrintOrder {
   readonly companyId: number;
   /** One of very many lines, which takes long: only one is printed at a time, so that the others have a printer. */
   readonly isLong: boolean;
+  /**
+   * Of a processor, where it may have less than others: what a stranger drew is tried out, and nobody's document waits for it. Where
+   * the system does not tell, as a clock counts them.
+   */
+  readonly processorSeconds?: number;
   /** The `PrintedInvoice` as JSON, its snapshot as stored; called when its turn has come, so that what waits takes no memory. */
   readonly read: () => Promise<string>;
 }
@@ -89,7 +95,11 @@ export function startRenderer({ isTest = false, ...wishes }: Partial<RendererWis
   let isStopped = false;
 
   const hasLong = (): boolean => [...printers].some(({ job }) => job?.isLong);
-  const next = (): Job | undefined => (hasLong() ? undefined : long.take()) ?? short.take();
+  // OPS-PRINT-5: one printer is always left to the others, whatever a company has printed.
+  const mostOfCompany = Math.max(1, limits.printers - 1);
+  const mayHave = (companyId: number): boolean =>
+    [...printers].filter(({ job }) => job?.companyId === companyId).length < mostOfCompany;
+  const next = (): Job | undefined => (hasLong() ? undefined : long.take(mayHave)) ?? short.take(mayHave);
   const startable = (): number => short.size() + (hasLong() ? 0 : Math.min(1, long.size()));
 
   const handOut = (): void => {
@@ -148,9 +158,18 @@ export function startRenderer({ isTest = false, ...wishes }: Partial<RendererWis
     if (!job) return;
     printer.job = job;
     hold(printer.process);
-    const seconds = job.isLong ? limits.longTimeoutSeconds : limits.timeoutSeconds;
+    const { processorSeconds: most = Number.POSITIVE_INFINITY } = job;
+    const before = processorSeconds(printer.process.pid);
+    const usual = job.isLong ? limits.longTimeoutSeconds : limits.timeoutSeconds;
+    const seconds = before === null ? Math.min(most, usual) : usual;
     const timer = setTimeout(() => giveUp(printer, 'timeout', `not printed within ${seconds} seconds`), seconds * 1000);
     const watch = setInterval(() => {
+      const spent =
+        most === Number.POSITIVE_INFINITY ? 0 : (processorSeconds(printer.process.pid) ?? 0) - (before ?? 0);
+      if (before !== null && spent > most) {
+        giveUp(printer, 'timeout', `not printed within ${most} seconds of a processor`);
+        return;
+      }
       if ((residentMegabytes(printer.process.pid) ?? 0) <= limits.mostMegabytes) return;
       giveUp(printer, 'failed', `needs more than ${limits.mostMegabytes} MB to be printed`);
     }, watchMs);

@@ -58,6 +58,11 @@ export function makeCallWindows(mostWindows: number) {
       }
       return { admitted: true, remaining: calls - times.length, waitSeconds };
     },
+    /** How long the next call would have to wait; 0: it would be admitted. */
+    waitSeconds(name: string, { calls, seconds }: Rate, atMs: number): number {
+      const times = windows.get(name)?.times.filter((time) => time > atMs - seconds * 1000) ?? [];
+      return times.length < calls ? 0 : Math.min(seconds, ((times[0] ?? atMs) + seconds * 1000 - atMs) / 1000);
+    },
     size: () => windows.size,
   };
 }

@@ -1,4 +1,4 @@
-import type { TableRow } from './table.ts';
+import { mostTableColumns, TableNotReadable, type TableRow } from './table.ts';
 
 /**
  * Separated by semicolons, commas or tabs, whichever the lines up to the heading have most of; in UTF-8, else in the code page of older Romanian
@@ -18,6 +18,7 @@ export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableR
       const [whole = '', quoted, plain = ''] = token.exec(text) ?? [];
       const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
       cells.push(cell);
+      if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
       at += whole.length;
       if (quoted !== undefined) line += quoted.split('\n').length - 1;
       // What stands between a closing quote and the next separator belongs to nobody.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipOf } from '../../../test/support/make-zip.ts';
 import { readTable } from './read-table.ts';
-import { mostTableRows, TableNotReadable } from './table.ts';
+import { mostTableRows, TableNotReadable, usualTable } from './table.ts';
 
 const cellsOf = (bytes: Buffer | string) => readTable(Buffer.from(bytes)).map(({ line, cells }) => [line, ...cells]);
 const problemOf = (bytes: Buffer | string): string => {
@@ -94,4 +94,29 @@ test('a hostile file is refused and costs little: bombs, entities, too many rows
   expect(problemOf('a;b\n'.repeat(mostTableRows + 2))).toBe('too-many-rows');
   expect(problemOf(`a;b\n${'x'.repeat(5000)};1`)).toBe('too-large');
   expect(cellsOf(`a\n${'b\n'.repeat(mostTableRows)}`)).toHaveLength(mostTableRows + 1);
+});
+
+test('what is empty counts too: lines, columns, cells, and blanks before they are cut off [CON-IMP-5]', () => {
+  expect(problemOf('\n'.repeat(1_000_000))).toBe('too-many-rows');
+  expect(problemOf(';'.repeat(1_000_000))).toBe('too-many-columns');
+  expect(problemOf(`${';'.repeat(59)}\n`.repeat(2500))).toBe('too-many-cells');
+  const blanks = workbook(
+    `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>`.repeat(1000),
+    `<si><t>${' '.repeat(3_000_000)}</t></si>`,
+  );
+  expect(blanks.length).toBeLessThan(20_000);
+  expect(problemOf(blanks)).toBe('too-large');
+  expect(problemOf(workbook('<row><c r="BH1"/></row>'.repeat(5000)))).toBe('too-many-cells');
+});
+
+test('a table that takes longer than there is time for is given up at the next row [CON-IMP-5]', () => {
+  let asked = 0;
+  const isInTime = () => {
+    asked += 1;
+    return asked <= 3;
+  };
+  expect(() => readTable(Buffer.from('a\n'.repeat(1000)), usualTable, isInTime)).toThrow(
+    new TableNotReadable('too-slow'),
+  );
+  expect(asked).toBe(4);
 });

@@ -2,24 +2,36 @@ import { fold } from '../nomenclature/counties.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import {
+  type InTime,
+  linesPerRow,
   longestCell,
-  mostTableColumns,
   type TableBounds,
   TableNotReadable,
   type TableRow,
   usualTable,
 } from './table.ts';
 
-/** CON-IMP-1, GRP-BAL-5: CSV, or the first sheet of an XLSX: the rows that have something in them. */
-export function readTable(bytes: Buffer, { mostRows, headingWithin }: TableBounds = usualTable): readonly TableRow[] {
+/** CON-IMP-1, GRP-BAL-5: CSV, or the first sheet of an XLSX: the rows that have something in them. CON-IMP-5: within its bounds. */
+export function readTable(
+  bytes: Buffer,
+  { mostRows, headingWithin, mostCells }: TableBounds = usualTable,
+  isInTime: InTime = () => true,
+): readonly TableRow[] {
   const isZip = bytes.subarray(0, 4).equals(Buffer.of(0x50, 0x4b, 3, 4));
   const rows: TableRow[] = [];
-  for (const row of isZip ? readXlsx(bytes, mostRows) : readCsv(bytes, headingWithin)) {
+  let lineCount = 0;
+  let cellCount = 0;
+  for (const row of isZip ? readXlsx(bytes) : readCsv(bytes, headingWithin)) {
+    lineCount += 1;
+    cellCount += row.cells.length;
+    if (lineCount > mostRows * linesPerRow) throw new TableNotReadable('too-many-rows');
+    if (cellCount > mostCells) throw new TableNotReadable('too-many-cells');
+    if (!isInTime()) throw new TableNotReadable('too-slow');
+    // Before anything looks into them: a cell of blanks alone is long too.
+    if (row.cells.some((cell) => cell.length > longestCell)) throw new TableNotReadable('too-large');
     const cells = row.cells.map((cell) => commaBelow(cell.trim()));
     if (cells.every((cell) => cell === '')) continue;
     if (rows.length > mostRows) throw new TableNotReadable('too-many-rows');
-    if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
-    if (cells.some((cell) => cell.length > longestCell)) throw new TableNotReadable('too-large');
     rows.push({ ...row, cells });
   }
   return rows;

@@ -12,15 +12,28 @@ export interface TableBounds {
   readonly mostRows: number;
   /** The heading is among so many lines. */
   readonly headingWithin: number;
+  /** Of the whole table, empty ones among them: each takes time to be looked at. */
+  readonly mostCells: number;
 }
 
 export const mostTableRows = 2000;
 /** A table that people keep by hand: its first line is the heading. */
-export const usualTable: TableBounds = { mostRows: mostTableRows, headingWithin: 1 };
+export const usualTable: TableBounds = { mostRows: mostTableRows, headingWithin: 1, mostCells: 130_000 };
 export const mostTableColumns = 60;
 export const longestCell = 4000;
+/** Programs keep empty lines for their look: so many times the rows that count are looked at. */
+export const linesPerRow = 5;
 
-export type TableProblem = 'not-a-table' | 'too-many-rows' | 'too-many-columns' | 'too-large';
+export type TableProblem =
+  | 'not-a-table'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'too-many-cells'
+  | 'too-large'
+  | 'too-slow';
+
+/** Whether there is time left to read on; whoever has a clock says so. */
+export type InTime = () => boolean;
 
 export class TableNotReadable extends Error {
   readonly problem: TableProblem;

@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { type Maintenance, readMaintenance } from '../../storage/postgres/installation.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { strangersOf } from './strangers.ts';
 
 interface Needs {
   readonly database: Database;
@@ -92,25 +93,33 @@ const mostAddresses = 10_000;
 /**
  * V2-AUTH-7: an address that sent many wrong keys, hashes or tokens is told to wait, instead of that they are wrong. Right ones
  * always work: in an office behind one address, one broken shop must not shut out the others. Counted in the memory of each
- * process.
+ * process. OPS-STRANGE-1: what is read before it is known who sent it costs too.
  */
-export const throttleFailures = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeeds) => {
+export const failureThrottle = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeeds) => {
   const failures = makeCallWindows(mostAddresses);
+  const throttledSeconds = (address: string): number => failures.waitSeconds(address, rate, clock.elapsedMs());
 
-  return async <T>(address: string, prove: () => Promise<T>): Promise<T> => {
-    try {
-      return await prove();
-    } catch (error) {
-      if (!rateLimitsAreOn || !isFailure(error)) throw error;
-      const { admitted, waitSeconds } = failures.admit(address, rate, clock.elapsedMs());
-      if (admitted) throw error;
-      const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
-      throw new Refused({ reason: 'failures-exceeded', rate, retryAfterSeconds });
-    }
+  return {
+    ...strangersOf({ clock, rateLimitsAreOn, throttledSeconds, failureRate: rate }),
+    /** `isAlso` names what fails here beside a wrong key, and a token that opens nothing. */
+    async throttleFailures<T>(
+      address: string,
+      prove: () => Promise<T>,
+      isAlso: (error: unknown) => boolean = () => false,
+    ): Promise<T> {
+      try {
+        return await prove();
+      } catch (error) {
+        if (!rateLimitsAreOn || !(isFailure(error) || isAlso(error))) throw error;
+        const { admitted, waitSeconds } = failures.admit(address, rate, clock.elapsedMs());
+        if (admitted) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
+        throw new Refused({ reason: 'failures-exceeded', rate, retryAfterSeconds });
+      }
+    },
   };
 };
 
-/** A wrong key, or a token that opens nothing. */
 function isFailure(error: unknown): boolean {
   return error instanceof Refused && ['key-not-valid', 'resource-not-found'].includes(error.refusal.reason);
 }

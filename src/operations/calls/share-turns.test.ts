@@ -59,3 +59,40 @@ test('a full queue refuses, and so does waiting too long [OPS-FAIR-2]', async ()
   await endOne();
   expect(begun).toEqual(['a', 'a']);
 });
+
+test('who has left while it waited leaves the queue, and its place is free at once [OPS-FAIR-9]', async () => {
+  const share = shareTurns({ ...usual, atOncePerCompany: 1, waiting: 1 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const first = share({ companyId: 1 }, () => new Promise<void>((resolve) => ends.push(resolve)));
+  let leave = pleased;
+  const left = share(
+    { companyId: 1 },
+    async () => void begun.push('who left'),
+    (drop) => {
+      leave = drop;
+    },
+  );
+  leave();
+  await expect(left).rejects.toMatchObject({ refusal: { reason: 'too-much-at-once' } });
+  const next = share({ companyId: 1 }, async () => void begun.push('the next'));
+  for (const end of ends) end();
+  await Promise.all([first, next]);
+  expect(begun).toEqual(['the next']);
+});
+
+test('leaving after its turn has come changes nothing [OPS-FAIR-9]', async () => {
+  const share = shareTurns({ ...usual, atOncePerCompany: 1 });
+  const first = share({ companyId: 1 }, async () => undefined);
+  let leave = pleased;
+  const second = share(
+    { companyId: 1 },
+    async () => 'done',
+    (drop) => {
+      leave = drop;
+    },
+  );
+  await first;
+  leave();
+  expect(await second).toBe('done');
+});

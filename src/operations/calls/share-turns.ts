@@ -12,7 +12,9 @@ export interface Shares {
 }
 
 export type Sharer = Pick<Caller, 'companyId'> | { readonly address: string };
-export type ShareTurns = <T>(from: Sharer, work: () => Promise<T>) => Promise<T>;
+/** `whenGone` is told what to do once the caller has left: what nobody waits for is not begun. */
+export type ShareTurns = <T>(from: Sharer, work: () => Promise<T>, whenGone?: WhenGone) => Promise<T>;
+export type WhenGone = (drop: () => void) => void;
 
 interface Share {
   running: number;
@@ -24,7 +26,8 @@ interface Share {
 
 /**
  * Nobody gets more than a share of the process: further operations of a company wait in its own queue, and the queues are served
- * in turn. If the queue is full, or the wait too long, the operation is refused. If nobody waits, this costs one look-up in a map.
+ * in turn. If the queue is full, or the wait too long, the operation is refused. What waits for a caller who has left leaves the queue.
+ * If nobody waits, this costs one look-up in a map.
  */
 export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, waitSeconds }: Shares): ShareTurns {
   /** Of those that run or wait. */
@@ -45,7 +48,7 @@ export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, wai
     if (share.running === 0 && share.waiting.size === 0) shares.delete(name);
   };
 
-  const waitTurn = (name: string | number, share: Share): Promise<void> => {
+  const waitTurn = (name: string | number, share: Share, whenGone: WhenGone | undefined): Promise<void> => {
     if (share.waiting.size >= mostWaiting) return Promise.reject(tooMuch(waitSeconds));
     return new Promise((resolve, reject) => {
       const go = (): void => {
@@ -54,12 +57,15 @@ export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, wai
         begin(share);
         resolve();
       };
-      const patience = setTimeout(() => {
-        share.waiting.delete(go);
+      const giveUp = (): void => {
+        if (!share.waiting.delete(go)) return;
+        clearTimeout(patience);
         forgetIdle(name, share);
         reject(tooMuch(waitSeconds));
-      }, waitSeconds * 1000);
+      };
+      const patience = setTimeout(giveUp, waitSeconds * 1000);
       share.waiting.add(go);
+      whenGone?.(giveUp);
     });
   };
 
@@ -74,12 +80,12 @@ export function shareTurns({ atOnce, atOncePerCompany, waiting: mostWaiting, wai
     go?.();
   };
 
-  return async (from, work) => {
+  return async (from, work, whenGone) => {
     const name = 'companyId' in from ? from.companyId : from.address;
     const share = shares.get(name) ?? { running: 0, lastTurn: 0, waiting: new Set() };
     shares.set(name, share);
     if (share.waiting.size === 0 && mayRun(share)) begin(share);
-    else await waitTurn(name, share);
+    else await waitTurn(name, share, whenGone);
     try {
       return await work();
     } finally {

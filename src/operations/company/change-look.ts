@@ -57,9 +57,13 @@ export async function logoFrom(renderer: PdfRenderer, companyId: number, logo: L
   return proven.logo;
 }
 
+/** OPS-PRINT-6: a document with the largest logo takes a tenth of it. */
+const processorSeconds = 3;
+
 async function orderFrom(renderer: PdfRenderer, companyId: number, order: ProofOrder): Promise<Proof> {
   try {
-    const bytes = await renderer.render({ companyId, isLong: false, read: async () => JSON.stringify(order) });
+    const read = async (): Promise<string> => JSON.stringify(order);
+    const bytes = await renderer.render({ companyId, isLong: false, processorSeconds, read });
     return JSON.parse(Buffer.from(bytes).toString()) as Proof;
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;

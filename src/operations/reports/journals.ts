@@ -54,13 +54,16 @@ export function boughtEntry(document: BoughtDocument): BoughtEntry {
   return { ...document, ...entryOf(document, lines) };
 }
 
+const one = storedDecimal('1');
+
 function entryOf(
   { gross, vat, rate }: Pick<SoldDocument, 'gross' | 'vat' | 'rate'>,
   lines: Parameters<typeof basesOf>[0],
 ): Entry {
   const document = { gross: storedDecimal(gross), vat: storedDecimal(vat) };
-  const known = storedDecimal(rate);
-  return { total: inLei(document, known).gross, bases: basesOf(lines, document, known) };
+  const whole = inLei(document, storedDecimal(rate));
+  // The lines are in lei already.
+  return { total: whole.gross, bases: basesOf(lines, whole, one) };
 }
 
 export const soldSums = async (tx: Transaction, month: Days): Promise<readonly CategorySum[]> =>

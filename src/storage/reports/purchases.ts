@@ -34,6 +34,7 @@ export interface BoughtDocument {
   readonly gross: string;
   readonly vat: string;
   readonly rate: string;
+  /** In lei, one for each rate and code of VAT. */
   readonly lines: readonly (PurchaseFacts & { readonly gross: string; readonly vat: string })[];
 }
 
@@ -51,10 +52,12 @@ export async function listBoughtDocuments(
       name: 'reports.purchases',
       select: `SELECT i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.number, i.issued_on AS "issuedOn",
           i.received_on AS "receivedOn", s.name AS "supplierName", s.fiscal_code AS "supplierFiscalCode", i.gross, i.vat, r.rate,
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate::text, 'categoryCode', l.vat_category,
-                    'gross', l.gross::text, 'vat', l.vat::text) ORDER BY l.position), '[]')
-             FROM supplier_invoice_lines l
-            WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) AS lines
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('vatRate', p.rate, 'categoryCode', p.code,
+                    'gross', p.gross::text, 'vat', p.vat::text) ORDER BY p.rate, p.code), '[]')
+             FROM (SELECT l.vat_rate::text AS rate, l.vat_category AS code, sum(${boughtLine('gross')}) AS gross,
+                     sum(${boughtLine('vat')}) AS vat
+                     FROM supplier_invoice_lines l
+                    WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id GROUP BY 1, 2) AS p) AS lines
         FROM supplier_invoices i ${rate} JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
        WHERE ${counted}`,
       values: [tx.companyId, from, until],

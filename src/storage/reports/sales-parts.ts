@@ -95,7 +95,7 @@ export const lined = (
       ${documents}) AS d OFFSET 0`;
 
 /** Each line is rounded by itself, and the last takes the rest (`linesInLei`). */
-const lineAmount = (
+export const lineAmount = (
   member: 'gross' | 'vat',
 ): string => `CASE WHEN d.currency = 'RON' THEN (l.line ->> '${member}')::numeric
     WHEN l.place < jsonb_array_length(d.lines) THEN round((l.line ->> '${member}')::numeric * d.rate, 2)

@@ -178,7 +178,7 @@ describe('the list', () => {
   });
 });
 
-test('pages follow each other, also of a search [CON-LIST-1]', async () => {
+test('pages follow each other, also of a search, and where one ends is sealed [CON-LIST-1] [CON-PAGE-1]', async () => {
   const { made, post } = await issuingHouse(service);
   for (let place = 1; place <= 60; place += 1) {
     await post(
@@ -192,6 +192,9 @@ test('pages follow each other, also of a search [CON-LIST-1]', async () => {
     expect(numbersOf(first), query).toEqual(Array.from({ length: 50 }, (_, place) => String(60 - place)));
     expect(numbersOf(second), query).toEqual(Array.from({ length: 10 }, (_, place) => String(10 - place)));
     expect(second.urmatoarea).toBeNull();
+    // It tells nothing, and opens in this list alone.
+    expect(first.urmatoarea).not.toContain('2026-');
+    expect((await made.browser.ask('GET', `/facturi-primite?dupa=${first.urmatoarea}`)).status).toBe(400);
   }
 });
 

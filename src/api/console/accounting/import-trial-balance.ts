@@ -26,7 +26,7 @@ export const importTrialBalance = operation({
     luna: formed(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'o lună, aaaa-ll'),
     salveaza: Type.Boolean(),
   }),
-  carries: 'file',
+  carries: 'table',
   data: strict({
     salvata: Type.Boolean(),
     inlocuieste: Type.Boolean(),
@@ -41,8 +41,8 @@ export const importTrialBalance = operation({
       }),
     ),
   }),
-  run: async (operations, { from, body: { fisier, luna, salveaza } }): Promise<Imported> => {
-    const read = readTrialBalanceFile(Buffer.from(fisier, 'base64'));
+  run: async (operations, { from, body: { fisier, luna, salveaza }, isInTime }): Promise<Imported> => {
+    const read = readTrialBalanceFile(Buffer.from(fisier, 'base64'), isInTime);
     if ('problems' in read) return read;
     const [year, month] = luna.split('-').map(Number);
     const balance = { year: year ?? 0, month: month ?? 0, accounts: read.accounts };
@@ -81,7 +81,9 @@ const tableMessages: Readonly<Record<Exclude<TrialBalanceProblem['is'], 'no-colu
   'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
   'too-many-rows': `Tabelul are peste ${mostBalanceRows} de rânduri.`,
   'too-many-columns': 'Tabelul are prea multe coloane.',
+  'too-many-cells': 'Tabelul are prea multe celule; împărțiți-l în mai multe fișiere.',
   'too-large': 'O celulă din tabel este prea lungă.',
+  'too-slow': 'Tabelul se citește prea greu; împărțiți-l în mai multe fișiere.',
   'no-headings': 'Niciun rând nu are titlurile „Cont”, „Sold inițial debit”, „Rulaj debit” și celelalte.',
   'no-account': 'Niciun rând nu are un cont.',
 };

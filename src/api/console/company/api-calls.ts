@@ -3,10 +3,8 @@ import { addDays, bucharestMidnight } from '../../../domain/time/calendar.ts';
 import type { ApiCallPage } from '../../../operations/calls/call-log.ts';
 import { date, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { operation, plainRow } from '../operation.ts';
+import { cursorSchema } from '../page-cursor.ts';
 import { authorNames, moment } from '../vocabulary.ts';
-
-/** Where a page ended: the moment and the id of its last call. */
-const cursorSchema = formed(/^\d{13}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'urmatoarea, cum a fost primită');
 
 /** CON-LOG-1 */
 export const listApiCalls = operation({
@@ -76,6 +74,7 @@ const lastDay = '9998-12-31';
 
 const endOf = (day: string): Date => bucharestMidnight(addDays(day < lastDay ? day : lastDay, 1));
 
+/** Where a page ended: the moment and the id of its last call. */
 function cursorOf(calls: ApiCallPage['calls']): string | null {
   const last = calls.at(-1);
   return last ? `${last.at.getTime()}-${last.callId}` : null;

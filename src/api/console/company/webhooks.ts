@@ -11,6 +11,7 @@ import {
 } from '../../event-words.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { administrators, type ConsoleOperation, operation, plainRow, toNothing } from '../operation.ts';
+import { cursorSchema } from '../page-cursor.ts';
 import { moment, momentOrNull, uuidSchema } from '../vocabulary.ts';
 
 /** WHK-17: what `/v2/webhookuri` does, for people.  */
@@ -174,7 +175,7 @@ const listWebhookAttempts = operation({
   summary: 'Livrările unui webhook, cele mai noi întâi',
   access: administrators,
   params,
-  query: strict({ dupa: Type.Optional(uuidSchema) }),
+  query: strict({ dupa: Type.Optional(cursorSchema) }),
   data: strict({ livrari: Type.Array(strict(attempt)), urmatoarea_pagina: nullable(Type.String()) }),
   run: (operations, { from, params: { id }, query: { dupa } }) =>
     operations.listAttempts(from, id, {

@@ -4,7 +4,7 @@ import type { ClientEntry } from '../../../domain/client/client-entry.ts';
 import type { EntryProblem } from '../../../domain/invoice/issue-problem.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { columnsOf, readTable } from '../../../domain/spreadsheet/read-table.ts';
-import { TableNotReadable, type TableRow } from '../../../domain/spreadsheet/table.ts';
+import { type InTime, TableNotReadable, type TableRow, usualTable } from '../../../domain/spreadsheet/table.ts';
 import type { ImportOutcome, ImportRow } from '../../../operations/clients/import-clients.ts';
 import { refusedToPeople } from '../../../operations/people/people-needs.ts';
 import { findingSentence } from '../../finding-messages.ts';
@@ -74,7 +74,7 @@ interface RowProblem {
 
 /** Reads the table, holds each row to the form, and leaves the rest to the operation. */
 async function imported<Entry>(
-  file: string,
+  file: { readonly fisier: string; readonly isInTime: InTime },
   titles: Readonly<Record<string, readonly string[]>>,
   needed: string,
   form: {
@@ -100,9 +100,9 @@ async function imported<Entry>(
   return { heading: heading.cells, known, rows: rows.length, wrong, outcome: await perform(entries) };
 }
 
-function tableIn(file: string): readonly TableRow[] {
+function tableIn({ fisier, isInTime }: { readonly fisier: string; readonly isInTime: InTime }): readonly TableRow[] {
   try {
-    return readTable(Buffer.from(file, 'base64'));
+    return readTable(Buffer.from(fisier, 'base64'), usualTable, isInTime);
   } catch (error) {
     if (error instanceof TableNotReadable) {
       throw refusedToPeople({ is: 'table-not-readable', problem: error.problem });
@@ -155,7 +155,7 @@ const shared = {
   method: 'POST',
   access: ['administrator', 'clerk'],
   body,
-  carries: 'file',
+  carries: 'table',
   data: outcomeData,
 } as const;
 const actOf = (isSaved: boolean) => (isSaved ? 'save' : 'preview');
@@ -167,8 +167,8 @@ export const importClients = operation({
   id: 'importaClienti',
   path: '/app/api/clienti/importa',
   summary: 'Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
-  run: (operations, { from, body: { fisier, salveaza } }) =>
-    imported<ClientEntry>(fisier, clientTitles, 'denumire', clientForm, (rows) =>
+  run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
+    imported<ClientEntry>({ fisier, isInTime }, clientTitles, 'denumire', clientForm, (rows) =>
       operations.importClients(from, rows, actOf(salveaza)),
     ),
   toData: toOutcome,
@@ -197,8 +197,8 @@ export const importArticles = operation({
   id: 'importaArticole',
   path: '/app/api/articole/importa',
   summary: 'Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
-  run: (operations, { from, body: { fisier, salveaza } }) =>
-    imported<ArticleEntry>(fisier, articleTitles, 'nume', articleForm, (rows) =>
+  run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
+    imported<ArticleEntry>({ fisier, isInTime }, articleTitles, 'nume', articleForm, (rows) =>
       operations.importArticles(from, rows, actOf(salveaza)),
     ),
   toData: toOutcome,

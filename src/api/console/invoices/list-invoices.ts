@@ -3,8 +3,9 @@ import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.t
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../../invoice-words.ts';
-import { date, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { everybody, operation, plainRow } from '../operation.ts';
+import { cursorSchema } from '../page-cursor.ts';
 import { filterMembers, toQuery } from './invoice-filter.ts';
 
 /** An exact amount, as text: `1234.50`. */
@@ -20,7 +21,7 @@ export const listInvoices = operation({
   access: everybody,
   query: strict({
     ...filterMembers,
-    inainte_de: Type.Optional(formed(/^\d{4}-\d{2}-\d{2}_\d{1,15}$/, 'locul unei pagini')),
+    inainte_de: Type.Optional(cursorSchema),
   }),
   data: strict({
     facturi: Type.Array(

@@ -3,13 +3,13 @@ import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/deci
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
+import { cursorSchema } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import {
   filterMembers,
   filtersOf,
   invoiceParams,
   placeOf,
-  placeSchema,
   placeText,
   receivedInvoice,
   receivedRow,
@@ -33,7 +33,7 @@ export const listReceivedInvoices = operation({
   path: '/app/api/facturi-primite',
   summary: 'Facturile de la furnizori, cele mai noi întâi',
   access: supplierReaders,
-  query: strict({ ...filterMembers, dupa: Type.Optional(placeSchema) }),
+  query: strict({ ...filterMembers, dupa: Type.Optional(cursorSchema) }),
   data: strict({ facturi: Type.Array(receivedRow), urmatoarea: nullable(Type.String()), azi: Type.String() }),
   run: async (operations, { from, query, today }) => ({
     page: await operations.listSupplierInvoices(from, filtersOf(query), {

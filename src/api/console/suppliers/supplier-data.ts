@@ -7,7 +7,7 @@ import {
   type SupplierObstacle,
   supplierInvoiceSources,
 } from '../../../domain/supplier/supplier-invoice.ts';
-import { date, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
 
@@ -52,7 +52,6 @@ export function filtersOf(query: Static<typeof filterSchema>) {
 }
 
 /** A place in the list, as it was answered. */
-export const placeSchema = formed(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/, 'urmatoarea, cum a fost primită');
 export const placeText = (position: readonly [string, number] | null): string | null =>
   position === null ? null : position.join('.');
 export function placeOf(text: string): readonly [issuedOn: string, entryNumber: number] {

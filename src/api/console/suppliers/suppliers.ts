@@ -8,6 +8,7 @@ import type { SupplierEntry, SupplierRow } from '../../../domain/supplier/suppli
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
 import { nullable, strict, text, visibleText } from '../../schema/schemas.ts';
 import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
+import { cursorSchema } from '../page-cursor.ts';
 import { invoiceParams } from './supplier-data.ts';
 
 const pageSize = 50;
@@ -27,7 +28,7 @@ export const listSuppliers = operation({
   path: '/app/api/furnizori',
   summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
   access: supplierReaders,
-  query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(text(200)) }),
+  query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
     furnizori: Type.Array(
       strict({

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cursorKeysOf, decodeCursor, encodeCursor } from './cursor.ts';
+import { cursorKeysOf, decodeCursor, encodeCursor } from './sealed-cursor.ts';
 
 const secret = Buffer.alloc(32, 7);
 const keys = cursorKeysOf(secret);

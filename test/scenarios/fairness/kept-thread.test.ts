@@ -1,0 +1,56 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type TestService, testService } from '../../support/test-service.ts';
+import { openHouse } from '../console/house.ts';
+import { openShop } from '../invoices/shop.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+
+/** How many threads were started since. */
+function startedThreads(): () => number {
+  let started = 0;
+  const count = (): void => {
+    started += 1;
+  };
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  return () => started;
+}
+
+test('the thread that answers large requests is kept, however long there is none [OPS-LOOP-6]', async () => {
+  const shop = await openShop(service);
+  const started = startedThreads();
+  const send = async () => {
+    const json = { serie: 'x'.repeat(70_000) };
+    expect((await service.send('/v2/facturi', { method: 'POST', headers: shop.headers, json })).status).toBe(400);
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await send();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await send();
+  expect(started()).toBe(1);
+});
+
+test('a long form of the console is done by the thread [OPS-LOOP-7]', async () => {
+  const other = await testService();
+  const { browser } = await openHouse(other);
+  const started = startedThreads();
+  const short = await browser.ask('POST', '/clienti', { denumire: 'x', strain: 'x' });
+  expect([short.status, started()]).toEqual([400, 0]);
+  const long = await browser.ask('POST', '/clienti', { denumire: 'x', strain: 'x'.repeat(17_000) });
+  expect([long.status, started()]).toEqual([400, 1]);
+});
+
+test('a table is read by the thread, however short [OPS-LOOP-5]', async () => {
+  const other = await testService();
+  const { browser } = await openHouse(other);
+  const started = startedThreads();
+  const fisier = Buffer.from('Denumire\nIon Pop').toString('base64');
+  await browser.done('POST', '/clienti/importa', { fisier, salveaza: false });
+  expect(started()).toBe(1);
+});
