@@ -1,6 +1,11 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
-import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
+import {
+  fewestDifferent,
+  longestPassword,
+  type PasswordFault,
+  shortestPassword,
+} from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
@@ -198,6 +203,7 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
 const passwordMessages: Readonly<Record<PasswordFault, string>> = {
   'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
   'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
+  'too-uniform': `Parola are cel puțin ${fewestDifferent} caractere diferite.`,
   'too-common': 'Parola este prea cunoscută: oricine ar încerca-o.',
   address: 'Parola nu poate fi adresa de e-mail.',
   'company-name': 'Parola nu poate fi numele firmei.',

@@ -171,6 +171,7 @@ test('a changed password ends every other session and opens a new one [CON-SESS-
     browser.ask('PUT', '/cont/parola', { parola_actuala, parola });
   for (const [parola, mesaj] of [
     ['scurta', /cel puțin 12/],
+    [' '.repeat(12), /5 caractere diferite/],
     ['password1234', /prea cunoscută/],
     [admin, /adresa de e-mail/],
     [name.toLowerCase(), /numele firmei/],
