@@ -147,3 +147,22 @@ export async function giveUpJobs({ connectionString }: Stored, company: string, 
     [company, error],
   );
 }
+
+/** How many rows each table has that lets somebody in for a while. */
+export async function signInTables({ connectionString }: Stored): Promise<Readonly<Record<string, number>>> {
+  const [row] = await queryRows<Record<string, number>>(
+    connectionString,
+    `SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM person_links) AS person_links,
+            (SELECT count(*)::int FROM passkey_challenges) AS passkey_challenges`,
+  );
+  return row ?? {};
+}
+
+export async function recoveryCodesOf({ connectionString }: Stored, email: string): Promise<number | undefined> {
+  const [row] = await queryRows<{ count: number }>(
+    connectionString,
+    'SELECT cardinality(recovery_code_hashes) AS count FROM persons WHERE email = $1',
+    [email],
+  );
+  return row?.count;
+}
