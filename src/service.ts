@@ -103,6 +103,7 @@ export function buildService({ settings, database, clock = systemClock, ...facts
         passwordsAreOff,
         identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
         identitySeal: sealOf(secret, 'identity sign-in'),
+        browserSeal: sealOf(secret, 'known browsers'),
         sender,
         eventWords: needs.eventWords,
       });

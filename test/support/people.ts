@@ -166,3 +166,8 @@ export async function recoveryCodesOf({ connectionString }: Stored, email: strin
   );
   return row?.count;
 }
+
+/** How many mails were asked for and not yet looked at. */
+export async function askedMails({ connectionString }: Stored): Promise<number> {
+  return (await queryRows(connectionString, 'SELECT FROM asked_mails')).length;
+}

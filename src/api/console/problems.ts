@@ -91,6 +91,11 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return unauthenticated('date_gresite', 'Adresa, parola sau codul nu se potrivesc.');
     case 'code-needed':
       return unauthenticated('cod_necesar', 'Scrieți și codul de verificare.');
+    case 'step-by-mail':
+      return unauthenticated(
+        'pas_prin_email',
+        'Cineva încearcă acest cont de la multe adrese. Dacă adresa și parola sunt bune, primiți prin e-mail un link de intrare, bun 30 de minute.',
+      );
     case 'changed-meanwhile':
       return conflict('schimbat_intre_timp', meanwhileMessage(refusal.change));
     case 'second-factor-wrong':

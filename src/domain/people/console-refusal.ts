@@ -22,6 +22,8 @@ export type ConsoleRefusal =
   | { readonly is: 'sign-in-failed' }
   /** The password was right, and is not enough. */
   | { readonly is: 'code-needed' }
+  /** CON-GUESS-4: whether the password was right is told by mail alone. */
+  | { readonly is: 'step-by-mail' }
   | { readonly is: 'try-later'; readonly retryAfterSeconds: number }
   /** Used, too old, or never given. */
   | { readonly is: 'link-over' }

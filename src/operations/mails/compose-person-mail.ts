@@ -13,7 +13,7 @@ interface Parts {
   readonly at: Date;
 }
 
-/** The text of an invitation and of a reset. Nothing in them tells more than the reader may know. */
+/** The text of an invitation, of a reset, and of the second step of a sign-in. Nothing in them tells more than the reader may know. */
 export function composeLinkMail(
   parts: Parts,
   /** Null: the person has a password already, and only needs to know. */
@@ -27,6 +27,14 @@ export function composeLinkMail(
       lead: 'Cineva a cerut o parolă nouă pentru această adresă. O alegeți aici, în 30 de minute:',
       address: link ?? consoleUrl,
       note: 'Dacă nu ați cerut-o dumneavoastră, nu e nimic de făcut: parola rămâne cea de acum.',
+    });
+  }
+  if (parts.mail.purpose === 'second-step') {
+    return written(parts, {
+      subject: 'Intrarea în facturier',
+      lead: 'Cineva a intrat cu parola dumneavoastră dintr-un browser nou, în timp ce contul este încercat de la multe adrese. Dacă sunteți dumneavoastră, continuați aici, în 30 de minute:',
+      address: link ?? consoleUrl,
+      note: 'Dacă nu sunteți dumneavoastră, nu deschideți linkul și schimbați parola: altcineva o știe.',
     });
   }
   return written(parts, {

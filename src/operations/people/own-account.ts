@@ -14,7 +14,7 @@ import {
 } from '../../storage/people/persons.ts';
 import { endSessions, forgetSecondFactor, noteProof } from '../../storage/people/sessions.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
-import { countedTry } from './counted-try.ts';
+import { countedProof } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode, totpContext } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
@@ -49,12 +49,11 @@ export const proveAgain =
   async (
     session: Session,
     { password, code }: { readonly password: string; readonly code: string | null },
-    visitor: Visitor,
   ): Promise<void> => {
     const { database, clock } = needs;
     requirePasswords(needs);
     const person = await requirePerson(needs, session);
-    await requireProof(needs, person, { password, code }, visitor);
+    await requireProof(needs, session, person, { password, code });
     await noteProof(database.installation, session.sessionId, { isTwoFactor: person.totpSince !== null }, clock.now());
   };
 
@@ -74,7 +73,7 @@ export const changePassword =
     requirePasswords(needs);
     const person = await requirePerson(needs, session);
     await requireGoodPassword(database.installation, person, next);
-    await requireProof(needs, person, { password: current, code }, visitor);
+    await requireProof(needs, session, person, { password: current, code });
     const hash = await passwords.hash(next);
     return database.transactInstallation(async (installation) => {
       await setPassword(installation, person.personId, hash);
@@ -110,7 +109,7 @@ export const confirmSecondFactor =
   async (session: Session, code: string, visitor: Visitor): Promise<readonly string[]> => {
     const { database, clock } = needs;
     const person = await requirePerson(needs, session);
-    const tried = await countedTry(needs, 'sign-in', { email: person.email, address: visitor.address });
+    const tried = await countedProof(needs, session);
     if (person.totpSince || !(await takesCode(needs, person, code))) {
       throw refusedToPeople({ is: 'second-factor-wrong' });
     }
@@ -170,11 +169,11 @@ async function requirePerson({ database }: PeopleNeeds, { personId }: Session): 
 /** Guessing here is counted like guessing at the door. */
 async function requireProof(
   needs: PeopleNeeds,
+  session: Session,
   person: Person,
   { password, code }: { readonly password: string; readonly code: string | null },
-  { address }: Visitor,
 ): Promise<void> {
-  const tried = await countedTry(needs, 'sign-in', { email: person.email, address });
+  const tried = await countedProof(needs, session);
   const isRight = await needs.passwords.matches(password, person.passwordHash);
   if (isRight && person.totpSince && code === null) {
     await tried.undecided();

@@ -37,10 +37,11 @@ export const followLink =
   async (token: string, { password, code }: LinkAnswer, visitor: Visitor): Promise<OpenedSession> => {
     const { database, clock } = needs;
     const link = await requireLink(needs, token);
-    if (link.purpose !== 'sign-in') requirePasswords(needs);
+    const setsPassword = link.purpose === 'invitation' || link.purpose === 'reset';
+    if (setsPassword) requirePasswords(needs);
     const person = await findPerson(database.installation, link.personId);
     if (!person) throw refusedToPeople({ is: 'link-over' });
-    const hash = link.purpose === 'sign-in' ? null : await newHash(needs, person, password ?? '');
+    const hash = setsPassword ? await newHash(needs, person, password ?? '') : null;
     // Who has the mailbox alone does not get past a second factor.
     if (person.totpSince) await requireCode(needs, person, code, visitor);
     return database.transactInstallation(async (installation) => {
@@ -69,7 +70,7 @@ async function requireLink({ database, clock }: PeopleNeeds, token: string): Pro
 
 async function requireCode(needs: PeopleNeeds, person: Person, code: string | null, visitor: Visitor): Promise<void> {
   if (code === null) throw refusedToPeople({ is: 'code-needed' });
-  const tried = await countedTry(needs, 'sign-in', { email: person.email, address: visitor.address });
+  const tried = await countedTry(needs, person.email, visitor);
   if (!(await takesCode(needs, person, code))) throw refusedToPeople({ is: 'second-factor-wrong' });
   await tried.succeeded();
 }

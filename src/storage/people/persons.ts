@@ -128,12 +128,18 @@ export async function endTotp(connection: Connection, personId: number): Promise
   );
 }
 
-/** CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. */
+/** A step further ahead than codes may be was left by a clock that was set back. */
+const stepsAhead = 3;
+
+/**
+ * CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. CON-GUESS-5: a step of the
+ * future does not count.
+ */
 export async function takeTotpStep(connection: Connection, personId: number, step: number): Promise<boolean> {
   const rows = await connection.run(
     'persons.take-totp-step',
-    'UPDATE persons SET totp_step = $2 WHERE person_id = $1 AND totp_step < $2 RETURNING person_id',
-    [personId, step],
+    'UPDATE persons SET totp_step = $2 WHERE person_id = $1 AND (totp_step < $2 OR totp_step > $3) RETURNING person_id',
+    [personId, step, step + stepsAhead],
   );
   return rows.length > 0;
 }

@@ -80,8 +80,8 @@ export const proveAgain = operation({
   access: 'person',
   body: strict({ parola: passwordSchema, cod: Type.Optional(codeSchema) }),
   data: 'nothing',
-  run: (operations, { session, body: { parola, cod }, visitor }) =>
-    operations.proveAgain(session, { password: parola, code: cod ?? null }, visitor),
+  run: (operations, { session, body: { parola, cod } }) =>
+    operations.proveAgain(session, { password: parola, code: cod ?? null }),
   toData: toNothing,
 });
 

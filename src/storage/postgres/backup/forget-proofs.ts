@@ -22,7 +22,7 @@ export async function readUnusedCodes(connection: Connection): Promise<readonly 
  * is not known which were used, and none stays.
  */
 export async function forgetProofs(connection: Connection, unusedCodes: readonly Buffer[]): Promise<void> {
-  for (const table of ['sessions', 'person_links', 'passkey_challenges']) {
+  for (const table of ['sessions', 'person_links', 'passkey_challenges', 'asked_mails']) {
     await connection.run(`restore.forget-${table}`, `DELETE FROM ${table}`, []);
   }
   await connection.run(
