@@ -127,6 +127,11 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return forbidden('numai_operatorul', 'Numai operatorul instalării poate face aceasta.');
     case 'second-factor-missing':
       return forbidden('al_doilea_factor_lipsa', 'Firma cere un al doilea factor: adăugați-l la contul propriu.');
+    case 'factor-unproven':
+      return forbidden(
+        'factor_nedovedit',
+        'Confirmați întâi cu al doilea factor pe care îl aveți: codul de verificare sau cheia de acces.',
+      );
     case 'proof-too-old':
       return forbidden('dovada_veche', 'Confirmați din nou cine sunteți, cu parola sau cu o cheie de acces.');
     case 'password-not-good':

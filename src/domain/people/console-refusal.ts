@@ -33,6 +33,8 @@ export type ConsoleRefusal =
   | { readonly is: 'role-missing' }
   | { readonly is: 'not-operator' }
   | { readonly is: 'second-factor-missing' }
+  /** The person has a second factor, and this session has not shown it. */
+  | { readonly is: 'factor-unproven' }
   | { readonly is: 'proof-too-old' }
   | { readonly is: 'password-not-good'; readonly fault: PasswordFault }
   | { readonly is: 'last-administrator' }

@@ -16,7 +16,7 @@ import { endSessions, forgetSecondFactor, noteProof } from '../../storage/people
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import { countedProof } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
-import { requireGoodPassword, takesCode, totpContext } from './proof.ts';
+import { requireGoodPassword, requireProvenFactor, takesCode, totpContext } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import type { Session } from './sessions.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -43,19 +43,38 @@ export const setPreferences =
   (session: Session, wish: { readonly language: string | null; readonly theme: string | null }): Promise<void> =>
     savePreferences(database.installation, session.personId, wish);
 
-/** CON-PROOF-1: asks for the password again, with the code if there is a second factor. */
+/**
+ * CON-PROOF-1: asks for the password again, with the code if there is a second factor. Without a password the code makes two factors of a
+ * session; it is a fresh proof for who has no password to show.
+ */
 export const proveAgain =
   (needs: PeopleNeeds) =>
   async (
     session: Session,
-    { password, code }: { readonly password: string; readonly code: string | null },
+    { password, code }: { readonly password: string | null; readonly code: string | null },
   ): Promise<void> => {
     const { database, clock } = needs;
-    requirePasswords(needs);
+    if (password !== null) requirePasswords(needs);
     const person = await requirePerson(needs, session);
-    await requireProof(needs, session, person, { password, code });
-    await noteProof(database.installation, session.sessionId, { isTwoFactor: person.totpSince !== null }, clock.now());
+    if (password === null) await requireCodeAlone(needs, session, person, code);
+    else await requireProof(needs, session, person, { password, code });
+    const owesPassword = password === null && person.passwordHash !== null && !needs.passwordsAreOff;
+    const provenAt = owesPassword ? session.provenAt : clock.now();
+    await noteProof(database.installation, session.sessionId, { isTwoFactor: person.totpSince !== null }, provenAt);
   };
+
+async function requireCodeAlone(
+  needs: PeopleNeeds,
+  session: Session,
+  person: Person,
+  code: string | null,
+): Promise<void> {
+  if (person.totpSince && code === null) throw refusedToPeople({ is: 'code-needed' });
+  const tried = await countedProof(needs, session);
+  if (!person.totpSince || !(await takesCode(needs, person, code ?? '')))
+    throw refusedToPeople({ is: 'sign-in-failed' });
+  await tried.succeeded();
+}
 
 export function requireFreshProof({ provenAt }: Session, now: Date): void {
   if (now.getTime() - provenAt.getTime() > freshProofMs) throw refusedToPeople({ is: 'proof-too-old' });
@@ -95,6 +114,7 @@ export const offerSecondFactor =
     const { database, totp } = needs;
     const { personId, email, totpSince } = await requirePerson(needs, session);
     if (totpSince) throw refusedToPeople({ is: 'name-taken' });
+    await requireProvenFactor(needs, session);
     const key = await needs.masterKey();
     const claimed = await claimMasterKey(database.installation, key.fingerprint);
     if (!claimed.equals(key.fingerprint)) throw new Error('the master key is not the one of this installation');
@@ -109,6 +129,7 @@ export const confirmSecondFactor =
   async (session: Session, code: string, visitor: Visitor): Promise<readonly string[]> => {
     const { database, clock } = needs;
     const person = await requirePerson(needs, session);
+    await requireProvenFactor(needs, session);
     const tried = await countedProof(needs, session);
     if (person.totpSince || !(await takesCode(needs, person, code))) {
       throw refusedToPeople({ is: 'second-factor-wrong' });
@@ -131,6 +152,7 @@ export const renewRecoveryCodes =
     const { database, clock } = needs;
     const person = await requirePerson(needs, session);
     if (!person.totpSince) throw refusedToPeople({ is: 'second-factor-wrong' });
+    await requireProvenFactor(needs, session);
     const { codes, hashes } = newCodes(needs);
     await database.transactInstallation(async (installation) => {
       await setRecoveryCodes(installation, person.personId, hashes);
@@ -146,6 +168,7 @@ export const removeSecondFactor =
     const { database, clock } = needs;
     const person = await requirePerson(needs, session);
     if (person.totpSince === null) throw new Refused({ reason: 'resource-not-found' });
+    await requireProvenFactor(needs, session);
     await database.transactInstallation(async (installation) => {
       await endTotp(installation, person.personId);
       // CON-2FA-4: what was proven by it is proven no longer.

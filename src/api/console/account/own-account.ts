@@ -76,12 +76,13 @@ export const proveAgain = operation({
   id: 'dovedesteDinNou',
   method: 'POST',
   path: '/app/api/cont/dovada',
-  summary: 'Confirmă din nou cine este, cu parola',
+  summary:
+    'Confirmă din nou cine este: cu parola și, unde este, codul; fără parolă, codul singur arată al doilea factor',
   access: 'person',
-  body: strict({ parola: passwordSchema, cod: Type.Optional(codeSchema) }),
+  body: strict({ parola: Type.Optional(passwordSchema), cod: Type.Optional(codeSchema) }),
   data: 'nothing',
   run: (operations, { session, body: { parola, cod } }) =>
-    operations.proveAgain(session, { password: parola, code: cod ?? null }),
+    operations.proveAgain(session, { password: parola ?? null, code: cod ?? null }),
   toData: toNothing,
 });
 
