@@ -38,6 +38,7 @@ import {
   type IdentityNeeds,
   readWaysIn,
 } from './people/identity-sign-in.ts';
+import { acceptInvitation, declineInvitation } from './people/invitations.ts';
 import {
   appointAdministrator,
   changeRole,
@@ -140,6 +141,8 @@ export const bindConsole = (
   endOwnSession: endOwnSession(needs),
   endOtherSessions: endOtherSessions(needs),
   listMembers: listMembers(needs),
+  acceptInvitation: acceptInvitation(needs),
+  declineInvitation: declineInvitation(needs),
   inviteMember: inviteMember(needs),
   inviteAgain: inviteAgain(needs),
   changeRole: changeRole(needs),

@@ -1,6 +1,8 @@
 import {
+  acceptInvitation,
   changePassword,
   confirmSecondFactor,
+  declineInvitation,
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
@@ -131,6 +133,8 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   followLink,
   readMe,
   setPreferences,
+  acceptInvitation,
+  declineInvitation,
   proveAgain,
   askForProof,
   proveWithPasskey,

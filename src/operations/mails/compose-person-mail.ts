@@ -16,7 +16,7 @@ interface Parts {
 /** The text of an invitation, of a reset, and of the second step of a sign-in. Nothing in them tells more than the reader may know. */
 export function composeLinkMail(
   parts: Parts,
-  /** Null: the person has a password already, and only needs to know. */
+  /** Null: the person has a password already, and accepts once they are in. */
   link: string | null,
   consoleUrl: string,
 ): MailMessage {
@@ -41,10 +41,10 @@ export function composeLinkMail(
     subject: `Invitație în contul firmei ${company}`,
     lead:
       link === null
-        ? `Aveți acum acces la contul firmei ${company}; intrați ca de obicei:`
+        ? `Sunteți invitat în contul firmei ${company}. Intrați ca de obicei și acceptați invitația:`
         : `Sunteți invitat în contul firmei ${company}. Alegeți o parolă aici, în 7 zile:`,
     address: link ?? consoleUrl,
-    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut.',
+    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut: fără acceptul dumneavoastră firma nu vede decât adresa.',
   });
 }
 

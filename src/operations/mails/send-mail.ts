@@ -187,7 +187,12 @@ async function gatherPersonal(
       const { purpose } = mail;
       const isNews = purpose === 'invitation' && (person.passwordHash !== null || needs.passwordsAreOff);
       // CON-LINK-3: every attempt makes a link of its own, in the place of the one before.
-      const makeLink = () => (isNews ? null : makePersonLink(needs, person.personId, purpose));
+      const makeLink = () =>
+        isNews
+          ? null
+          : makePersonLink(needs, person.personId, purpose, {
+              companyId: purpose === 'invitation' ? tx.companyId : null,
+            });
       return { compose: async (from) => composeLinkMail(parts(from), await makeLink(), consoleUrl), obstacle, note };
     }
   }

@@ -1,6 +1,7 @@
 import { hashRecoveryCode, makeRecoveryCodes } from '../../domain/people/recovery-codes.ts';
 import { freshProofMs } from '../../domain/people/session.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { type Invitation, listInvitationsOf } from '../../storage/people/invitations.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import {
   beginTotp,
@@ -29,13 +30,16 @@ export interface OwnAccount {
   readonly recoveryCodesLeft: number;
   readonly language: string;
   readonly theme: string;
+  /** CON-MEMBER-5: not answered yet. */
+  readonly invitations: readonly Invitation[];
 }
 
 export const readOwnAccount =
   (needs: PeopleNeeds) =>
   async (session: Session): Promise<OwnAccount> => {
     const { passwordHash, totpSince, ...person } = await requirePerson(needs, session);
-    return { ...person, hasPassword: passwordHash !== null, hasTotp: totpSince !== null };
+    const invitations = await listInvitationsOf(needs.database.installation, session.personId);
+    return { ...person, hasPassword: passwordHash !== null, hasTotp: totpSince !== null, invitations };
   };
 
 export const setPreferences =

@@ -219,6 +219,8 @@ export const frame = {
       'switched-off': 'oprire de către serviciu',
       resent: 'retrimitere',
       invited: 'invitație',
+      'invitation-accepted': 'invitație acceptată',
+      'invitation-declined': 'invitație refuzată',
       'invited-again': 'invitație repetată',
       removed: 'scoatere',
       'role-changed': 'schimbarea rolului',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames, roleNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { codeSchema, moment, passwordSchema, roleSchema, uuidSchema } from '../vocabulary.ts';
@@ -33,6 +33,7 @@ export const readMe = operation({
     limba: oneOf(languages),
     tema: oneOf(Object.values(themes)),
     firme: Type.Array(company),
+    invitatii: Type.Array(strict({ cod_unic: Type.String(), denumire: Type.String(), rol: roleSchema })),
   }),
   run: async (operations, { session }) => ({ session, account: await operations.readOwnAccount(session) }),
   toData: ({ session, account }) => ({
@@ -51,7 +52,43 @@ export const readMe = operation({
       abonament: one.plan && planNames[one.plan],
       cere_al_doilea_factor: one.requiresSecondFactor,
     })),
+    invitatii: account.invitations.map((one) => ({
+      cod_unic: one.fiscalCode,
+      denumire: one.name,
+      rol: roleNames[one.role],
+    })),
   }),
+});
+
+const invitationParams = strict({ cod_unic: text(20) });
+
+/** CON-MEMBER-5 */
+export const acceptInvitation = operation({
+  ...plainRow,
+  id: 'acceptaInvitatia',
+  method: 'POST',
+  path: '/app/api/cont/invitatii/{cod_unic}',
+  summary: 'Acceptă invitația unei firme; de acum persoana este membră',
+  access: 'person',
+  params: invitationParams,
+  data: 'nothing',
+  run: (operations, { session, params: { cod_unic }, visitor }) =>
+    operations.acceptInvitation(session, cod_unic, visitor),
+  toData: toNothing,
+});
+
+export const declineInvitation = operation({
+  ...plainRow,
+  id: 'refuzaInvitatia',
+  method: 'DELETE',
+  path: '/app/api/cont/invitatii/{cod_unic}',
+  summary: 'Refuză invitația unei firme',
+  access: 'person',
+  params: invitationParams,
+  data: 'nothing',
+  run: (operations, { session, params: { cod_unic }, visitor }) =>
+    operations.declineInvitation(session, cod_unic, visitor),
+  toData: toNothing,
 });
 
 export const setPreferences = operation({
