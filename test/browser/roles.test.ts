@@ -76,12 +76,15 @@ describe.runIf(hasBrowser())('roles', () => {
     }
   });
 
-  test('who is in several companies chooses one, and sees nothing of the others there [CON-APP-5]', async () => {
+  test('who accepts the invitation of another company chooses between them, and sees nothing of the others there [CON-APP-5] [CON-MEMBER-5]', async () => {
     const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
     await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
     const page = await openWindow(service);
     await page.open('');
     await page.signIn(house.admin);
+    const asked = page.getByRole('dialog', { name: 'Invitație într-o firmă' });
+    await asked.getByText(`${other.name} vă invită în contul firmei, ca cititor.`).waitFor();
+    await asked.getByRole('button', { name: 'Acceptă' }).click();
     await page.getByLabel('Firmă').selectOption(house.name);
     await page.getByRole('table').getByText('FCT').waitFor();
     await page.getByLabel('Firmă').selectOption(other.name);

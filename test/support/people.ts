@@ -1,5 +1,6 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { expect } from 'vitest';
+import { hashLinkToken } from '../../src/domain/access/credentials.ts';
 import { partOf, readMime } from './mime.ts';
 import { queryRows } from './query-rows.ts';
 
@@ -170,4 +171,17 @@ export async function recoveryCodesOf({ connectionString }: Stored, email: strin
 /** How many mails were asked for and not yet looked at. */
 export async function askedMails({ connectionString }: Stored): Promise<number> {
   return (await queryRows(connectionString, 'SELECT FROM asked_mails')).length;
+}
+
+/** The token of a link that lets in, such as the first start prints, for somebody who need not be known yet. */
+export async function signInLinkFor({ connectionString }: Stored, email: string): Promise<string> {
+  const token = randomBytes(16).toString('base64url');
+  await queryRows(connectionString, 'INSERT INTO persons (email) VALUES ($1) ON CONFLICT DO NOTHING', [email]);
+  await queryRows(
+    connectionString,
+    `INSERT INTO person_links (token_hash, person_id, purpose, expires_at)
+     SELECT $1, person_id, 'sign-in', '2099-01-01' FROM persons WHERE email = $2`,
+    [hashLinkToken(token), email],
+  );
+  return token;
 }

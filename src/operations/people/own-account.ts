@@ -7,6 +7,8 @@ import {
   beginTotp,
   endTotp,
   findPerson,
+  hasPasskeyOrIdentity,
+  putOffChoice as notePutOff,
   offerTotp,
   type Person,
   setPreferences as savePreferences,
@@ -30,6 +32,11 @@ export interface OwnAccount {
   readonly recoveryCodesLeft: number;
   readonly language: string;
   readonly theme: string;
+  /**
+   * CON-LINK-6: of who came by a link and has nothing else to come in by: whether they choose it now, may still put it off, or have put it
+   * off in this session. Null: they have something.
+   */
+  readonly choice: 'may-wait' | 'now' | 'put-off' | null;
   /** CON-MEMBER-5: not answered yet. */
   readonly invitations: readonly Invitation[];
 }
@@ -37,10 +44,33 @@ export interface OwnAccount {
 export const readOwnAccount =
   (needs: PeopleNeeds) =>
   async (session: Session): Promise<OwnAccount> => {
-    const { passwordHash, totpSince, ...person } = await requirePerson(needs, session);
-    const invitations = await listInvitationsOf(needs.database.installation, session.personId);
-    return { ...person, hasPassword: passwordHash !== null, hasTotp: totpSince !== null, invitations };
+    const person = await requirePerson(needs, session);
+    return {
+      ...person,
+      hasPassword: person.passwordHash !== null && !needs.passwordsAreOff,
+      hasTotp: person.totpSince !== null,
+      choice: await choiceOf(needs, session, person),
+      invitations: await listInvitationsOf(needs.database.installation, session.personId),
+    };
   };
+
+async function choiceOf(
+  { database, passwordsAreOff }: PeopleNeeds,
+  { personId, sessionId }: Session,
+  { passwordHash, choicePutOffIn }: Person,
+): Promise<OwnAccount['choice']> {
+  // CON-OIDC-3: without passwords people come in by the provider.
+  if (passwordHash !== null || passwordsAreOff) return null;
+  if (await hasPasskeyOrIdentity(database.installation, personId)) return null;
+  if (choicePutOffIn === null) return 'may-wait';
+  return choicePutOffIn === sessionId ? 'put-off' : 'now';
+}
+
+/** CON-LINK-6: may be done once. */
+export const putOffChoice =
+  ({ database }: PeopleNeeds) =>
+  ({ personId, sessionId }: Session): Promise<void> =>
+    notePutOff(database.installation, personId, sessionId);
 
 export const setPreferences =
   ({ database }: PeopleNeeds) =>
@@ -84,19 +114,24 @@ export function requireFreshProof({ provenAt }: Session, now: Date): void {
   if (now.getTime() - provenAt.getTime() > freshProofMs) throw refusedToPeople({ is: 'proof-too-old' });
 }
 
-/** CON-SESS-1: the old password no longer works, and neither does any session that it opened. */
+/**
+ * CON-SESS-1: the old password no longer works, and neither does any session that it opened. CON-LINK-6: who has none chooses the first
+ * one without showing any.
+ */
 export const changePassword =
   (needs: PeopleNeeds) =>
   async (
     session: Session,
-    { current, next, code }: { readonly current: string; readonly next: string; readonly code: string | null },
+    { current, next, code }: { readonly current: string | null; readonly next: string; readonly code: string | null },
     visitor: Visitor,
   ): Promise<OpenedSession> => {
     const { database, clock, passwords } = needs;
     requirePasswords(needs);
     const person = await requirePerson(needs, session);
     await requireGoodPassword(database.installation, person, next);
-    await requireProof(needs, session, person, { password: current, code });
+    if (person.passwordHash === null) await requireFirstChoice(needs, session);
+    else await requireProof(needs, session, person, { password: current ?? '', code });
+    const isTwoFactor = person.passwordHash === null ? session.isTwoFactor : person.totpSince !== null;
     const hash = await passwords.hash(next);
     return database.transactInstallation(async (installation) => {
       await setPassword(installation, person.personId, hash);
@@ -104,12 +139,17 @@ export const changePassword =
       await endLinks(installation, person.personId);
       const author = themselves(person, visitor.interactionId);
       await recordPerson(installation, person, author, 'password-changed', { by: 'person' }, clock.now());
-      return openSession(needs, installation, person, visitor, {
-        by: 'password',
-        isTwoFactor: person.totpSince !== null,
-      });
+      return openSession(needs, installation, person, visitor, { by: 'password', isTwoFactor });
     });
   };
+
+/** CON-PROOF-1: who has something to show shows it; who has nothing has only the session that the link opened. */
+async function requireFirstChoice(needs: PeopleNeeds, session: Session): Promise<void> {
+  await requireProvenFactor(needs, session);
+  if (await hasPasskeyOrIdentity(needs.database.installation, session.personId)) {
+    requireFreshProof(session, needs.clock.now());
+  }
+}
 
 /** CON-2FA-1: shows the secret, which takes effect with its first code. */
 export const offerSecondFactor =

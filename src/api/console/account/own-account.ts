@@ -6,6 +6,7 @@ import { codeSchema, moment, passwordSchema, roleSchema, uuidSchema } from '../v
 
 const themes = { system: 'sistem', light: 'luminos', dark: 'intunecat' } as const;
 const languages = ['ro', 'en'] as const;
+const choices = { 'may-wait': 'amanabil', now: 'acum', 'put-off': 'amanat' } as const;
 
 const company = strict({
   cod_unic: Type.String(),
@@ -30,6 +31,7 @@ export const readMe = operation({
     al_doilea_factor: Type.Boolean(),
     intrat_cu_al_doilea_factor: Type.Boolean(),
     coduri_ramase: Type.Integer(),
+    alege_intrarea: nullable(oneOf(Object.values(choices))),
     limba: oneOf(languages),
     tema: oneOf(Object.values(themes)),
     firme: Type.Array(company),
@@ -43,6 +45,7 @@ export const readMe = operation({
     al_doilea_factor: account.hasTotp,
     intrat_cu_al_doilea_factor: session.isTwoFactor,
     coduri_ramase: account.recoveryCodesLeft,
+    alege_intrarea: account.choice && choices[account.choice],
     limba: languages.find((one) => one === account.language) ?? 'ro',
     tema: themes[account.theme as keyof typeof themes] ?? 'sistem',
     firme: session.memberships.map((one) => ({
@@ -128,13 +131,30 @@ export const changePassword = operation({
   id: 'schimbaParola',
   method: 'PUT',
   path: '/app/api/cont/parola',
-  summary: 'Schimbă parola; toate celelalte sesiuni se încheie',
+  summary: 'Schimbă parola, sau o alege pe prima, fără `parola_actuala`; toate celelalte sesiuni se încheie',
   access: 'person',
-  body: strict({ parola_actuala: passwordSchema, parola: passwordSchema, cod: Type.Optional(codeSchema) }),
+  body: strict({
+    parola_actuala: Type.Optional(passwordSchema),
+    parola: passwordSchema,
+    cod: Type.Optional(codeSchema),
+  }),
   session: 'opens',
   data: 'nothing',
   run: (operations, { session, body: { parola_actuala, parola, cod }, visitor }) =>
-    operations.changePassword(session, { current: parola_actuala, next: parola, code: cod ?? null }, visitor),
+    operations.changePassword(session, { current: parola_actuala ?? null, next: parola, code: cod ?? null }, visitor),
+  toData: toNothing,
+});
+
+/** CON-LINK-6 */
+export const putOffChoice = operation({
+  ...plainRow,
+  id: 'amanaIntrarea',
+  method: 'POST',
+  path: '/app/api/cont/intrare/amana',
+  summary: 'Amână, o dată, alegerea unei parole sau a unei chei de acces',
+  access: 'person',
+  data: 'nothing',
+  run: (operations, { session }) => operations.putOffChoice(session),
   toData: toNothing,
 });
 
