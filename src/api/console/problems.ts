@@ -1,15 +1,10 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
-import {
-  fewestDifferent,
-  longestPassword,
-  type PasswordFault,
-  shortestPassword,
-} from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
+import { passwordMessages } from './account/password-words.ts';
 import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
 import { meanwhileMessage } from './documents/meanwhile-words.ts';
 import { type FieldWords, refusalWords } from './refusal-words.ts';
@@ -144,6 +139,8 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return nameTaken(refusal.of);
     case 'too-many':
       return conflict('prea_multe', `Pot fi cel mult ${refusal.most}.`);
+    case 'key-over':
+      return field('expira_la', 'cheie_expirata', 'Cheia ar fi expirată de la început: alegeți o dată care vine.');
     case 'keys-exceeded':
       return conflict('prea_multe_chei', keysMessage(refusal));
     case 'logo-refused':
@@ -209,15 +206,6 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('anaf_indisponibil', 'ANAF nu răspunde. Încercați din nou peste câteva minute.');
   }
 }
-
-const passwordMessages: Readonly<Record<PasswordFault, string>> = {
-  'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
-  'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
-  'too-uniform': `Parola are cel puțin ${fewestDifferent} caractere diferite.`,
-  'too-common': 'Parola este prea cunoscută: oricine ar încerca-o.',
-  address: 'Parola nu poate fi adresa de e-mail.',
-  'company-name': 'Parola nu poate fi numele firmei.',
-};
 
 function keysMessage({ plan, allowed, active }: Extract<ConsoleRefusal, { readonly is: 'keys-exceeded' }>): string {
   const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;

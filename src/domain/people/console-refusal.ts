@@ -42,6 +42,8 @@ export type ConsoleRefusal =
   /** `of`: where a form asks for the name. */
   | { readonly is: 'name-taken'; readonly of?: 'key' | 'series' | 'company' }
   | { readonly is: 'too-many'; readonly most: number }
+  /** A key that would never open anything. */
+  | { readonly is: 'key-over' }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
   | { readonly is: 'logo-refused'; readonly fault: LogoFault }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
