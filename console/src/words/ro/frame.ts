@@ -128,7 +128,7 @@ export const frame = {
     fewCodes: (left: number) =>
       left === 0
         ? 'Nu mai aveți coduri de rezervă: faceți altele'
-        : `Mai aveți ${left} coduri de rezervă: faceți altele`,
+        : `Mai aveți ${counted(left, 'un cod', 'coduri')} de rezervă: faceți altele`,
     nextNumbers: 'Următoarele numere',
   },
   journal: {
