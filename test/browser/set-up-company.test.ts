@@ -201,7 +201,8 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {serie} {numar}');
     await letter.getByRole('button', { name: 'Previzualizează' }).click();
     await page.getByRole('dialog').getByText(`${house.name}: `).waitFor();
-    await page.getByRole('button', { name: 'Închide' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await letter.getByRole('button', { name: 'Salvează' }).click();
     await expect
       .poll(() => house.browser.done('GET', '/setari/e-mail'))
