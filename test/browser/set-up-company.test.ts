@@ -65,11 +65,17 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     const other = await openWindow(service);
     await other.open('/setari/firma');
     await other.signIn(email);
+    await other.getByLabel('Adresă de e-mail', { exact: true }).fill('nou@brutaria.ro');
+    await other.context().setOffline(true);
+    await other.getByRole('button', { name: 'Completează din registru' }).click();
+    await other.getByRole('region', { name: 'Datele firmei' }).getByText('Serviciul nu a răspuns').waitFor();
+    await other.context().setOffline(false);
     await other.getByRole('button', { name: 'Completează din registru' }).click();
     await expect.poll(() => other.getByLabel('Denumire').inputValue()).not.toBe('Brutaria');
     const browser = browserAt(service, '90100218');
     await browser.signIn(email, password);
     expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Brutaria' });
+    expect(await other.getByLabel('Adresă de e-mail', { exact: true }).inputValue()).toBe('nou@brutaria.ro');
     const filled = await other.getByLabel('Denumire').inputValue();
     await saveData(other);
     await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(filled);
