@@ -89,9 +89,9 @@ export function useAct<Input, Result>(
       await queries.invalidateQueries();
       whenDone(result, input);
     },
-    // What was refused may be another by now, by the hand of somebody else.
+    // What was refused may be another by now, by the hand of somebody else; the role too.
     onError: (error) => {
-      if (error instanceof Problem && [400, 404, 409].includes(error.status)) void queries.invalidateQueries();
+      if (error instanceof Problem && [400, 403, 404, 409].includes(error.status)) void queries.invalidateQueries();
     },
   });
 }

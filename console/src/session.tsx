@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type Answer, callsThrough, Problem, send } from './api.ts';
 import { AskingProvider } from './asking.tsx';
-import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage } from './kept.ts';
+import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage, stayIn } from './kept.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
@@ -103,6 +103,9 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   const company = me.firme.find(({ cod_unic }) => cod_unic === chosen) ?? me.firme[0] ?? null;
   const { asked, ask } = useWants();
   const code = company?.cod_unic ?? null;
+  useEffect(() => {
+    if (code !== null) stayIn(code);
+  }, [code]);
   const asking = useMemo(() => {
     const call = callsThrough({
       company: () => code,

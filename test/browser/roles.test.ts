@@ -106,6 +106,33 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('table').getByText('ALT').waitFor();
   });
 
+  test('a window stays in its company, whatever another window chooses [CON-APP-5]', async () => {
+    const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
+    await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
+    await house.browser.done('POST', `/cont/invitatii/${other.code}`);
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    const first = await page.getByLabel('Firmă').inputValue();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByLabel('Firmă').selectOption(first === house.code ? other.code : house.code);
+    await page.reload();
+    expect(await page.getByLabel('Firmă').inputValue()).toBe(first);
+  });
+
+  test('a role that was taken away meanwhile takes its menu along at the first refusal [CON-APP-5]', async () => {
+    const { email, id } = await house.member('administrator');
+    const page = await openWindow(service);
+    await page.open('/clienti');
+    await page.signIn(email);
+    await page.getByRole('button', { name: 'Client nou' }).click();
+    await house.browser.done('PUT', `/membri/${id}`, { rol: 'cititor' });
+    await page.getByRole('dialog').getByLabel('Denumire').fill('Prea târziu SRL');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => menuOf(page)).not.toContain('Setări');
+  });
+
   test('the operator of the installation adds a company by its code and chooses its plan [CON-APP-5]', async () => {
     const email = freshEmail('op');
     const { out } = await runCommand(user, service.connectionString, {
