@@ -82,6 +82,7 @@ export function callsThrough(door: Door): Call {
 const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
   sesiune_incheiata: 'signInAgain',
   dovada_veche: 'prove',
+  factor_nedovedit: 'prove',
 };
 
 /** For something that is to be done once. Not `randomUUID`, which browsers keep from a page that is served without https. */

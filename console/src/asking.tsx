@@ -56,7 +56,11 @@ export function useAnswer<P extends PathOf<'get'>>(
 }
 
 /** Something that the service works out from what was typed, and that changes nothing; the last answer stays until the next is there. */
-export function useWorkedOut<P extends PathOf<'post'>>(path: P, sent: Sent<'post', P>) {
+export function useWorkedOut<P extends PathOf<'post'>>(
+  path: P,
+  sent: Sent<'post', P>,
+  { endsAfterMs }: { readonly endsAfterMs?: number } = {},
+) {
   const { call, company } = useAsking();
   return useQuery<Answer<'post', P>>({
     queryKey: [company, path, sent],
@@ -64,7 +68,9 @@ export function useWorkedOut<P extends PathOf<'post'>>(path: P, sent: Sent<'post
     placeholderData: keepPreviousData,
     // What was typed a while ago is not typed again.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: endsAfterMs ?? Number.POSITIVE_INFINITY,
+    // Also behind another window, from which the person comes back to follow it.
+    ...(endsAfterMs === undefined ? {} : { refetchInterval: endsAfterMs, refetchIntervalInBackground: true }),
   });
 }
 /** For what changes nothing and is asked again and again. */
@@ -83,9 +89,9 @@ export function useAct<Input, Result>(
       await queries.invalidateQueries();
       whenDone(result, input);
     },
-    // What was refused may be another by now, by the hand of somebody else.
+    // What was refused may be another by now, by the hand of somebody else; the role too.
     onError: (error) => {
-      if (error instanceof Problem && [400, 404, 409].includes(error.status)) void queries.invalidateQueries();
+      if (error instanceof Problem && [400, 403, 404, 409].includes(error.status)) void queries.invalidateQueries();
     },
   });
 }

@@ -176,6 +176,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/cont/invitatii/{cod_unic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acceptă invitația unei firme; de acum persoana este membră */
+        post: operations["acceptaInvitatia"];
+        /** Refuză invitația unei firme */
+        delete: operations["refuzaInvitatia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/cont/dovada": {
         parameters: {
             query?: never;
@@ -185,8 +203,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirmă din nou cine este, cu parola */
+        /** Confirmă din nou cine este: cu parola și, unde este, codul; fără parolă, codul singur arată al doilea factor */
         post: operations["dovedesteDinNou"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/cont/intrare/amana": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amână, o dată, alegerea unei parole sau a unei chei de acces */
+        post: operations["amanaIntrarea"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Schimbă parola; toate celelalte sesiuni se încheie */
+        /** Schimbă parola, sau o alege pe prima, fără `parola_actuala`; toate celelalte sesiuni se încheie */
         put: operations["schimbaParola"];
         post?: never;
         delete?: never;
@@ -2880,6 +2915,8 @@ export interface operations {
                         al_doilea_factor: boolean;
                         intrat_cu_al_doilea_factor: boolean;
                         coduri_ramase: number;
+                        /** @enum {string|null} */
+                        alege_intrarea: "amanabil" | "acum" | "amanat" | null;
                         /** @enum {string} */
                         limba: "ro" | "en";
                         /** @enum {string} */
@@ -2891,6 +2928,12 @@ export interface operations {
                             rol: "administrator" | "contabil" | "operator" | "cititor";
                             abonament: string | null;
                             cere_al_doilea_factor: boolean;
+                        }[];
+                        invitatii: {
+                            cod_unic: string;
+                            denumire: string;
+                            /** @enum {string} */
+                            rol: "administrator" | "contabil" | "operator" | "cititor";
                         }[];
                     };
                 };
@@ -2944,6 +2987,68 @@ export interface operations {
             };
         };
     };
+    acceptaInvitatia: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path: {
+                cod_unic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    refuzaInvitatia: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path: {
+                cod_unic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     dovedesteDinNou: {
         parameters: {
             query?: never;
@@ -2956,11 +3061,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    parola: string;
+                    parola?: string;
                     cod?: string;
                 };
             };
         };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    amanaIntrarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Făcut */
             204: {
@@ -3065,7 +3199,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    parola_actuala: string;
+                    parola_actuala?: string;
                     parola: string;
                     cod?: string;
                 };

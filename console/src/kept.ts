@@ -7,8 +7,11 @@ const themeName = 'tema';
 export const keptCompany = (): string | null =>
   sessionStorage.getItem(companyName) ?? localStorage.getItem(companyName);
 
+/** Loaded anew, a window stays where it is, whatever another window chose meanwhile. */
+export const stayIn = (code: string): void => sessionStorage.setItem(companyName, code);
+
 export function keepCompany(code: string): void {
-  sessionStorage.setItem(companyName, code);
+  stayIn(code);
   localStorage.setItem(companyName, code);
 }
 

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type Answer, callsThrough, Problem, send } from './api.ts';
 import { AskingProvider } from './asking.tsx';
-import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage } from './kept.ts';
+import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage, stayIn } from './kept.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
+import { FirstVisit } from './screens/sign-in/first-visit.tsx';
+import { Invitations } from './screens/sign-in/invitations.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
 import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
@@ -101,6 +103,9 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   const company = me.firme.find(({ cod_unic }) => cod_unic === chosen) ?? me.firme[0] ?? null;
   const { asked, ask } = useWants();
   const code = company?.cod_unic ?? null;
+  useEffect(() => {
+    if (code !== null) stayIn(code);
+  }, [code]);
   const asking = useMemo(() => {
     const call = callsThrough({
       company: () => code,
@@ -119,7 +124,8 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   return (
     <SessionContext value={session}>
       <AskingProvider value={asking}>
-        {children}
+        {me.alege_intrarea === 'amanabil' || me.alege_intrarea === 'acum' ? <FirstVisit me={me} /> : children}
+        {asked === null ? <Invitations me={me} /> : null}
         {asked?.want === 'signInAgain' ? <SignInAgain me={me} onEnd={asked.settle} /> : null}
         {asked?.want === 'prove' ? <Proof me={me} onEnd={asked.settle} /> : null}
       </AskingProvider>

@@ -11,6 +11,7 @@ import { warnOfTerms } from '../operations/events/warn-of-terms.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
 import { enqueueReminders } from '../operations/mails/remind-clients.ts';
+import { sendAskedMails } from '../operations/people/send-asked-mails.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { enqueueDueRecurring, giveUpRecurring } from '../operations/recurring/issue-recurring.ts';
@@ -104,6 +105,7 @@ export const periodicSteps = ({
     everySeconds: 3600,
     run: dropOverduePeople({ database, clock }),
   },
+  { name: 'mailing what was asked for', everySeconds: 0.5, run: sendAskedMails({ database, clock, ids, mailer }) },
   {
     name: 'warning of keys that end',
     everySeconds: 600,

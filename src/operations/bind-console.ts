@@ -33,6 +33,7 @@ import {
   type IdentityNeeds,
   readWaysIn,
 } from './people/identity-sign-in.ts';
+import { acceptInvitation, declineInvitation } from './people/invitations.ts';
 import {
   appointAdministrator,
   changeRole,
@@ -46,6 +47,7 @@ import {
   confirmSecondFactor,
   offerSecondFactor,
   proveAgain,
+  putOffChoice,
   readOwnAccount,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -127,6 +129,7 @@ export const bindConsole = (
   setPreferences: setPreferences(needs),
   proveAgain: proveAgain(needs),
   changePassword: changePassword(needs),
+  putOffChoice: putOffChoice(needs),
   offerSecondFactor: offerSecondFactor(needs),
   confirmSecondFactor: confirmSecondFactor(needs),
   removeSecondFactor: removeSecondFactor(needs),
@@ -135,6 +138,8 @@ export const bindConsole = (
   endOwnSession: endOwnSession(needs),
   endOtherSessions: endOtherSessions(needs),
   listMembers: listMembers(needs),
+  acceptInvitation: acceptInvitation(needs),
+  declineInvitation: declineInvitation(needs),
   inviteMember: inviteMember(needs),
   inviteAgain: inviteAgain(needs),
   changeRole: changeRole(needs),

@@ -123,6 +123,7 @@ export interface OperationsNeeds
   readonly passwordsAreOff: boolean;
   readonly identityProvider: IdentityProvider | null;
   readonly identitySeal: TextSeal;
+  readonly browserSeal: TextSeal;
   readonly totp: TotpCodes;
   readonly passkeys: Passkeys;
 }

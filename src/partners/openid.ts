@@ -1,4 +1,5 @@
 import type * as OpenId from 'openid-client';
+import { saysMultiFactor } from '../domain/people/identity-factors.ts';
 import { type Identity, IdentityFault, type IdentityProvider } from '../operations/people/people-ports.ts';
 
 export interface OpenIdAccount {
@@ -70,13 +71,13 @@ export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string
 
 function identityOf(claims: OpenId.IDToken | undefined): Identity {
   if (!claims || claims.sub.length > longestClaim) throw new IdentityFault('refused', 'it told nobody');
-  const { iss, sub, email, email_verified: verified, amr } = claims;
+  const { iss, sub, email, email_verified: verified, amr, acr } = claims;
   return {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' ? email : null,
     isEmailVerified: verified === true,
-    isMultiFactor: Array.isArray(amr) && amr.includes('mfa'),
+    isMultiFactor: saysMultiFactor({ amr, acr }),
   };
 }
 

@@ -53,6 +53,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     passwordsAreOff: settings.oidc?.passwordsAreOff === true,
     identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
     identitySeal: sealOf(secret, 'identity sign-in'),
+    browserSeal: sealOf(secret, 'known browsers'),
     sender: webhookSender({ environment, allowed: settings.webhookAllow }),
     eventWords: needs.eventWords,
   });

@@ -255,6 +255,34 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     }
   });
 
+  test('a refusal is told also where an invoice is approved in the list [CON-RECV-2] [CON-APP-7]', async () => {
+    await page.open('/facturi-primite');
+    const row = list().getByRole('row', { name: /W-2/ });
+    await row.getByRole('button', { name: 'Aprobă' }).waitFor();
+    await page.context().setOffline(true);
+    await row.getByRole('button', { name: 'Aprobă' }).click();
+    await page.getByRole('alert').getByText('Serviciul nu a răspuns').waitFor();
+    await page.context().setOffline(false);
+    await row.getByRole('button', { name: 'Aprobă' }).click();
+    await told('Factura a fost aprobată.');
+  });
+
+  test('the PDF opens also long after the page [CON-RECV-3]', async () => {
+    const own = await openWindow(service);
+    await own.clock.install();
+    await own.open('/facturi-primite');
+    await own.signIn(house.admin);
+    await list(own).getByRole('link', { name: 'Factura P-1' }).click();
+    const link = own.getByRole('link', { name: 'Deschide PDF-ul' });
+    const before = await link.getAttribute('href');
+    service.clock.set(new Date(service.clock.now().getTime() + 9 * 60_000).toISOString());
+    await own.clock.fastForward('09:00');
+    await expect.poll(() => link.getAttribute('href')).not.toBe(before);
+    service.clock.set(new Date(service.clock.now().getTime() + 2 * 60_000).toISOString());
+    const { status } = await service.send((await link.getAttribute('href')) ?? '');
+    expect(status).toBe(200);
+  });
+
   test('what is nobody’s, or another company’s, is a page that does not exist [CON-RECV-1]', async () => {
     for (const at of ['/facturi-primite/00000000-0000-4000-8000-000000000009', '/facturi-primite/x', '/furnizori/x']) {
       await page.open(at);

@@ -76,11 +76,14 @@ describe.runIf(hasBrowser())('roles', () => {
     }
   });
 
-  test('who is in several companies chooses one, and sees nothing of the others there [CON-APP-5]', async () => {
+  test('who accepts the invitation of another company chooses between them, and sees nothing of the others there [CON-APP-5] [CON-MEMBER-5]', async () => {
     const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
     await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
     const page = await openWindow(service, { as: house.browser });
     await page.open('');
+    const asked = page.getByRole('dialog', { name: 'Invitație într-o firmă' });
+    await asked.getByText(`${other.name} vă invită în contul firmei, ca cititor.`).waitFor();
+    await asked.getByRole('button', { name: 'Acceptă' }).click();
     await page.getByLabel('Firmă').selectOption(house.name);
     await page.getByRole('table').getByText('FCT').waitFor();
     await page.getByLabel('Firmă').selectOption(other.name);
@@ -100,6 +103,33 @@ describe.runIf(hasBrowser())('roles', () => {
     ]);
     await page.reload();
     await page.getByRole('table').getByText('ALT').waitFor();
+  });
+
+  test('a window stays in its company, whatever another window chooses [CON-APP-5]', async () => {
+    const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
+    await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
+    await house.browser.done('POST', `/cont/invitatii/${other.code}`);
+    const page = await openWindow(service);
+    await page.open('');
+    await page.signIn(house.admin);
+    const first = await page.getByLabel('Firmă').inputValue();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByLabel('Firmă').selectOption(first === house.code ? other.code : house.code);
+    await page.reload();
+    expect(await page.getByLabel('Firmă').inputValue()).toBe(first);
+  });
+
+  test('a role that was taken away meanwhile takes its menu along at the first refusal [CON-APP-5]', async () => {
+    const { email, id } = await house.member('administrator');
+    const page = await openWindow(service);
+    await page.open('/clienti');
+    await page.signIn(email);
+    await page.getByRole('button', { name: 'Client nou' }).click();
+    await house.browser.done('PUT', `/membri/${id}`, { rol: 'cititor' });
+    await page.getByRole('dialog').getByLabel('Denumire').fill('Prea târziu SRL');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await expect.poll(() => menuOf(page)).not.toContain('Setări');
   });
 
   test('the operator of the installation adds a company by its code and chooses its plan [CON-APP-5]', async () => {

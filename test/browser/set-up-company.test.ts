@@ -65,10 +65,16 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await browser.signIn(email, password);
     const other = await openWindow(service, { as: browser });
     await other.open('/setari/firma');
+    await other.getByLabel('Adresă de e-mail', { exact: true }).fill('nou@atelierul.ro');
+    await other.context().setOffline(true);
+    await other.getByRole('button', { name: 'Completează din registru' }).click();
+    await other.getByRole('region', { name: 'Datele firmei' }).getByText('Serviciul nu a răspuns').waitFor();
+    await other.context().setOffline(false);
     await other.getByRole('button', { name: 'Completează din registru' }).click();
     const known = 'Atelierul de Încălțăminte Ștefania SRL';
     await expect.poll(() => other.getByLabel('Denumire').inputValue()).toBe(known);
     expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Atelierul' });
+    expect(await other.getByLabel('Adresă de e-mail', { exact: true }).inputValue()).toBe('nou@atelierul.ro');
     await saveData(other);
     await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(known);
   });
@@ -199,7 +205,8 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {serie} {numar}');
     await letter.getByRole('button', { name: 'Previzualizează' }).click();
     await page.getByRole('dialog').getByText(`${house.name}: `).waitFor();
-    await page.getByRole('button', { name: 'Închide' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await letter.getByRole('button', { name: 'Salvează' }).click();
     await expect
       .poll(() => house.browser.done('GET', '/setari/e-mail'))

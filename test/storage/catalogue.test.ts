@@ -6,6 +6,7 @@ import { testDatabase } from '../support/test-service.ts';
 /** The tables that belong to no company: each is here for a reason. */
 const installationWide = [
   'api_key_hashes', // finds the company of a key
+  'asked_mails', // by address, whether anybody has it or not
   'audit_mails', // the ends of all audit trails in one mail
   'bank_rates', // what the central bank publishes is the same for every company
   'central_bank', // one row: how reading them stands

@@ -12,6 +12,7 @@ const watched = [
   'platforms',
   'api_users',
   'memberships',
+  'invitations',
   'stock_levels',
   'supplier_invoices',
   'supplier_payments',

@@ -17,7 +17,7 @@ export type Misbehaviour =
 export interface IdentityProviderStandIn {
   readonly issuer: string;
   /** Who says yes at the provider from now on. */
-  person: { sub: string; email?: string; email_verified?: boolean; amr?: readonly string[] };
+  person: { sub: string; email?: string; email_verified?: boolean; amr?: readonly string[]; acr?: string };
   misbehave: Misbehaviour | null;
 }
 

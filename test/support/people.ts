@@ -1,5 +1,6 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { expect } from 'vitest';
+import { hashLinkToken } from '../../src/domain/access/credentials.ts';
 import { partOf, readMime } from './mime.ts';
 import { queryRows } from './query-rows.ts';
 
@@ -146,4 +147,41 @@ export async function giveUpJobs({ connectionString }: Stored, company: string, 
       WHERE c.company_id = jobs.company_id AND c.fiscal_code = $1`,
     [company, error],
   );
+}
+
+/** How many rows each table has that lets somebody in for a while. */
+export async function signInTables({ connectionString }: Stored): Promise<Readonly<Record<string, number>>> {
+  const [row] = await queryRows<Record<string, number>>(
+    connectionString,
+    `SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM person_links) AS person_links,
+            (SELECT count(*)::int FROM passkey_challenges) AS passkey_challenges`,
+  );
+  return row ?? {};
+}
+
+export async function recoveryCodesOf({ connectionString }: Stored, email: string): Promise<number | undefined> {
+  const [row] = await queryRows<{ count: number }>(
+    connectionString,
+    'SELECT cardinality(recovery_code_hashes) AS count FROM persons WHERE email = $1',
+    [email],
+  );
+  return row?.count;
+}
+
+/** How many mails were asked for and not yet looked at. */
+export async function askedMails({ connectionString }: Stored): Promise<number> {
+  return (await queryRows(connectionString, 'SELECT FROM asked_mails')).length;
+}
+
+/** The token of a link that lets in, such as the first start prints, for somebody who need not be known yet. */
+export async function signInLinkFor({ connectionString }: Stored, email: string): Promise<string> {
+  const token = randomBytes(16).toString('base64url');
+  await queryRows(connectionString, 'INSERT INTO persons (email) VALUES ($1) ON CONFLICT DO NOTHING', [email]);
+  await queryRows(
+    connectionString,
+    `INSERT INTO person_links (token_hash, person_id, purpose, expires_at)
+     SELECT $1, person_id, 'sign-in', '2099-01-01' FROM persons WHERE email = $2`,
+    [hashLinkToken(token), email],
+  );
+  return token;
 }

@@ -19,6 +19,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // What is typed in a frame, Escape too, does not reach the dialog.
+    if (document.activeElement instanceof HTMLIFrameElement) element?.querySelector('button')?.focus();
     return () => {
       element?.close();
       // React has taken the dialog away by then, and the browser no longer knows where the focus was.

@@ -30,12 +30,18 @@ export interface OwnCookie {
 
 const lifeSeconds = 30 * 24 * 60 * 60;
 const pendingSeconds = 10 * 60;
+/** As long as browsers keep a cookie at most. */
+const knownSeconds = 400 * 24 * 60 * 60;
 
 export const sessionCookie = (publicUrl: string | null): OwnCookie => ownCookie('facturier', lifeSeconds, publicUrl);
 
 /** CON-OIDC-1: what is expected back from an identity provider. */
 export const pendingCookie = (publicUrl: string | null): OwnCookie =>
   ownCookie('facturier-intrare', pendingSeconds, publicUrl);
+
+/** CON-GUESS-3: by which a browser is known that its owner has signed in with. It stays when they sign out. */
+export const knownCookie = (publicUrl: string | null): OwnCookie =>
+  ownCookie('facturier-cunoscut', knownSeconds, publicUrl);
 
 /** CON-SESS-1: over https the name itself promises that the cookie is ours, for this host alone. */
 function ownCookie(plainName: string, seconds: number, publicUrl: string | null): OwnCookie {

@@ -1,10 +1,10 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
-import { longestPassword, type PasswordFault, shortestPassword } from '../../domain/people/password-rules.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
+import { passwordMessages } from './account/password-words.ts';
 import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
 import { meanwhileMessage } from './documents/meanwhile-words.ts';
 import { type FieldWords, refusalWords } from './refusal-words.ts';
@@ -86,6 +86,11 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return unauthenticated('date_gresite', 'Adresa, parola sau codul nu se potrivesc.');
     case 'code-needed':
       return unauthenticated('cod_necesar', 'Scrieți și codul de verificare.');
+    case 'step-by-mail':
+      return unauthenticated(
+        'pas_prin_email',
+        'Cineva încearcă acest cont de la multe adrese. Dacă adresa și parola sunt bune, primiți prin e-mail un link de intrare, bun 30 de minute.',
+      );
     case 'changed-meanwhile':
       return conflict('schimbat_intre_timp', meanwhileMessage(refusal.change));
     case 'second-factor-wrong':
@@ -117,6 +122,11 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return forbidden('numai_operatorul', 'Numai operatorul instalării poate face aceasta.');
     case 'second-factor-missing':
       return forbidden('al_doilea_factor_lipsa', 'Firma cere un al doilea factor: adăugați-l la contul propriu.');
+    case 'factor-unproven':
+      return forbidden(
+        'factor_nedovedit',
+        'Confirmați întâi cu al doilea factor pe care îl aveți: codul de verificare sau cheia de acces.',
+      );
     case 'proof-too-old':
       return forbidden('dovada_veche', 'Confirmați din nou cine sunteți, cu parola sau cu o cheie de acces.');
     case 'password-not-good':
@@ -129,6 +139,8 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return nameTaken(refusal.of);
     case 'too-many':
       return conflict('prea_multe', `Pot fi cel mult ${refusal.most}.`);
+    case 'key-over':
+      return field('expira_la', 'cheie_expirata', 'Cheia ar fi expirată de la început: alegeți o dată care vine.');
     case 'keys-exceeded':
       return conflict('prea_multe_chei', keysMessage(refusal));
     case 'logo-refused':
@@ -194,14 +206,6 @@ function messageOf(refusal: ConsoleRefusal): ConsoleProblem {
       return conflict('anaf_indisponibil', 'ANAF nu răspunde. Încercați din nou peste câteva minute.');
   }
 }
-
-const passwordMessages: Readonly<Record<PasswordFault, string>> = {
-  'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
-  'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
-  'too-common': 'Parola este prea cunoscută: oricine ar încerca-o.',
-  address: 'Parola nu poate fi adresa de e-mail.',
-  'company-name': 'Parola nu poate fi numele firmei.',
-};
 
 function keysMessage({ plan, allowed, active }: Extract<ConsoleRefusal, { readonly is: 'keys-exceeded' }>): string {
   const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;

@@ -17,7 +17,7 @@ import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
-import { type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
+import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import type { ConsoleFile, ConsoleOperation, Member } from './operation.ts';
@@ -98,7 +98,11 @@ const searchOf = (url: string): string => url.split('?').slice(1).join('?');
 
 function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNeeds, cursors: ConsoleCursors): void {
   const { operations, clock, publicUrl } = needs;
-  const cookies = { session: sessionCookie(publicUrl), pending: pendingCookie(publicUrl) };
+  const cookies = {
+    session: sessionCookie(publicUrl),
+    pending: pendingCookie(publicUrl),
+    known: knownCookie(publicUrl),
+  };
   const querySchema = row.query === 'none' ? noMembers : row.query;
   const checkQuery = validatorOf(querySchema);
   const checkBody = validatorOf(row.body === 'none' ? noMembers : row.body);
@@ -134,7 +138,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       }
       const large = from && isForThread(row, request.bodyBytes) ? jsonOf(request) : null;
       const call = {
-        visitor: visitorOf(request),
+        visitor: visitorOf(request, cookies.known.read(request.headers)),
         origin: request.headers.origin ?? '',
         pending: cookies.pending.read(request.headers),
         session,
@@ -184,12 +188,12 @@ function answer(
   reply: FastifyReply,
   row: ConsoleOperation,
   { body, result }: Performed,
-  { session, pending }: Readonly<Record<'session' | 'pending', OwnCookie>>,
+  { session, pending, known }: Readonly<Record<'session' | 'pending' | 'known', OwnCookie>>,
   hasPending: boolean,
 ): FastifyReply {
   if (row.session === 'opens') {
-    const { token } = result as { readonly token: string };
-    reply.header('set-cookie', [session.set(token), ...(hasPending ? [pending.forget] : [])]);
+    const { token, kept } = result as { readonly token: string; readonly kept: string };
+    reply.header('set-cookie', [session.set(token), known.set(kept), ...(hasPending ? [pending.forget] : [])]);
   }
   if (row.session === 'begins') {
     reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
@@ -236,9 +240,9 @@ function memberOf(row: ConsoleOperation, session: Session, request: FastifyReque
   return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, name, expiresAt: null };
 }
 
-function visitorOf(request: FastifyRequest): Visitor {
+function visitorOf(request: FastifyRequest, kept: string | null): Visitor {
   const browser = request.headers['user-agent'] ?? '';
-  return { address: request.callerAddress, browser, interactionId: request.interaction.id };
+  return { address: request.callerAddress, browser, interactionId: request.interaction.id, kept };
 }
 
 function readParams(request: FastifyRequest, check: ReturnType<typeof validatorOf> | null): Record<string, string> {

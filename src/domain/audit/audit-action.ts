@@ -20,6 +20,8 @@ export const auditActions = [
   'identity-linked',
   'ignored',
   'imported',
+  'invitation-accepted',
+  'invitation-declined',
   'invited',
   'invited-again',
   'issued',

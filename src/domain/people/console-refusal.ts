@@ -22,6 +22,8 @@ export type ConsoleRefusal =
   | { readonly is: 'sign-in-failed' }
   /** The password was right, and is not enough. */
   | { readonly is: 'code-needed' }
+  /** CON-GUESS-4: whether the password was right is told by mail alone. */
+  | { readonly is: 'step-by-mail' }
   | { readonly is: 'try-later'; readonly retryAfterSeconds: number }
   /** Used, too old, or never given. */
   | { readonly is: 'link-over' }
@@ -31,6 +33,8 @@ export type ConsoleRefusal =
   | { readonly is: 'role-missing' }
   | { readonly is: 'not-operator' }
   | { readonly is: 'second-factor-missing' }
+  /** The person has a second factor, and this session has not shown it. */
+  | { readonly is: 'factor-unproven' }
   | { readonly is: 'proof-too-old' }
   | { readonly is: 'password-not-good'; readonly fault: PasswordFault }
   | { readonly is: 'last-administrator' }
@@ -38,6 +42,8 @@ export type ConsoleRefusal =
   /** `of`: where a form asks for the name. */
   | { readonly is: 'name-taken'; readonly of?: 'key' | 'series' | 'company' }
   | { readonly is: 'too-many'; readonly most: number }
+  /** A key that would never open anything. */
+  | { readonly is: 'key-over' }
   | { readonly is: 'keys-exceeded'; readonly plan: Plan | null; readonly allowed: number; readonly active: number }
   | { readonly is: 'logo-refused'; readonly fault: LogoFault }
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }

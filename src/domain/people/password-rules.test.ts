@@ -13,7 +13,11 @@ test.each([
   ['Password1234', 'too-common'],
   ['1Q2W3E4R5T6Y', 'too-common'],
   ['parolaparola', 'too-common'],
-  ['111111111111', 'too-common'],
+  ['111111111111', 'too-uniform'],
+  [' '.repeat(12), 'too-uniform'],
+  ['\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u3000', 'too-uniform'],
+  ['abcdabcdabca', 'too-uniform'],
+  ['abcdeedcbaab', null],
   ['ANA.popescu@florarie.ro', 'address'],
   ['florăria ana srl', 'company-name'],
 ] as const)('%s as a password: %s [CON-PASS-1]', (password, fault) => {

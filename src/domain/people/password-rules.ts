@@ -3,9 +3,12 @@ import { commonPasswords } from './common-passwords.ts';
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'address' | 'company-name';
+/** Twelve blanks are twelve characters, and one guess. */
+export const fewestDifferent = 5;
 
-/** CON-PASS-1: any characters, 12 to 200 of them, but no password that everybody would try first. Null: it is acceptable. */
+export type PasswordFault = 'too-short' | 'too-long' | 'too-uniform' | 'too-common' | 'address' | 'company-name';
+
+/** CON-PASS-1: any characters, 12 to 200 of them and at least five different ones, but no password that everybody would try first. Null: it is acceptable. */
 export function passwordFault(
   password: string,
   { email, companyNames }: { readonly email: string; readonly companyNames: readonly string[] },
@@ -13,6 +16,7 @@ export function passwordFault(
   const length = [...password].length;
   if (length < shortestPassword) return 'too-short';
   if (length > longestPassword) return 'too-long';
+  if (new Set(password.normalize('NFKC')).size < fewestDifferent) return 'too-uniform';
   const typed = folded(password);
   if (commonPasswords.has(typed) || repeatsItself(typed)) return 'too-common';
   if (typed === folded(email)) return 'address';

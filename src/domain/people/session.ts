@@ -11,13 +11,15 @@ export const freshProofMs = 15 * minuteMs;
 /** The use of a session is recorded at most this often. */
 export const useNotedMs = minuteMs;
 
-export type LinkErrand = 'invitation' | 'reset' | 'sign-in';
+/** `second-step`: mailed to who showed the right password while the account is being guessed at. */
+export type LinkErrand = 'invitation' | 'reset' | 'sign-in' | 'second-step';
 
 /** CON-LINK-1 */
 export const linkLifeMs: Readonly<Record<LinkErrand, number>> = {
   invitation: 7 * 24 * hourMs,
   reset: 30 * minuteMs,
   'sign-in': 24 * hourMs,
+  'second-step': 30 * minuteMs,
 };
 
 const tokenBytes = 32;

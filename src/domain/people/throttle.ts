@@ -1,15 +1,53 @@
-const freeFailures = 5;
 const longestWaitSeconds = 15 * 60;
+const hourSeconds = 60 * 60;
+
+/** Whose failures are counted together, after how many the next try waits, and after how long without one they are forgotten. */
+export interface Throttle {
+  readonly freeFailures: number;
+  readonly forgottenAfterSeconds: number;
+}
+
+/** CON-GUESS-1: many people share an address, so what one of them does to one account says little about the others. */
+export const throttles = {
+  /** One address on one account. */
+  pair: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds },
+  /** One address, over all accounts. */
+  address: { freeFailures: 30, forgottenAfterSeconds: hourSeconds },
+  /** CON-GUESS-3: one browser that its owner has signed in with, or one session of theirs. */
+  own: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds },
+  /** CON-LINK-5: one address that asks for new passwords. */
+  reset: { freeFailures: 5, forgottenAfterSeconds: hourSeconds },
+} as const satisfies Readonly<Record<string, Throttle>>;
+export type ThrottleKind = keyof typeof throttles;
+
+/** The longest memory of all of them. */
+export const failuresKeptSeconds = 24 * hourSeconds;
 
 /**
  * CON-GUESS-1: how long the next attempt must wait after a failure: not at all at first, then one second, two, four, up to a
  * quarter of an hour.
  */
-export function waitAfter(failures: number): number {
+export function waitAfter(failures: number, { freeFailures }: Throttle): number {
   if (failures < freeFailures) return 0;
   return Math.min(longestWaitSeconds, 2 ** Math.min(failures - freeFailures, 30));
 }
 
-/** After this time without a failure, counting starts again. Many people share an address, but not an account. */
-export const forgottenAfterSeconds = { account: 24 * 60 * 60, address: 60 * 60 } as const;
-export type ThrottleKind = keyof typeof forgottenAfterSeconds;
+/** After one failure, two, three…; the last one holds for all further ones. */
+export function waitsOf(throttle: Throttle): readonly number[] {
+  return Array.from({ length: throttle.freeFailures + 12 }, (_, place) => waitAfter(place + 1, throttle));
+}
+
+/** CON-GUESS-4: with more failures than this within an hour, from whichever addresses, an account is being guessed at. */
+export const failuresOfAttack = 100;
+
+const spanMs = 10 * 60 * 1000;
+const spansOfHour = 6;
+
+/**
+ * The spans of ten minutes that the last hour touches, the present one first. Failures of an account are counted in spans: a
+ * count without a time of its own would forget an attack between two of its tries, or never.
+ */
+export function spansOfLastHour(at: Date): readonly number[] {
+  const present = Math.floor(at.getTime() / spanMs);
+  return Array.from({ length: spansOfHour + 1 }, (_, back) => present - back);
+}

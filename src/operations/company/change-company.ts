@@ -39,7 +39,7 @@ export const changeCompany =
   (caller: Changer, wish: CompanyWish, logo: Logo | null = null): Promise<ProvisionedCompany> =>
     needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish, logo));
 
-/** KEY-4: a name that is taken is refused: the caller asks for a new key. */
+/** KEY-4: a name that is taken is refused: the caller asks for a new key; one that is over would open nothing. */
 export const createKey =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, key: CompanyDeclaration['keys'][number]): Promise<ProvisionedCompany> =>
@@ -47,6 +47,7 @@ export const createKey =
       await lockCompany(tx);
       const { keys } = await readKnownCompany(tx, null);
       if (keys.some(({ name }) => name === key.name)) throw refusedToPeople({ is: 'name-taken', of: 'key' });
+      if (key.expiresAt && key.expiresAt <= needs.clock.now()) throw refusedToPeople({ is: 'key-over' });
       return changeWithin(tx, needs, caller, { keys: [key] });
     });
 

@@ -13,10 +13,10 @@ interface Parts {
   readonly at: Date;
 }
 
-/** The text of an invitation and of a reset. Nothing in them tells more than the reader may know. */
+/** The text of an invitation, of a reset, and of the second step of a sign-in. Nothing in them tells more than the reader may know. */
 export function composeLinkMail(
   parts: Parts,
-  /** Null: the person has a password already, and only needs to know. */
+  /** Null: the person has a password already, and accepts once they are in. */
   link: string | null,
   consoleUrl: string,
 ): MailMessage {
@@ -29,14 +29,22 @@ export function composeLinkMail(
       note: 'Dacă nu ați cerut-o dumneavoastră, nu e nimic de făcut: parola rămâne cea de acum.',
     });
   }
+  if (parts.mail.purpose === 'second-step') {
+    return written(parts, {
+      subject: 'Intrarea în facturier',
+      lead: 'Cineva a intrat cu parola dumneavoastră dintr-un browser nou, în timp ce contul este încercat de la multe adrese. Dacă sunteți dumneavoastră, continuați aici, în 30 de minute:',
+      address: link ?? consoleUrl,
+      note: 'Dacă nu sunteți dumneavoastră, nu deschideți linkul și schimbați parola: altcineva o știe.',
+    });
+  }
   return written(parts, {
     subject: `Invitație în contul firmei ${company}`,
     lead:
       link === null
-        ? `Aveți acum acces la contul firmei ${company}; intrați ca de obicei:`
+        ? `Sunteți invitat în contul firmei ${company}. Intrați ca de obicei și acceptați invitația:`
         : `Sunteți invitat în contul firmei ${company}. Alegeți o parolă aici, în 7 zile:`,
     address: link ?? consoleUrl,
-    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut.',
+    note: 'Dacă nu vă așteptați la această invitație, nu e nimic de făcut: fără acceptul dumneavoastră firma nu vede decât adresa.',
   });
 }
 

@@ -182,11 +182,17 @@ async function gatherPersonal(
       return { compose: async (from) => composeWebhookWarning(parts(from), webhooks, consoleUrl), obstacle, note };
     }
     case 'invitation':
-    case 'reset': {
+    case 'reset':
+    case 'second-step': {
       const { purpose } = mail;
       const isNews = purpose === 'invitation' && (person.passwordHash !== null || needs.passwordsAreOff);
       // CON-LINK-3: every attempt makes a link of its own, in the place of the one before.
-      const makeLink = () => (isNews ? null : makePersonLink(needs, person.personId, purpose));
+      const makeLink = () =>
+        isNews
+          ? null
+          : makePersonLink(needs, person.personId, purpose, {
+              companyId: purpose === 'invitation' ? tx.companyId : null,
+            });
       return { compose: async (from) => composeLinkMail(parts(from), await makeLink(), consoleUrl), obstacle, note };
     }
   }

@@ -4,6 +4,7 @@ import type { LinkErrand } from '../../domain/people/session.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
+import { takeInvitation } from '../../storage/people/invitations.ts';
 import { addMember, findRole, listCompaniesOf, lockAdministrators, setRole } from '../../storage/people/memberships.ts';
 import {
   ensurePerson,
@@ -40,7 +41,7 @@ export const addPerson =
       if (isOperator) await setOperator(installation, person.personId, true);
       if (membership && company) await admit(installation.ofCompany(company.companyId), person, membership.role, at);
       if (link !== 'sign-in' && person.passwordHash !== null) return null;
-      return makePersonLink(needs, person.personId, link, installation);
+      return makePersonLink(needs, person.personId, link, { connection: installation });
     });
 
 async function admit(
@@ -49,6 +50,8 @@ async function admit(
   role: Role,
   at: Date,
 ): Promise<void> {
+  // CON-MEMBER-5: the operator adds at once, also who has not answered yet.
+  await takeInvitation(tx, personId);
   const before = await findRole(tx, personId);
   if (before === role) return;
   if (before === null) await addMember(tx, personId, role, at);

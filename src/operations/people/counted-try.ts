@@ -1,48 +1,85 @@
-import { createHash } from 'node:crypto';
-import { forgottenAfterSeconds, type ThrottleKind, waitAfter } from '../../domain/people/throttle.ts';
-import { addressKey } from '../../storage/people/persons.ts';
-import { countTry, takeBackTry } from '../../storage/people/sign-in-failures.ts';
-import { type PeopleNeeds, refusedToPeople } from './people-needs.ts';
+import {
+  failuresOfAttack,
+  spansOfLastHour,
+  type ThrottleKind,
+  throttles,
+  waitsOf,
+} from '../../domain/people/throttle.ts';
+import type { Connection } from '../../storage/connection.ts';
+import { countFailure, countTry, sumFailures, takeBackTry } from '../../storage/people/sign-in-failures.ts';
+import { accountName, knownBrowserId } from './known-browsers.ts';
+import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
 
 export interface CountedTry {
   /** It was right: the account begins anew, and the address is not charged for it. */
   succeeded(): Promise<void>;
   /** It was neither right nor wrong. */
   undecided(): Promise<void>;
+  /** CON-GUESS-4: whether the account is being guessed at from many addresses, and this browser is none that it knows. */
+  isUnderAttack(): Promise<boolean>;
+  /** To be written in one transaction with whatever else the failure leaves. */
+  failed(installation: Connection): Promise<void>;
 }
 
-const waits = Array.from({ length: 20 }, (_, place) => waitAfter(place + 1));
+type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids' | 'browserSeal'>;
 
 /**
- * CON-GUESS-1: counts an attempt against its address and against the account, whether that exists or not, or refuses it with the
- * seconds to wait. Attempts other than signing in are counted separately.
+ * CON-GUESS-1: counts an attempt against its address on this account, whether that exists or not, and against the address; or
+ * refuses it with the seconds to wait. CON-GUESS-3: a browser that the account knows is counted alone, so that nobody else
+ * makes it wait.
  */
-export async function countedTry(
-  { database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>,
-  errand: 'sign-in' | 'reset',
-  { email, address }: { readonly email: string; readonly address: string },
-): Promise<CountedTry> {
+export async function countedTry(needs: Needs, email: string, visitor: Visitor): Promise<CountedTry> {
+  const browserId = knownBrowserId(needs, visitor.kept, email);
+  const account = accountName(email);
+  const counted: Counted =
+    browserId === null
+      ? [
+          ['pair', `sign-in from ${visitor.address} to ${account}`],
+          ['address', `sign-in from ${visitor.address}`],
+        ]
+      : [['own', `sign-in by ${browserId} to ${account}`]];
+  const spans = spansOfLastHour(needs.clock.now()).map((span) => `failures of ${account} in ${span}`);
+  return {
+    ...(await count(needs, counted)),
+    isUnderAttack: async () =>
+      browserId === null && (await sumFailures(needs.database.installation, spans)) > failuresOfAttack,
+    async failed(installation) {
+      const [present = ''] = spans;
+      if (browserId === null) await countFailure(installation, present, needs.clock.now());
+    },
+  };
+}
+
+/** Guessing within a session is counted like guessing at the door, and delays nobody but its holder. */
+export const countedProof = (
+  needs: Needs,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Pick<CountedTry, 'succeeded' | 'undecided'>> => count(needs, [['own', `proof in ${sessionId}`]]);
+
+/** CON-LINK-5 */
+export async function countedReset(needs: Needs, { address }: Visitor): Promise<void> {
+  await count(needs, [['reset', `reset from ${address}`]]);
+}
+
+type Counted = readonly (readonly [kind: ThrottleKind, subject: string])[];
+
+async function count({ database, clock }: Needs, counted: Counted) {
   const { installation } = database;
   const at = clock.now();
-  const subjects: Readonly<Record<ThrottleKind, string>> = {
-    address: `${errand} from ${address}`,
-    account: `${errand} to ${createHash('sha256').update(addressKey(email)).digest('hex')}`,
-  };
-  const count = async (kind: ThrottleKind): Promise<void> => {
-    const forgottenBefore = new Date(at.getTime() - forgottenAfterSeconds[kind] * 1000);
-    const wait = await countTry(installation, { subject: subjects[kind], forgottenBefore, waits }, at);
+  for (const [kind, subject] of counted) {
+    const throttle = throttles[kind];
+    const forgottenBefore = new Date(at.getTime() - throttle.forgottenAfterSeconds * 1000);
+    const wait = await countTry(installation, { subject, forgottenBefore, waits: waitsOf(throttle) }, at);
     if (wait !== null) throw refusedToPeople({ is: 'try-later', retryAfterSeconds: wait });
-  };
-  await count('address');
-  await count('account');
+  }
   return {
     async succeeded() {
-      await takeBackTry(installation, subjects.account, 'all');
-      await takeBackTry(installation, subjects.address, 'one');
+      for (const [kind, subject] of counted) {
+        await takeBackTry(installation, subject, kind === 'address' ? 'one' : 'all');
+      }
     },
     async undecided() {
-      await takeBackTry(installation, subjects.account, 'one');
-      await takeBackTry(installation, subjects.address, 'one');
+      for (const [, subject] of counted) await takeBackTry(installation, subject, 'one');
     },
   };
 }

@@ -1,8 +1,11 @@
 import { openText, sealText, type TextSeal } from '../../domain/access/master-key.ts';
-import type { Connection } from '../../storage/connection.ts';
 import { findIdentity, linkIdentity } from '../../storage/people/identities.ts';
+import { listInvitationsOf } from '../../storage/people/invitations.ts';
+import { listCompaniesOf } from '../../storage/people/memberships.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, findPersonByEmail, type Person } from '../../storage/people/persons.ts';
+import type { InstallationTransaction } from '../../storage/transaction.ts';
+import { takeUpInvitation } from './invitations.ts';
 import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
 import { type Identity, IdentityFault, type IdentityProvider, type IdentityRequest } from './people-ports.ts';
 import { recordPerson, themselves } from './record-person.ts';
@@ -78,7 +81,7 @@ function refuseFault(error: unknown): never {
 
 async function linkedPerson(
   { clock }: IdentityNeeds,
-  installation: Connection,
+  installation: InstallationTransaction,
   identity: Identity,
   { interactionId }: Visitor,
 ): Promise<Person> {
@@ -92,8 +95,13 @@ async function linkedPerson(
   if (!invited || !(await linkIdentity(installation, identity, invited.personId, at))) {
     throw refusedToPeople({ is: 'identity-unknown' });
   }
-  // The invitation is taken up.
   await endLinks(installation, invited.personId);
+  // CON-MEMBER-5: who comes in for the first time at all, by the one invitation there is, takes it up by coming.
+  const [invitation, ...others] = await listInvitationsOf(installation, invited.personId);
+  const isNew = invited.passwordHash === null && (await listCompaniesOf(installation, invited.personId)).length === 0;
+  if (isNew && invitation && others.length === 0) {
+    await takeUpInvitation(installation.ofCompany(invitation.companyId), invited, interactionId, at);
+  }
   await recordPerson(installation, invited, themselves(invited, interactionId), 'identity-linked', { issuer }, at);
   return invited;
 }

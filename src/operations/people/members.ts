@@ -2,15 +2,18 @@ import type { Author } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
+import { addInvitation, setInvitedRole } from '../../storage/people/invitations.ts';
 import {
-  addMember,
   countMembers,
+  findRole,
   listMembers as list,
+  listInvited,
   lockAdministrators,
   type Member,
   setRole,
 } from '../../storage/people/memberships.ts';
 import { ensurePerson } from '../../storage/people/persons.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { schedulePersonMail } from '../mails/schedule-mail.ts';
 import { recordMember, removeMembership, requireAdministrator, requireAnother, requireMember } from './membership.ts';
@@ -21,9 +24,11 @@ const mostMembers = 200;
 export const listMembers =
   ({ database }: Pick<PeopleNeeds, 'database'>) =>
   (caller: Caller): Promise<readonly Member[]> =>
-    database.transact(caller, list);
+    database.transact(caller, async (tx) =>
+      [...(await list(tx)), ...(await listInvited(tx))].sort((one, two) => (one.email < two.email ? -1 : 1)),
+    );
 
-/** CON-MEMBER-1: a person who is not known yet gets a link to choose a password; a known one is notified. */
+/** CON-MEMBER-1, CON-MEMBER-5: a person who is not known yet gets a link to choose a password, which accepts; a known one accepts once they are in. */
 export const inviteMember =
   (needs: PeopleNeeds) =>
   (caller: Caller, email: string, role: Role): Promise<void> =>
@@ -32,10 +37,15 @@ export const inviteMember =
       await requireAdministrator(tx, caller.author);
       if ((await countMembers(tx)) >= mostMembers) throw refusedToPeople({ is: 'too-many', most: mostMembers });
       const person = await ensurePerson(tx, email, at);
-      if (!(await addMember(tx, person.personId, role, at))) throw refusedToPeople({ is: 'member-already' });
+      await invite(tx, person.personId, role, at);
       await schedulePersonMail(tx, needs, 'invitation', person);
       await recordMember(tx, caller.author, person, 'invited', { role }, at);
     });
+
+async function invite(tx: Transaction, personId: number, role: Role, at: Date): Promise<void> {
+  const isNew = (await findRole(tx, personId)) === null && (await addInvitation(tx, personId, role, at));
+  if (!isNew) throw refusedToPeople({ is: 'member-already' });
+}
 
 /** For a person who has not accepted the invitation yet. */
 export const inviteAgain =
@@ -54,10 +64,10 @@ export const changeRole =
   (caller: Caller, personId: number, to: Role): Promise<void> =>
     database.transact(caller, async (tx) => {
       const administrators = await requireAdministrator(tx, caller.author);
-      const { person, role: from } = await requireMember(tx, personId);
+      const { person, role: from, isMember } = await requireMember(tx, personId);
       if (from === to) return;
-      if (to !== 'administrator') requireAnother(administrators, personId);
-      await setRole(tx, personId, to);
+      if (isMember && to !== 'administrator') requireAnother(administrators, personId);
+      await (isMember ? setRole : setInvitedRole)(tx, personId, to);
       await recordMember(tx, caller.author, person, 'role-changed', { role: { from, to } }, clock.now());
     });
 
@@ -77,7 +87,7 @@ export const appointAdministrator =
       const tx = installation.ofCompany(company.companyId);
       if ((await lockAdministrators(tx)).length > 0) throw refusedToPeople({ is: 'has-administrator' });
       const person = await ensurePerson(tx, email, at);
-      if (!(await addMember(tx, person.personId, 'administrator', at))) throw refusedToPeople({ is: 'member-already' });
+      await invite(tx, person.personId, 'administrator', at);
       await schedulePersonMail(tx, needs, 'invitation', person);
       await recordMember(tx, author, person, 'invited', { role: 'administrator' }, at);
     });

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { findInvitedRole, listInvitationsOf, takeInvitation } from '../../storage/people/invitations.ts';
 import { findRole, listCompaniesOf, lockAdministrators, removeMember } from '../../storage/people/memberships.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, type Person } from '../../storage/people/persons.ts';
@@ -22,12 +23,13 @@ export async function removeMembership(
 ): Promise<void> {
   const tx = installation.ofCompany(companyId);
   const administrators = await requireAdministrator(tx, author);
-  const { person, role } = await requireMember(tx, personId);
-  requireAnother(administrators, personId);
-  await removeMember(tx, personId);
+  const { person, role, isMember } = await requireMember(tx, personId);
+  if (isMember) requireAnother(administrators, personId);
+  await (isMember ? removeMember : takeInvitation)(tx, personId);
   if (!person.isOperator && (await listCompaniesOf(installation, personId)).length === 0) {
-    await endSessions(installation, personId, null);
-    await endLinks(installation, personId);
+    if (isMember) await endSessions(installation, personId, null);
+    // Another company's invitation may be on its way.
+    if ((await listInvitationsOf(installation, personId)).length === 0) await endLinks(installation, personId);
   }
   await recordMember(tx, author, person, 'removed', { role }, at);
 }
@@ -46,11 +48,16 @@ export function requireAnother(administrators: readonly number[], personId: numb
     throw refusedToPeople({ is: 'last-administrator' });
 }
 
-export async function requireMember(tx: Transaction, personId: number): Promise<{ person: Person; role: Role }> {
-  const role = await findRole(tx, personId);
+/** A member, or somebody who is invited and has not answered. */
+export async function requireMember(
+  tx: Transaction,
+  personId: number,
+): Promise<{ readonly person: Person; readonly role: Role; readonly isMember: boolean }> {
+  const membership = await findRole(tx, personId);
+  const role = membership ?? (await findInvitedRole(tx, personId));
   const person = role && (await findPerson(tx, personId));
   if (!person) throw new Refused({ reason: 'resource-not-found' });
-  return { person, role };
+  return { person, role, isMember: membership !== null };
 }
 
 export function recordMember(

@@ -15,6 +15,7 @@ import { findPerson, type Person } from '../../storage/people/persons.ts';
 import { noteProof } from '../../storage/people/sessions.ts';
 import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
 import type { Passkeys } from './people-ports.ts';
+import { requireProvenFactor } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import type { Session } from './sessions.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -40,7 +41,9 @@ export const listOwnPasskeys =
 
 export const offerPasskey =
   (needs: Needs) =>
-  async ({ personId, email }: Session, origin: string): Promise<object> => {
+  async (session: Session, origin: string): Promise<object> => {
+    const { personId, email } = session;
+    await requireProvenFactor(needs, session);
     const known = (await listPasskeys(needs.database.installation, personId)).map(({ credentialId }) => credentialId);
     if (known.length >= mostPasskeys) throw refusedToPeople({ is: 'too-many', most: mostPasskeys });
     const options = await needs.passkeys.creationOptions({ rpId: rpIdOf(origin), personId, email, known });
@@ -58,6 +61,7 @@ export const addPasskey =
     visitor: Visitor,
   ): Promise<void> => {
     const { database, clock, passkeys } = needs;
+    await requireProvenFactor(needs, session);
     const verified = await passkeys.verifyCreation(response, siteOf(needs, origin, session.personId));
     if (!verified) throw refusedToPeople({ is: 'passkey-wrong' });
     const at = clock.now();
@@ -70,8 +74,10 @@ export const addPasskey =
   };
 
 export const removePasskey =
-  ({ database, clock }: Needs) =>
+  (needs: Needs) =>
   async (session: Session, id: string, { interactionId }: Visitor): Promise<void> => {
+    const { database, clock } = needs;
+    await requireProvenFactor(needs, session);
     await database.transactInstallation(async (installation) => {
       const isGone = await remove(installation, session.personId, Buffer.from(id, 'base64url'));
       if (!isGone) throw new Refused({ reason: 'resource-not-found' });

@@ -1,4 +1,4 @@
-import type { MasterKey } from '../../domain/access/master-key.ts';
+import type { MasterKey, TextSeal } from '../../domain/access/master-key.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -15,6 +15,8 @@ export interface PeopleNeeds {
   readonly totp: TotpCodes;
   /** Seals the secrets of second factors. */
   readonly masterKey: () => Promise<MasterKey>;
+  /** CON-GUESS-3: seals what a browser keeps about who has signed in with it. */
+  readonly browserSeal: TextSeal;
   /** Null: this installation sends no mail. */
   readonly mailer: Mailer | null;
 }
@@ -24,6 +26,8 @@ export interface Visitor {
   readonly address: string;
   readonly browser: string;
   readonly interactionId: string;
+  /** What the browser kept of earlier sign-ins, sealed; null where it kept nothing. */
+  readonly kept: string | null;
 }
 
 /** CON-OIDC-3 */

@@ -67,7 +67,7 @@ export interface Identity {
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Whether the provider says that more than a password was shown. */
+  /** CON-OIDC-4: whether the provider says that more than one factor was shown. */
   readonly isMultiFactor: boolean;
 }
 

@@ -7,6 +7,7 @@ import { findPerson, type Person, setPassword } from '../../storage/people/perso
 import { endSessions } from '../../storage/people/sessions.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { countedTry } from './counted-try.ts';
+import { takeUpInvitation } from './invitations.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
@@ -37,14 +38,20 @@ export const followLink =
   async (token: string, { password, code }: LinkAnswer, visitor: Visitor): Promise<OpenedSession> => {
     const { database, clock } = needs;
     const link = await requireLink(needs, token);
-    if (link.purpose !== 'sign-in') requirePasswords(needs);
+    const setsPassword = link.purpose === 'invitation' || link.purpose === 'reset';
+    if (setsPassword) requirePasswords(needs);
     const person = await findPerson(database.installation, link.personId);
     if (!person) throw refusedToPeople({ is: 'link-over' });
-    const hash = link.purpose === 'sign-in' ? null : await newHash(needs, person, password ?? '');
+    const hash = setsPassword ? await newHash(needs, person, password ?? '') : null;
     // Who has the mailbox alone does not get past a second factor.
     if (person.totpSince) await requireCode(needs, person, code, visitor);
     return database.transactInstallation(async (installation) => {
       if (!(await useLink(installation, hashLinkToken(token)))) throw refusedToPeople({ is: 'link-over' });
+      const { companyId } = link;
+      // CON-MEMBER-5: whose mail it was is accepted, and no other invitation.
+      if (link.purpose === 'invitation' && companyId !== null) {
+        await takeUpInvitation(installation.ofCompany(companyId), person, visitor.interactionId, clock.now());
+      }
       if (hash !== null) {
         await setPassword(installation, person.personId, hash);
         await endLinks(installation, person.personId);
@@ -69,7 +76,7 @@ async function requireLink({ database, clock }: PeopleNeeds, token: string): Pro
 
 async function requireCode(needs: PeopleNeeds, person: Person, code: string | null, visitor: Visitor): Promise<void> {
   if (code === null) throw refusedToPeople({ is: 'code-needed' });
-  const tried = await countedTry(needs, 'sign-in', { email: person.email, address: visitor.address });
+  const tried = await countedTry(needs, person.email, visitor);
   if (!(await takesCode(needs, person, code))) throw refusedToPeople({ is: 'second-factor-wrong' });
   await tried.succeeded();
 }
@@ -81,15 +88,21 @@ interface LinkNeeds {
   readonly publicUrl: () => string;
 }
 
+interface LinkWishes {
+  readonly connection?: Connection;
+  /** Whose invitation it accepts. */
+  readonly companyId?: number | null;
+}
+
 /** CON-LINK-1: 128 random bits, of which only the hash is stored. */
 export async function makePersonLink(
   { database, clock, ids, publicUrl }: LinkNeeds,
   personId: number,
   purpose: LinkErrand,
-  connection: Connection = database.installation,
+  { connection = database.installation, companyId = null }: LinkWishes = {},
 ): Promise<string> {
   const token = makeLinkToken(ids.randomBytes);
   const expiresAt = new Date(clock.now().getTime() + linkLifeMs[purpose]);
-  await addLink(connection, { tokenHash: hashLinkToken(token), personId, purpose, expiresAt });
+  await addLink(connection, { tokenHash: hashLinkToken(token), personId, purpose, expiresAt, companyId });
   return `${publicUrl()}/app/intra/${token}`;
 }

@@ -7,7 +7,7 @@ import {
   sessionLifeMs,
   useNotedMs,
 } from '../../domain/people/session.ts';
-import { forgottenAfterSeconds } from '../../domain/people/throttle.ts';
+import { failuresKeptSeconds } from '../../domain/people/throttle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
@@ -23,6 +23,7 @@ import {
   openSession as open,
   type SessionHolder,
 } from '../../storage/people/sessions.ts';
+import { knowBrowser } from './known-browsers.ts';
 import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
 
 export type Session = SessionHolder;
@@ -50,6 +51,8 @@ export const authenticateSession =
 export interface OpenedSession {
   /** Shown once, to the browser; only its hash is kept. */
   readonly token: string;
+  /** CON-GUESS-3: by which the browser is known from now on, sealed. */
+  readonly kept: string;
 }
 
 /** Of one person at once. */
@@ -57,12 +60,13 @@ const mostSessions = 50;
 
 /** CON-SESS-1: a new token at every sign-in. */
 export async function openSession(
-  { clock, ids }: Pick<PeopleNeeds, 'clock' | 'ids'>,
+  needs: Pick<PeopleNeeds, 'clock' | 'ids' | 'browserSeal'>,
   installation: Connection,
   person: { readonly personId: number; readonly email: string },
-  { address, browser, interactionId }: Visitor,
+  { address, browser, interactionId, kept }: Visitor,
   { by, isTwoFactor }: { readonly by: 'password' | 'passkey' | 'link' | 'identity'; readonly isTwoFactor: boolean },
 ): Promise<OpenedSession> {
+  const { clock, ids } = needs;
   const { personId, email } = person;
   const token = makeSessionToken(ids.randomBytes);
   const at = clock.now();
@@ -79,7 +83,7 @@ export async function openSession(
   const author: Author = { kind: 'person', id: personId, interactionId };
   const change = { subject: 'user', name: email, action: 'signed-in', details: { by, isTwoFactor, address } } as const;
   await recordForCompaniesOf(installation, personId, author, change, at);
-  return { token };
+  return { token, kept: knowBrowser(needs, kept, email) };
 }
 
 type Needs = Pick<PeopleNeeds, 'database'>;
@@ -120,6 +124,6 @@ export const dropOverduePeople =
       now,
       idleSince: ago(sessionIdleMs),
       openedBefore: ago(sessionLifeMs),
-      failedBefore: ago(forgottenAfterSeconds.account * 1000),
+      failedBefore: ago(failuresKeptSeconds * 1000),
     });
   };

@@ -1,5 +1,7 @@
-import { findPersonByEmail, replacePasswordHash } from '../../storage/people/persons.ts';
-import { countedTry } from './counted-try.ts';
+import { addAskedMail } from '../../storage/people/asked-mails.ts';
+import { listCompaniesOf } from '../../storage/people/memberships.ts';
+import { findPersonByEmail, type Person, replacePasswordHash } from '../../storage/people/persons.ts';
+import { type CountedTry, countedTry } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { takesCode } from './proof.ts';
 import { recordPerson } from './record-person.ts';
@@ -22,22 +24,24 @@ const nobody = { personId: 0, email: '' };
 export const signIn =
   (needs: PeopleNeeds) =>
   async ({ email, password, code }: SignIn, visitor: Visitor): Promise<OpenedSession> => {
-    const { database, clock, passwords } = needs;
+    const { database, passwords } = needs;
     requirePasswords(needs);
-    const tried = await countedTry(needs, 'sign-in', { email, address: visitor.address });
+    const tried = await countedTry(needs, email, visitor);
+    const isAttacked = needs.mailer !== null && (await tried.isUnderAttack());
     const person = await findPersonByEmail(database.installation, email);
     const stored = person?.passwordHash ?? null;
     const isRight = await passwords.matches(password, stored);
+    if (isAttacked && isRight && person && (await isMailed(needs, person, tried, visitor))) {
+      throw refusedToPeople({ is: 'step-by-mail' });
+    }
     if (isRight && person?.totpSince && code === null) {
       await tried.undecided();
       throw refusedToPeople({ is: 'code-needed' });
     }
     const isWhole = isRight && person && (!person.totpSince || (await takesCode(needs, person, code ?? '')));
     if (!isWhole) {
-      const service = { kind: 'service', id: null, interactionId: visitor.interactionId } as const;
-      const details = { address: visitor.address };
-      await recordPerson(database.installation, person ?? nobody, service, 'sign-in-failed', details, clock.now());
-      throw refusedToPeople({ is: 'sign-in-failed' });
+      await recordFailure(needs, person ?? nobody, tried, visitor);
+      throw refusedToPeople({ is: isAttacked ? 'step-by-mail' : 'sign-in-failed' });
     }
     await tried.succeeded();
     if (stored !== null && passwords.isOutdated(stored)) {
@@ -49,3 +53,34 @@ export const signIn =
       openSession(needs, installation, person, visitor, { by: 'password', isTwoFactor: person.totpSince !== null }),
     );
   };
+
+/**
+ * CON-GUESS-4: the right password opens nothing yet; the link in the mail does, and asks for the code. False for a person without a
+ * company, to whom no mail can be sent.
+ */
+async function isMailed(
+  { database, clock, ids }: PeopleNeeds,
+  { personId, email }: Person,
+  tried: CountedTry,
+  { address, interactionId }: Visitor,
+): Promise<boolean> {
+  if ((await listCompaniesOf(database.installation, personId)).length === 0) return false;
+  await tried.succeeded();
+  const asked = { askedId: ids.uuid(), purpose: 'second-step', email, address, interactionId } as const;
+  await addAskedMail(database.installation, asked, clock.now());
+  return true;
+}
+
+/** One transaction, which writes for an unknown address too: both wait for the disk. */
+function recordFailure(
+  { database, clock }: PeopleNeeds,
+  person: Pick<Person, 'personId' | 'email'>,
+  tried: CountedTry,
+  { address, interactionId }: Visitor,
+): Promise<void> {
+  return database.transactInstallation(async (installation) => {
+    await tried.failed(installation);
+    const service = { kind: 'service', id: null, interactionId } as const;
+    await recordPerson(installation, person, service, 'sign-in-failed', { address }, clock.now());
+  });
+}

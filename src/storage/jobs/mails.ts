@@ -25,7 +25,7 @@ export async function addMail(
   );
 }
 
-export type PersonMailPurpose = 'invitation' | 'reset' | 'test' | 'key-expiry' | 'webhook-off';
+export type PersonMailPurpose = 'invitation' | 'reset' | 'second-step' | 'test' | 'key-expiry' | 'webhook-off';
 
 export interface PersonMail {
   readonly mailId: string;
@@ -58,6 +58,23 @@ export async function findPersonMail(
     [tx.companyId, mailId],
   );
   return row ?? null;
+}
+
+/** How many mails with this purpose were scheduled to the address since then. Those of the future were left by a clock that was set back. */
+export async function countPersonMails(
+  tx: Transaction,
+  recipient: string,
+  purpose: PersonMailPurpose,
+  since: Date,
+  until: Date,
+): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(
+    'mails.count-personal',
+    `SELECT count(*)::integer AS count FROM mails
+      WHERE company_id = $1 AND recipient_key = lower($2) AND purpose = $3 AND scheduled_at > $4 AND scheduled_at <= $5`,
+    [tx.companyId, recipient, purpose, since, until],
+  );
+  return row?.count ?? 0;
 }
 
 /**

@@ -18,7 +18,8 @@ export async function listMembers(tx: Transaction): Promise<readonly Member[]> {
   return tx.read<Member>(
     'memberships.list',
     `SELECT m.person_id AS "personId", p.email, m.role, m.created_at AS since,
-            p.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = p.person_id) AS "hasSignedUp",
+            p.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = p.person_id)
+              OR EXISTS (SELECT FROM person_identities d WHERE d.person_id = p.person_id) AS "hasSignedUp",
             p.totp_since IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = p.person_id) AS "hasSecondFactor"
        FROM memberships m JOIN persons p ON p.person_id = m.person_id
       WHERE m.company_id = $1 ORDER BY p.email LIMIT 1000`,
@@ -26,10 +27,24 @@ export async function listMembers(tx: Transaction): Promise<readonly Member[]> {
   );
 }
 
+/** CON-MEMBER-5: of who has not accepted yet the company sees the address, and what it offered. */
+export async function listInvited(tx: Transaction): Promise<readonly Member[]> {
+  return tx.read<Member>(
+    'memberships.list-invited',
+    `SELECT i.person_id AS "personId", p.email, i.role, i.created_at AS since, false AS "hasSignedUp", false AS "hasSecondFactor"
+       FROM invitations i JOIN persons p ON p.person_id = i.person_id
+      WHERE i.company_id = $1
+        AND NOT EXISTS (SELECT FROM memberships m WHERE m.company_id = $1 AND m.person_id = i.person_id)
+      ORDER BY p.email LIMIT 1000`,
+    [tx.companyId],
+  );
+}
+
+/** With those who are invited. */
 export async function countMembers(tx: Transaction): Promise<number> {
   const [row] = await tx.read<{ count: number }>(
     'memberships.count',
-    'SELECT count(*) AS count FROM memberships WHERE company_id = $1',
+    `SELECT (SELECT count(*) FROM memberships WHERE company_id = $1) + (SELECT count(*) FROM invitations WHERE company_id = $1) AS count`,
     [tx.companyId],
   );
   return row?.count ?? 0;

@@ -6,6 +6,8 @@ export interface NewLink {
   readonly personId: number;
   readonly purpose: LinkErrand;
   readonly expiresAt: Date;
+  /** Of an invitation: which one it accepts. */
+  readonly companyId: number | null;
 }
 
 const mostOpen = 5;
@@ -23,8 +25,8 @@ export async function addLink(connection: Connection, link: NewLink): Promise<vo
   );
   await connection.run(
     'person-links.add',
-    'INSERT INTO person_links (token_hash, person_id, purpose, expires_at) VALUES ($1, $2, $3, $4)',
-    [link.tokenHash, link.personId, link.purpose, link.expiresAt],
+    'INSERT INTO person_links (token_hash, person_id, purpose, expires_at, company_id) VALUES ($1, $2, $3, $4, $5)',
+    [link.tokenHash, link.personId, link.purpose, link.expiresAt, link.companyId],
   );
 }
 
@@ -32,13 +34,13 @@ export interface OpenLink {
   readonly personId: number;
   readonly purpose: LinkErrand;
   readonly email: string;
-  readonly hasPassword: boolean;
+  readonly companyId: number | null;
 }
 
 export async function findLink(connection: Connection, tokenHash: Buffer, now: Date): Promise<OpenLink | null> {
   const [row] = await connection.run<OpenLink>(
     'person-links.find',
-    `SELECT l.person_id AS "personId", l.purpose, p.email, p.password_hash IS NOT NULL AS "hasPassword"
+    `SELECT l.person_id AS "personId", l.purpose, l.company_id AS "companyId", p.email
        FROM person_links l JOIN persons p ON p.person_id = l.person_id WHERE l.token_hash = $1 AND l.expires_at > $2`,
     [tokenHash, now],
   );

@@ -10,13 +10,15 @@ export interface Person {
   /** Null: no second factor is asked for. */
   readonly totpSince: Date | null;
   readonly recoveryCodesLeft: number;
+  /** CON-LINK-6: the session in which choosing how to come in was put off; null: it was not. */
+  readonly choicePutOffIn: string | null;
   readonly language: string;
   readonly theme: string;
 }
 
 const columns = `person_id AS "personId", email, password_hash AS "passwordHash", is_operator AS "isOperator",
   sealed_totp_secret AS "sealedTotpSecret", totp_since AS "totpSince", cardinality(recovery_code_hashes) AS "recoveryCodesLeft",
-  language, theme`;
+  choice_put_off_in AS "choicePutOffIn",   language, theme`;
 
 /** The same for every spelling of the address. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
@@ -74,6 +76,25 @@ export async function setOperator(connection: Connection, personId: number, isOp
   ]);
 }
 
+/** Whether the person can come in by something else than a password. */
+export async function hasPasskeyOrIdentity(connection: Connection, personId: number): Promise<boolean> {
+  const [row] = await connection.run<{ has: boolean }>(
+    'persons.has-other-way-in',
+    `SELECT EXISTS (SELECT FROM passkeys WHERE person_id = $1) OR EXISTS (SELECT FROM person_identities WHERE person_id = $1) AS has`,
+    [personId],
+  );
+  return row?.has ?? false;
+}
+
+/** CON-LINK-6: once. */
+export async function putOffChoice(connection: Connection, personId: number, sessionId: string): Promise<void> {
+  await connection.run(
+    'persons.put-off-choice',
+    'UPDATE persons SET choice_put_off_in = $2 WHERE person_id = $1 AND choice_put_off_in IS NULL',
+    [personId, sessionId],
+  );
+}
+
 export async function setPreferences(
   connection: Connection,
   personId: number,
@@ -128,12 +149,18 @@ export async function endTotp(connection: Connection, personId: number): Promise
   );
 }
 
-/** CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. */
+/** A step further ahead than codes may be was left by a clock that was set back. */
+const stepsAhead = 3;
+
+/**
+ * CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. CON-GUESS-5: a step of the
+ * future does not count.
+ */
 export async function takeTotpStep(connection: Connection, personId: number, step: number): Promise<boolean> {
   const rows = await connection.run(
     'persons.take-totp-step',
-    'UPDATE persons SET totp_step = $2 WHERE person_id = $1 AND totp_step < $2 RETURNING person_id',
-    [personId, step],
+    'UPDATE persons SET totp_step = $2 WHERE person_id = $1 AND (totp_step < $2 OR totp_step > $3) RETURNING person_id',
+    [personId, step, step + stepsAhead],
   );
   return rows.length > 0;
 }

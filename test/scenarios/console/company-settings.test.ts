@@ -78,6 +78,16 @@ test('a key is shown once; its last use is kept, and revoked it stops at once [C
   expect((await browser.ask('POST', '/chei/revoca', { nume: 'alta' })).status).toBe(404);
 });
 
+test('a key that would be over when it is made is refused at its field [CON-SET-2]', async () => {
+  const { browser } = await openHouse(service);
+  const made = (expira_la: string) =>
+    browser.ask('POST', '/chei', { nume: 'veche', drepturi: ['facturi:citire'], expira_la });
+  const refused = await made('2026-11-14T23:59:59+02:00');
+  expect(refused.body).toMatchObject({ status: 400, cod: 'cheie_expirata', campuri: [{ camp: 'expira_la' }] });
+  expect((await browser.done('GET', '/chei')).chei).toEqual([]);
+  expect((await made('2026-11-15T23:59:59+02:00')).status).toBe(200);
+});
+
 test('the limit of the plan is told before it is hit, and holds [CON-SET-2]', async () => {
   const { browser } = await openHouse(service, { abonament: 'premium' });
   expect((await browser.done('GET', '/chei')).permise).toBe(1);
@@ -221,11 +231,9 @@ test('what a person empties is gone; what provisioning would refuse is refused a
 
 test('a key that has ended counts no longer as active [KEY-7] [CON-SET-2]', async () => {
   const { browser } = await openHouse(service);
-  await browser.done('POST', '/chei', {
-    nume: 'veche',
-    drepturi: ['facturi:citire'],
-    expira_la: '2020-01-01T00:00:00+02:00',
-  });
+  const end = new Date(service.clock.now().getTime() + 60_000).toISOString();
+  await browser.done('POST', '/chei', { nume: 'veche', drepturi: ['facturi:citire'], expira_la: end });
+  service.clock.set(end);
   await browser.done('POST', '/chei', { nume: 'nouă', drepturi: ['facturi:citire'] });
   const { chei } = await browser.done('GET', '/chei');
   expect(chei.map(({ nume, activa }: { nume: string; activa: boolean }) => [nume, activa])).toEqual(

@@ -54,7 +54,9 @@ export async function openHouse(service: TestService, more: object = {}): Promis
     async member(role, email = freshEmail(role)) {
       await browser.done('POST', '/membri', { email, rol: role });
       await givePasswordOf(service, email, admin);
-      return { email, browser: await signedIn(email), id: await personIdOf(service, email) };
+      const theirs = await signedIn(email);
+      await theirs.done('POST', `/cont/invitatii/${code}`);
+      return { email, browser: theirs, id: await personIdOf(service, email) };
     },
     trail: () => trailOf(service, code),
   };

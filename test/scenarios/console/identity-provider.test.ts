@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { user } from '../../../src/commands/user.ts';
 import { readSettings } from '../../../src/config.ts';
@@ -7,7 +8,9 @@ import {
   type Misbehaviour,
   startIdentityProvider,
 } from '../../support/identity-provider.ts';
+import { requireSecondFactor } from '../../support/people.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { softwareAuthenticator } from '../../support/software-authenticator.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { freshEmail, openHouse, password } from './house.ts';
@@ -136,6 +139,57 @@ test('what the provider says of a second factor counts where a company requires 
   provider.person = { ...provider.person, amr: ['pwd', 'mfa'] };
   expect((await signIn(browser)).status).toBe(204);
   expect((await browser.ask('GET', '/membri')).status).toBe(200);
+});
+
+test('a session of one factor by the provider changes no factor of who has a second one, and makes no key, until that is shown [CON-2FA-5] [CON-OIDC-4]', async () => {
+  const { browser: admin, code, admin: email } = await openHouse(service);
+  const { uri } = await admin.done('POST', '/cont/al-doilea-factor');
+  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+  const codeNow = () => new TOTP({ secret }).generate({ timestamp: service.clock.now().getTime() });
+  await admin.done('PUT', '/cont/al-doilea-factor', { cod: codeNow() });
+  await admin.done('PUT', '/setari', { cere_al_doilea_factor: true });
+  provider.person = { sub: 'one-factor', email, email_verified: true, amr: ['pwd'] };
+  const browser = browserAt(service, code);
+  expect((await signIn(browser)).status).toBe(204);
+  const device = softwareAuthenticator(service.url);
+  const unproven = { status: 403, cod: 'factor_nedovedit' };
+  expect((await browser.ask('POST', '/cont/coduri-rezerva')).body).toMatchObject(unproven);
+  expect((await browser.ask('DELETE', '/cont/al-doilea-factor')).body).toMatchObject(unproven);
+  expect((await browser.ask('PUT', '/cont/al-doilea-factor', { cod: '123456' })).body).toMatchObject(unproven);
+  expect((await browser.ask('POST', '/cont/chei-de-acces/optiuni')).body).toMatchObject(unproven);
+  const raspuns = device.create('AAAA');
+  expect((await browser.ask('POST', '/cont/chei-de-acces', { nume: 'a', raspuns })).body).toMatchObject(unproven);
+  expect((await browser.ask('DELETE', '/cont/chei-de-acces/AAAA')).body).toMatchObject(unproven);
+  const key = { nume: 'k', drepturi: ['facturi:citire'] };
+  expect((await browser.ask('POST', '/chei', key)).body.cod).toBe('al_doilea_factor_lipsa');
+
+  later(30);
+  expect((await browser.ask('POST', '/cont/dovada', {})).body.cod).toBe('cod_necesar');
+  expect((await browser.ask('POST', '/cont/dovada', { cod: '000000' })).status).toBe(401);
+  await browser.done('POST', '/cont/dovada', { cod: codeNow() });
+  expect((await browser.ask('POST', '/chei', key)).status).toBe(200);
+  expect((await browser.done('POST', '/cont/coduri-rezerva')).coduri).toHaveLength(10);
+  // Who has a password still shows it for what asks for a fresh proof.
+  later(16 * minute);
+  await browser.done('POST', '/cont/dovada', { cod: codeNow() });
+  expect((await browser.ask('POST', '/cont/coduri-rezerva')).body.cod).toBe('dovada_veche');
+});
+
+test('who has no second factor enrols the first one in a session of one factor [CON-2FA-5]', async () => {
+  const { browser: admin, code, member } = await openHouse(service);
+  const { email } = await member('administrator');
+  await requireSecondFactor(service, code);
+  provider.person = { sub: 'enrols', email, email_verified: true };
+  const browser = browserAt(service, code);
+  expect((await signIn(browser)).status).toBe(204);
+  const { challenge } = await browser.done('POST', '/cont/chei-de-acces/optiuni');
+  const device = softwareAuthenticator(service.url);
+  await browser.done('POST', '/cont/chei-de-acces', { nume: 'telefon', raspuns: device.create(challenge) });
+  expect((await browser.ask('POST', '/cont/al-doilea-factor')).body.cod).toBe('factor_nedovedit');
+  const asked = await browser.done('POST', '/cont/dovada/cheie-de-acces/optiuni');
+  await browser.done('POST', '/cont/dovada/cheie-de-acces', { raspuns: device.use(asked.challenge) });
+  expect((await browser.ask('POST', '/cont/al-doilea-factor')).status).toBe(200);
+  expect((await admin.ask('GET', '/membri')).body.cod).toBe('al_doilea_factor_lipsa');
 });
 
 test('passwords may be forbidden: then people come in by the provider alone [CON-OIDC-3]', async () => {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { type Browser, browserAt } from '../../support/console-client.ts';
 import { countAdministrators, linksAsText, mailTo } from '../../support/people.ts';
@@ -74,12 +75,43 @@ test('a reset says the same for every address, works thirty minutes, and ends al
   expect((await follow(browserAt(service), late)).status).toBe(410);
 });
 
-test('who has a password already becomes a member at once, and hears of it [CON-MEMBER-1]', async () => {
+test('who has an account already becomes a member when they accept; until then the company sees the address alone [CON-MEMBER-5]', async () => {
   testWorker(service);
   const [one, two] = [await openHouse(service), await openHouse(service)];
+  const { uri } = await one.browser.done('POST', '/cont/al-doilea-factor');
+  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+  const code = () => new TOTP({ secret }).generate({ timestamp: service.clock.now().getTime() });
+  await one.browser.done('PUT', '/cont/al-doilea-factor', { cod: code() });
   await two.browser.done('POST', '/membri', { email: one.admin, rol: 'operator' });
-  expect(tokenIn(await mailTo(service, one.admin))).toBe('');
-  const { firme } = await one.browser.done('GET', '/eu');
+  const mail = await mailTo(service, one.admin);
+  expect(tokenIn(mail)).toBe('');
+  expect(mail).toContain('acceptați invitația');
+  const listed = async () =>
+    (await two.browser.done('GET', '/membri')).membri.find(({ email }: { email: string }) => email === one.admin);
+  const unknown = freshEmail('nimeni');
+  await two.browser.done('POST', '/membri', { email: unknown, rol: 'operator' });
+  const { membri } = await two.browser.done('GET', '/membri');
+  const stranger = membri.find(({ email }: { email: string }) => email === unknown);
+  expect(await listed()).toEqual({ ...stranger, id: expect.any(Number), email: one.admin, din: expect.any(String) });
+  later(30);
+  const theirs = browserAt(service, two.code);
+  expect((await theirs.signIn(one.admin, password, code())).status).toBe(204);
+  expect((await browserAt(service).signIn(one.admin, 'gresit')).status).toBe(401);
+  expect((await two.trail()).filter(({ said }) => said.includes(one.admin)).map(({ said }) => said)).toEqual([
+    `user ${one.admin} invited`,
+  ]);
+  const seen = await theirs.ask('GET', '/panou', undefined, { 'svc-cod-unic': two.code });
+  expect([403, 404]).toContain(seen.status);
+  const before = await theirs.done('GET', '/eu');
+  expect(before.firme).toHaveLength(1);
+  expect(before.invitatii).toEqual([{ cod_unic: two.code, denumire: two.name, rol: 'operator' }]);
+
+  await theirs.done('POST', `/cont/invitatii/${two.code}`);
+  expect((await theirs.ask('POST', `/cont/invitatii/${two.code}`)).status).toBe(404);
+  expect(await listed()).toMatchObject({ a_intrat: true, al_doilea_factor: true });
+  expect((await two.trail()).at(-1)).toMatchObject({ said: `user ${one.admin} invitation-accepted`, author: 'person' });
+  const { firme, invitatii } = await one.browser.done('GET', '/eu');
+  expect(invitatii).toEqual([]);
   expect(firme.map(({ cod_unic, rol }: Record<string, string>) => [cod_unic, rol]).sort()).toEqual(
     [
       [one.code, 'administrator'],
@@ -87,6 +119,42 @@ test('who has a password already becomes a member at once, and hears of it [CON-
     ].sort(),
   );
   expect((await two.browser.ask('POST', '/membri', { email: one.admin, rol: 'cititor' })).body.cod).toBe('este_membru');
+});
+
+test('an invitation is declined, taken back, or given with another role, and then it is as if it had not been [CON-MEMBER-5]', async () => {
+  testWorker(service);
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  const invite = () => two.browser.done('POST', '/membri', { email: one.admin, rol: 'cititor' });
+  const invited = async () => (await one.browser.done('GET', '/eu')).invitatii;
+  await invite();
+  await one.browser.done('DELETE', `/cont/invitatii/${two.code}`);
+  expect(await invited()).toEqual([]);
+  expect((await two.trail()).at(-1)).toMatchObject({ said: `user ${one.admin} invitation-declined` });
+  expect((await two.browser.done('GET', '/membri')).membri).toHaveLength(1);
+
+  await invite();
+  const { membri } = await two.browser.done('GET', '/membri');
+  const { id } = membri.find(({ email }: { email: string }) => email === one.admin);
+  await two.browser.done('PUT', `/membri/${id}`, { rol: 'contabil' });
+  expect(await invited()).toMatchObject([{ rol: 'contabil' }]);
+  await two.browser.done('DELETE', `/membri/${id}`);
+  expect(await invited()).toEqual([]);
+  expect((await one.browser.ask('POST', `/cont/invitatii/${two.code}`)).status).toBe(404);
+  expect((await one.browser.ask('GET', '/membri')).status).toBe(200);
+});
+
+test('the link of an invitation accepts that one, and no other company’s [CON-MEMBER-5]', async () => {
+  testWorker(service);
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  const email = freshEmail('doua');
+  await one.browser.done('POST', '/membri', { email, rol: 'contabil' });
+  const token = tokenIn(await mailTo(service, email));
+  await two.browser.done('POST', '/membri', { email, rol: 'administrator' });
+  const guest = browserAt(service);
+  expect((await follow(guest, token)).status).toBe(204);
+  const { firme, invitatii } = await guest.done('GET', '/eu');
+  expect(firme).toMatchObject([{ cod_unic: one.code, rol: 'contabil' }]);
+  expect(invitatii).toMatchObject([{ cod_unic: two.code, rol: 'administrator' }]);
 });
 
 test('a role changes at once, and the trail says from which to which [CON-MEMBER-2] [CON-AUDIT-1]', async () => {

@@ -59,6 +59,17 @@ test('each code serves once, and one step to either side is taken [CON-2FA-2]', 
   expect((await guest.signIn(admin, password, code(30))).status).toBe(204);
 });
 
+test('a clock that was set back refuses no code: a step of the future does not count [CON-GUESS-5]', async () => {
+  later(2 * 3600);
+  const { admin, browser } = await openHouse(service);
+  const { code } = await withApplication(browser);
+  later(-3600);
+  const now = code();
+  expect((await browserAt(service).signIn(admin, password, now)).status).toBe(204);
+  expect((await browserAt(service).signIn(admin, password, now)).status).toBe(401);
+  later(3600);
+});
+
 test('ten recovery codes open when the telephone is lost, each once, however they are typed [CON-2FA-3]', async () => {
   later(2 * 3600);
   const { admin, browser } = await openHouse(service);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
@@ -171,8 +171,14 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
   );
 }
 
+/** Half of what a link lasts: the one that is shown can always be followed. */
+const linkMs = 300_000;
+
 function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
-  const made = useWorkedOut('/app/api/facturi-primite/{id}/pdf', { places: { id } });
+  const made = useWorkedOut('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
+  // What is read is not loaded anew under the eyes of its reader.
+  const shown = useRef(made.data?.cale);
+  shown.current ??= made.data?.cale;
   return (
     <section className="received-paper" aria-label={words.received.pdf}>
       <div className="acts">
@@ -183,8 +189,8 @@ function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
         ) : null}
         {id_mesaj_spv === null ? null : <XmlDownload id={id} />}
       </div>
-      {made.data ? (
-        <iframe title={words.received.pdf} src={`${made.data.cale}#toolbar=0&navpanes=0&view=FitH`} />
+      {shown.current ? (
+        <iframe title={words.received.pdf} src={`${shown.current}#toolbar=0&navpanes=0&view=FitH`} />
       ) : null}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useMayDecide } from '../../session.tsx';
@@ -24,6 +25,7 @@ interface ReceivedTableProps {
 export function ReceivedTable(props: ReceivedTableProps) {
   const { caption, isTitled = false, invoices, today, empty, showsSupplier = true } = props;
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
   const mayDecide = useMayDecide();
   const close = () => setOpen(null);
   const supplier: Column<Received> = {
@@ -36,10 +38,11 @@ export function ReceivedTable(props: ReceivedTableProps) {
   };
   const acts: Column<Received> = {
     title: '',
-    cell: (invoice) => <NextActs invoice={invoice} onOpen={(is) => setOpen({ is, invoice })} />,
+    cell: (invoice) => <NextActs invoice={invoice} onOpen={(is) => setOpen({ is, invoice })} onEnd={setProblem} />,
   };
   return (
     <>
+      <ProblemNote problem={problem} />
       <Table
         caption={caption}
         isTitled={isTitled}
@@ -105,15 +108,21 @@ export function StatusBadge({ status }: Pick<Received, 'status'>) {
 interface NextActsProps {
   readonly invoice: Received;
   readonly onOpen: (is: 'refuse' | 'pay') => void;
+  /** With what went wrong; null where nothing did. */
+  readonly onEnd: (problem: Error | null) => void;
 }
 
 /** What waits is approved or refused; what is approved is paid. Everything else is done on its own page. */
-function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen }: NextActsProps) {
+function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen, onEnd }: NextActsProps) {
   const move = useMove(id);
   if (status === 'in_asteptare') {
     return (
       <>
-        <Button look="small" onClick={() => move.mutate('aproba')} isBusy={move.isPending}>
+        <Button
+          look="small"
+          onClick={() => move.mutate('aproba', { onSettled: (_done, error) => onEnd(error) })}
+          isBusy={move.isPending}
+        >
           {words.received.moves.aproba}
         </Button>
         <Button look="small" onClick={() => onOpen('refuse')}>

@@ -5,6 +5,7 @@ import { useNomenclature } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
@@ -18,11 +19,11 @@ type CompanyData = Answer<'get', '/app/api/firma'>;
 export function CompanyScreen() {
   const say = useSay();
   const company = useAnswer('/app/api/firma', {});
-  const [official, setOfficial] = useState<Official | null>(null);
+  const [official, setOfficial] = useState<Official>({ times: 0, known: {} });
   const ask = useAct(
     (call, _none: null) => call('get', '/app/api/firma/registru', {}),
     ({ date }) => {
-      setOfficial(date && known(date));
+      if (date) setOfficial(({ times }) => ({ times: times + 1, known: known(date) }));
       say(date ? words.company.filledIn : words.company.notInRegistry);
     },
   );
@@ -38,7 +39,8 @@ export function CompanyScreen() {
           <>
             <section className="card" aria-labelledby="date">
               <h2 id="date">{words.company.data}</h2>
-              <CompanyForm key={official?.denumire ?? ''} company={{ ...data, ...official }} fillIn={fillIn} />
+              <CompanyForm company={data} official={official} fillIn={fillIn} />
+              <ProblemNote problem={ask.error} />
             </section>
             <BankAccounts accounts={data.conturi_bancare} />
             <DocumentLook />
@@ -50,10 +52,16 @@ export function CompanyScreen() {
   );
 }
 
-type Official = Partial<NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>>;
+type Known = Partial<NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>>;
+
+/** What the registry told, and how often it did: only those fields are drawn anew, each time. */
+interface Official {
+  readonly times: number;
+  readonly known: Known;
+}
 
 /** What the registry does not know stays as it was typed. */
-function known(date: NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>): Official {
+function known(date: NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>): Known {
   return Object.fromEntries(Object.entries(date).filter(([, value]) => value !== null));
 }
 
@@ -72,10 +80,13 @@ const texts = ['denumire', 'nr_reg_com', 'tara', 'cod_judet', 'localitate', 'adr
 
 interface CompanyFormProps {
   readonly company: CompanyData;
+  readonly official: Official;
   readonly fillIn: ReactNode;
 }
 
-function CompanyForm({ company, fillIn }: CompanyFormProps) {
+function CompanyForm({ company: kept, official: { times, known: told }, fillIn }: CompanyFormProps) {
+  const company = { ...kept, ...told };
+  const keyOf = (name: string): string => (name in told ? `${name} ${times}` : name);
   const say = useSay();
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
@@ -102,25 +113,61 @@ function CompanyForm({ company, fillIn }: CompanyFormProps) {
       }
     >
       <div className="fields">
-        <TextField name="denumire" label={words.company.name} value={company.denumire} maxLength={255} isNeeded />
+        <TextField
+          key={keyOf('denumire')}
+          name="denumire"
+          label={words.company.name}
+          value={company.denumire}
+          maxLength={255}
+          isNeeded
+        />
         <TextField name="cod_unic" label={words.company.code} value={company.cod_unic} isFixed />
-        <TextField name="nr_reg_com" label={words.company.register} value={company.nr_reg_com} maxLength={50} />
+        <TextField
+          key={keyOf('nr_reg_com')}
+          name="nr_reg_com"
+          label={words.company.register}
+          value={company.nr_reg_com}
+          maxLength={50}
+        />
         <TextField name="email" type="email" label={words.company.email} value={company.email} />
       </div>
-      <Tick name="platitor_tva" label={words.company.paysVat} isTicked={company.platitor_tva} />
-      <TextField name="adresa" label={words.company.address} value={company.adresa} maxLength={500} />
+      <Tick
+        key={keyOf('platitor_tva')}
+        name="platitor_tva"
+        label={words.company.paysVat}
+        isTicked={company.platitor_tva}
+      />
+      <TextField
+        key={keyOf('adresa')}
+        name="adresa"
+        label={words.company.address}
+        value={company.adresa}
+        maxLength={500}
+      />
       <div className="fields">
-        <TextField name="localitate" label={words.company.locality} value={company.localitate} maxLength={100} />
+        <TextField
+          key={keyOf('localitate')}
+          name="localitate"
+          label={words.company.locality}
+          value={company.localitate}
+          maxLength={100}
+        />
         {country === 'RO' ? (
           <ChoiceField
-            key={`judet ${counties.length}`}
+            key={`${keyOf('cod_judet')} ${counties.length}`}
             name="cod_judet"
             label={words.company.county}
             value={company.cod_judet ?? ''}
             choices={[['', words.choose], ...withKnown(counties, company.cod_judet)]}
           />
         ) : (
-          <TextField name="cod_judet" label={words.company.region} value={company.cod_judet} maxLength={100} />
+          <TextField
+            key={keyOf('cod_judet')}
+            name="cod_judet"
+            label={words.company.region}
+            value={company.cod_judet}
+            maxLength={100}
+          />
         )}
         <ChoiceField
           key={`tara ${countries.length}`}

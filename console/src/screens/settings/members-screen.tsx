@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -37,6 +38,7 @@ export function MembersScreen() {
         </Button>
       }
     >
+      <ProblemNote problem={again.error} />
       <Loaded asked={members}>
         {({ membri }) => (
           <Table

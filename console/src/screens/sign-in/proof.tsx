@@ -7,6 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
+import { FirstPassword } from './first-visit.tsx';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
 interface ProofProps {
@@ -14,10 +15,17 @@ interface ProofProps {
   readonly onEnd: (isDone: boolean) => void;
 }
 
+/** Whatever the person has is a proof; who has nothing yet chooses it here. */
+function introOf({ are_parola, al_doilea_factor, alege_intrarea }: Me): string {
+  if (alege_intrarea !== null) return words.proof.choose;
+  if (are_parola) return words.proof.intro;
+  return al_doilea_factor ? words.proof.byCode : words.proof.withoutPassword;
+}
+
 /** CON-PROOF-1: what gives power over the company is done by who proved lately who they are. */
 export function Proof({ me, onEnd }: ProofProps) {
   const byPassword = useMutation({
-    mutationFn: (body: { readonly parola: string; readonly cod?: string }) =>
+    mutationFn: (body: { readonly parola?: string; readonly cod?: string }) =>
       send('post', '/app/api/cont/dovada', { body }),
     onSuccess: () => onEnd(true),
   });
@@ -33,13 +41,15 @@ export function Proof({ me, onEnd }: ProofProps) {
   });
   return (
     <Dialog title={words.proof.title} onClose={() => onEnd(false)}>
-      <p>{me.are_parola ? words.proof.intro : words.proof.withoutPassword}</p>
-      {me.are_parola ? (
+      <p>{introOf(me)}</p>
+      {me.alege_intrarea === null ? null : <FirstPassword email={me.email} onDone={() => onEnd(true)} />}
+      {me.are_parola || me.al_doilea_factor ? (
         <Form
           problem={byPassword.error}
           onSubmit={(typed) => {
             const cod = typed.text('cod');
-            byPassword.mutate({ parola: typed.raw('parola'), ...(cod === '' ? {} : { cod }) });
+            const parola = me.are_parola ? { parola: typed.raw('parola') } : {};
+            byPassword.mutate({ ...parola, ...(cod === '' ? {} : { cod }) });
             return undefined;
           }}
           acts={
@@ -51,7 +61,9 @@ export function Proof({ me, onEnd }: ProofProps) {
             </>
           }
         >
-          <PasswordField name="parola" label={words.people.password} fills="current-password" />
+          {me.are_parola ? (
+            <PasswordField name="parola" label={words.people.password} fills="current-password" />
+          ) : null}
           {me.al_doilea_factor ? (
             <TextField
               name="cod"

@@ -33,9 +33,28 @@ export const account = {
     titles: { invitatie: 'Welcome', parola: 'New password', intrare: 'Sign in' },
     signIn: 'Sign in',
   },
+  firstVisit: {
+    title: 'How you come in the next time',
+    intro: 'You came in by a link that does not work any more. Choose a password or a passkey.',
+    withPasskey: 'Add a passkey',
+    passkeyName: 'first passkey',
+    later: 'Later',
+  },
+  invitations: {
+    title: 'Invitation to a company',
+    text: (company: string, role: string) => `${company} invites you to its account, as ${role}.`,
+    seen: 'If you accept, the administrators of the company see whether you have a second factor and when you sign in. Until then they see the address alone.',
+    accept: 'Accept',
+    decline: 'Decline',
+    later: 'Later',
+    accepted: 'The invitation was accepted.',
+    declined: 'The invitation was declined.',
+  },
   proof: {
     title: 'Confirm that it is you',
     intro: 'What follows gives power over the company. The last confirmation is older than 15 minutes.',
+    choose: 'What follows gives power over the company. Choose a password first: you confirm with it from now on.',
+    byCode: 'What follows gives power over the company. Confirm with a verification code or a passkey.',
     withoutPassword:
       'What follows gives power over the company. The account has no password: confirm with a passkey, or sign out and in again.',
     confirm: 'Confirm',

@@ -214,6 +214,8 @@ export const frame = {
       'switched-off': 'switched off by the service',
       resent: 'sent again',
       invited: 'invited',
+      'invitation-accepted': 'invitation accepted',
+      'invitation-declined': 'invitation declined',
       'invited-again': 'invited again',
       removed: 'removed',
       'role-changed': 'role changed',

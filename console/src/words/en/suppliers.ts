@@ -18,7 +18,7 @@ export const suppliers = {
   },
   received: {
     title: 'Received invoices',
-    intro: 'What came from suppliers: from SPV, from the configuration file, or typed in.',
+    intro: 'What came from suppliers: from SPV, from an imported file, or typed in.',
     enter: 'Enter an invoice',
     searchHint: 'number or supplier',
     empty: 'No invoice matches.',

@@ -33,9 +33,28 @@ export const account = {
     titles: { invitatie: 'Bine ați venit', parola: 'Parolă nouă', intrare: 'Intrați în cont' },
     signIn: 'Intrați în cont',
   },
+  firstVisit: {
+    title: 'Cum intrați data viitoare',
+    intro: 'Ați intrat printr-un link care nu mai este bun. Alegeți o parolă sau o cheie de acces.',
+    withPasskey: 'Adaugă o cheie de acces',
+    passkeyName: 'prima cheie',
+    later: 'Mai târziu',
+  },
+  invitations: {
+    title: 'Invitație într-o firmă',
+    text: (company: string, role: string) => `${company} vă invită în contul firmei, ca ${role}.`,
+    seen: 'Dacă acceptați, administratorii firmei văd dacă aveți un al doilea factor și când intrați. Până atunci văd numai adresa.',
+    accept: 'Acceptă',
+    decline: 'Refuză',
+    later: 'Mai târziu',
+    accepted: 'Invitația a fost acceptată.',
+    declined: 'Invitația a fost refuzată.',
+  },
   proof: {
     title: 'Confirmați că sunteți dumneavoastră',
     intro: 'Ce urmează dă putere asupra firmei. Ultima confirmare este mai veche de 15 minute.',
+    choose: 'Ce urmează dă putere asupra firmei. Alegeți întâi o parolă: cu ea confirmați de acum înainte.',
+    byCode: 'Ce urmează dă putere asupra firmei. Confirmați cu un cod de verificare sau cu o cheie de acces.',
     withoutPassword:
       'Ce urmează dă putere asupra firmei. Contul nu are parolă: confirmați cu o cheie de acces, sau ieșiți și intrați din nou.',
     confirm: 'Confirmă',

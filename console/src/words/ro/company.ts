@@ -94,8 +94,10 @@ export const company = {
     noGaps: 'Niciunul: toate numerele au documentul lor.',
     gap: (first: number, last: number, deleted: readonly number[]) => {
       const numbers = first === last ? `Numărul ${first}` : `Numerele ${first}–${last}`;
-      if (deleted.length === 0) return `${numbers}: nefolosit, fiindcă un număr mai mare a fost ales de mână.`;
-      if (deleted.length === last - first + 1) return `${numbers}: documentul a fost șters.`;
+      if (deleted.length === 0)
+        return `${numbers}: ${first === last ? 'nefolosit' : 'nefolosite'}, fiindcă un număr mai mare a fost ales de mână.`;
+      if (deleted.length === last - first + 1)
+        return `${numbers}: ${first === last ? 'documentul a fost șters' : 'documentele au fost șterse'}.`;
       return `${numbers}: șterse ${deleted.join(', ')}; celelalte, sărite prin alegerea unui număr mai mare.`;
     },
     kinds: {

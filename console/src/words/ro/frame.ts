@@ -128,7 +128,7 @@ export const frame = {
     fewCodes: (left: number) =>
       left === 0
         ? 'Nu mai aveți coduri de rezervă: faceți altele'
-        : `Mai aveți ${left} coduri de rezervă: faceți altele`,
+        : `Mai aveți ${counted(left, 'un cod', 'coduri')} de rezervă: faceți altele`,
     nextNumbers: 'Următoarele numere',
   },
   journal: {
@@ -219,6 +219,8 @@ export const frame = {
       'switched-off': 'oprire de către serviciu',
       resent: 'retrimitere',
       invited: 'invitație',
+      'invitation-accepted': 'invitație acceptată',
+      'invitation-declined': 'invitație refuzată',
       'invited-again': 'invitație repetată',
       removed: 'scoatere',
       'role-changed': 'schimbarea rolului',

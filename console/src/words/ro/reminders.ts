@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 export const reminders = {
   reminders: {
     title: 'Mementouri de plată',
@@ -20,7 +22,11 @@ export const reminders = {
     none: 'Niciun mesaj încă.',
     kinds: { document: 'Documentul', memento: 'Memento' },
     due: (days: number) =>
-      days === 0 ? 'în ziua scadenței' : days < 0 ? `cu ${-days} zile înainte` : `la ${days} zile după`,
+      days === 0
+        ? 'în ziua scadenței'
+        : days < 0
+          ? `cu ${counted(-days, 'o zi', 'zile')} înainte`
+          : `la ${counted(days, 'o zi', 'zile')} după`,
     states: { programat: 'programat', trimis: 'trimis', esuat: 'nelivrat', retras: 'retras' },
     disputed: 'Clientul contestă documentul',
     stopped: 'Nu trimite mementouri pentru acest document',

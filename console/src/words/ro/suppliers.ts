@@ -22,7 +22,7 @@ export const suppliers = {
   },
   received: {
     title: 'Facturi primite',
-    intro: 'Ce ați primit de la furnizori: din SPV, din fișierul de configurare sau introduse de mână.',
+    intro: 'Ce ați primit de la furnizori: din SPV, dintr-un fișier importat sau introduse de mână.',
     enter: 'Introdu o factură',
     searchHint: 'număr sau furnizor',
     empty: 'Nicio factură nu se potrivește.',

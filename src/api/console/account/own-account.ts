@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames, roleNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { codeSchema, moment, passwordSchema, roleSchema, uuidSchema } from '../vocabulary.ts';
 
 const themes = { system: 'sistem', light: 'luminos', dark: 'intunecat' } as const;
 const languages = ['ro', 'en'] as const;
+const choices = { 'may-wait': 'amanabil', now: 'acum', 'put-off': 'amanat' } as const;
 
 const company = strict({
   cod_unic: Type.String(),
@@ -30,9 +31,11 @@ export const readMe = operation({
     al_doilea_factor: Type.Boolean(),
     intrat_cu_al_doilea_factor: Type.Boolean(),
     coduri_ramase: Type.Integer(),
+    alege_intrarea: nullable(oneOf(Object.values(choices))),
     limba: oneOf(languages),
     tema: oneOf(Object.values(themes)),
     firme: Type.Array(company),
+    invitatii: Type.Array(strict({ cod_unic: Type.String(), denumire: Type.String(), rol: roleSchema })),
   }),
   run: async (operations, { session }) => ({ session, account: await operations.readOwnAccount(session) }),
   toData: ({ session, account }) => ({
@@ -42,6 +45,7 @@ export const readMe = operation({
     al_doilea_factor: account.hasTotp,
     intrat_cu_al_doilea_factor: session.isTwoFactor,
     coduri_ramase: account.recoveryCodesLeft,
+    alege_intrarea: account.choice && choices[account.choice],
     limba: languages.find((one) => one === account.language) ?? 'ro',
     tema: themes[account.theme as keyof typeof themes] ?? 'sistem',
     firme: session.memberships.map((one) => ({
@@ -51,7 +55,43 @@ export const readMe = operation({
       abonament: one.plan && planNames[one.plan],
       cere_al_doilea_factor: one.requiresSecondFactor,
     })),
+    invitatii: account.invitations.map((one) => ({
+      cod_unic: one.fiscalCode,
+      denumire: one.name,
+      rol: roleNames[one.role],
+    })),
   }),
+});
+
+const invitationParams = strict({ cod_unic: text(20) });
+
+/** CON-MEMBER-5 */
+export const acceptInvitation = operation({
+  ...plainRow,
+  id: 'acceptaInvitatia',
+  method: 'POST',
+  path: '/app/api/cont/invitatii/{cod_unic}',
+  summary: 'Acceptă invitația unei firme; de acum persoana este membră',
+  access: 'person',
+  params: invitationParams,
+  data: 'nothing',
+  run: (operations, { session, params: { cod_unic }, visitor }) =>
+    operations.acceptInvitation(session, cod_unic, visitor),
+  toData: toNothing,
+});
+
+export const declineInvitation = operation({
+  ...plainRow,
+  id: 'refuzaInvitatia',
+  method: 'DELETE',
+  path: '/app/api/cont/invitatii/{cod_unic}',
+  summary: 'Refuză invitația unei firme',
+  access: 'person',
+  params: invitationParams,
+  data: 'nothing',
+  run: (operations, { session, params: { cod_unic }, visitor }) =>
+    operations.declineInvitation(session, cod_unic, visitor),
+  toData: toNothing,
 });
 
 export const setPreferences = operation({
@@ -76,12 +116,13 @@ export const proveAgain = operation({
   id: 'dovedesteDinNou',
   method: 'POST',
   path: '/app/api/cont/dovada',
-  summary: 'Confirmă din nou cine este, cu parola',
+  summary:
+    'Confirmă din nou cine este: cu parola și, unde este, codul; fără parolă, codul singur arată al doilea factor',
   access: 'person',
-  body: strict({ parola: passwordSchema, cod: Type.Optional(codeSchema) }),
+  body: strict({ parola: Type.Optional(passwordSchema), cod: Type.Optional(codeSchema) }),
   data: 'nothing',
-  run: (operations, { session, body: { parola, cod }, visitor }) =>
-    operations.proveAgain(session, { password: parola, code: cod ?? null }, visitor),
+  run: (operations, { session, body: { parola, cod } }) =>
+    operations.proveAgain(session, { password: parola ?? null, code: cod ?? null }),
   toData: toNothing,
 });
 
@@ -90,13 +131,30 @@ export const changePassword = operation({
   id: 'schimbaParola',
   method: 'PUT',
   path: '/app/api/cont/parola',
-  summary: 'Schimbă parola; toate celelalte sesiuni se încheie',
+  summary: 'Schimbă parola, sau o alege pe prima, fără `parola_actuala`; toate celelalte sesiuni se încheie',
   access: 'person',
-  body: strict({ parola_actuala: passwordSchema, parola: passwordSchema, cod: Type.Optional(codeSchema) }),
+  body: strict({
+    parola_actuala: Type.Optional(passwordSchema),
+    parola: passwordSchema,
+    cod: Type.Optional(codeSchema),
+  }),
   session: 'opens',
   data: 'nothing',
   run: (operations, { session, body: { parola_actuala, parola, cod }, visitor }) =>
-    operations.changePassword(session, { current: parola_actuala, next: parola, code: cod ?? null }, visitor),
+    operations.changePassword(session, { current: parola_actuala ?? null, next: parola, code: cod ?? null }, visitor),
+  toData: toNothing,
+});
+
+/** CON-LINK-6 */
+export const putOffChoice = operation({
+  ...plainRow,
+  id: 'amanaIntrarea',
+  method: 'POST',
+  path: '/app/api/cont/intrare/amana',
+  summary: 'Amână, o dată, alegerea unei parole sau a unei chei de acces',
+  access: 'person',
+  data: 'nothing',
+  run: (operations, { session }) => operations.putOffChoice(session),
   toData: toNothing,
 });
 

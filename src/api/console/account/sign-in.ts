@@ -101,7 +101,12 @@ export const readLink = operation({
   toData: ({ errand, email }) => ({ fel: errandNames[errand], email }),
 });
 
-const errandNames = { invitation: 'invitatie', reset: 'parola', 'sign-in': 'intrare' } as const;
+const errandNames = {
+  invitation: 'invitatie',
+  reset: 'parola',
+  'sign-in': 'intrare',
+  'second-step': 'intrare',
+} as const;
 
 export const followLink = operation({
   ...plainRow,

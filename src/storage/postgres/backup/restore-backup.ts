@@ -10,6 +10,7 @@ import { holdOutwardJobs } from '../installation.ts';
 import { forgetBackup } from '../installation-marks.ts';
 import { type Migration, migrationsTable, pendingAfter, runMigration } from '../migrate.ts';
 import { columnList, dropEverything, quoted, readObstacles, readTables } from './catalogue.ts';
+import { forgetProofs, readUnusedCodes } from './forget-proofs.ts';
 import { BackupRefused, type Manifest, type TableFacts } from './manifest.ts';
 import { copySettings, tableOf } from './members.ts';
 import { readBackup } from './read-backup.ts';
@@ -60,12 +61,14 @@ async function restore(client: pg.ClientBase, needs: RestoreNeeds): Promise<Rest
   if (!replacesEverything) await refuseNonEmpty(client);
 
   const younger = pendingAfter(migrations, manifest.migrations, 'backup');
+  const unusedCodes = await readUnusedCodes(connectionOf(client));
   await dropEverything(client);
   await client.query(migrationsTable);
   for (const migration of migrations) if (!younger.includes(migration)) await runMigration(client, migration);
 
   const leftOut = await load(client, needs);
   for (const migration of younger) await runMigration(client, migration);
+  await forgetProofs(connectionOf(client), unusedCodes);
   await holdOutwardJobs(connectionOf(client));
   await forgetBackup(connectionOf(client));
   // Statements are planned once per connection: the first ones must not be planned for empty tables.

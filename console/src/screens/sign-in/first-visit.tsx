@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '../../api.ts';
+import { useAct } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { PasswordField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import type { Me } from '../../session.tsx';
+import { words } from '../../words/words.ts';
+import { Door } from './door.tsx';
+import { hasPasskeys, makePasskey } from './passkey.ts';
+
+/** CON-LINK-6: who came by a link alone chooses how to come in the next time; once this may wait. */
+export function FirstVisit({ me }: { readonly me: Me }) {
+  const addPasskey = useAct(async (call, _nothing: null) => {
+    const raspuns = await makePasskey(await call('post', '/app/api/cont/chei-de-acces/optiuni', {}));
+    const nume = words.firstVisit.passkeyName;
+    if (raspuns) await call('post', '/app/api/cont/chei-de-acces', { body: { nume, raspuns } });
+  });
+  const putOff = useAct((call, _nothing: null) => call('post', '/app/api/cont/intrare/amana', {}));
+  // Everything is read anew when it is done, and then this page has served.
+  const done = useAct(async () => null);
+  return (
+    <Door title={words.firstVisit.title}>
+      <p>{words.firstVisit.intro}</p>
+      <FirstPassword email={me.email} onDone={() => done.mutate(null)} />
+      <ProblemNote problem={addPasskey.error ?? putOff.error} />
+      <div className="acts">
+        {hasPasskeys() ? (
+          <Button onClick={() => addPasskey.mutate(null)} isBusy={addPasskey.isPending}>
+            {words.firstVisit.withPasskey}
+          </Button>
+        ) : null}
+        {me.alege_intrarea === 'amanabil' ? (
+          <Button look="plain" onClick={() => putOff.mutate(null)} isBusy={putOff.isPending}>
+            {words.firstVisit.later}
+          </Button>
+        ) : null}
+      </div>
+    </Door>
+  );
+}
+
+interface FirstPasswordProps {
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Of who has none: there is no earlier one to show. */
+export function FirstPassword({ email, onDone }: FirstPasswordProps) {
+  const choose = useMutation({
+    mutationFn: (parola: string) => send('put', '/app/api/cont/parola', { body: { parola } }),
+    onSuccess: onDone,
+  });
+  return (
+    <Form
+      problem={choose.error}
+      onSubmit={(typed) => {
+        if (typed.raw('parola') !== typed.raw('repeta')) {
+          return new Map([['repeta', words.people.passwordsDiffer]]);
+        }
+        choose.mutate(typed.raw('parola'));
+        return undefined;
+      }}
+      acts={
+        <Button type="submit" look="first" isBusy={choose.isPending}>
+          {words.people.savePassword}
+        </Button>
+      }
+    >
+      <TextField name="email" type="email" label={words.people.email} fills="username" value={email} isFixed />
+      <PasswordField
+        name="parola"
+        label={words.people.password}
+        hint={words.people.passwordHint}
+        fills="new-password"
+      />
+      <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { openText, sealText, type TextSeal } from '../../domain/access/master-key.ts';
+import { addressKey } from '../../storage/people/persons.ts';
+import type { Ids } from '../ports.ts';
+
+/** What a browser keeps about who has signed in with it, sealed. */
+interface KnownBrowser {
+  readonly browserId: string;
+  /** The accounts, the last one first. */
+  readonly accounts: readonly string[];
+}
+
+export interface BrowserNeeds {
+  readonly ids: Ids;
+  readonly browserSeal: TextSeal;
+}
+
+const context = 'known browser';
+/** Of one browser: a family, or the till of a shop. */
+const mostAccounts = 10;
+
+/** What an account is called where its address need not be known; the same for every spelling. */
+export const accountName = (email: string): string => createHash('sha256').update(addressKey(email)).digest('hex');
+
+/** CON-GUESS-3: the name of the browser, where somebody has signed in to this account with it before; else null. */
+export function knownBrowserId(needs: BrowserNeeds, kept: string | null, email: string): string | null {
+  const known = readKept(needs, kept);
+  return known?.accounts.includes(accountName(email)) ? known.browserId : null;
+}
+
+/** What the browser keeps from now on. */
+export function knowBrowser(needs: BrowserNeeds, kept: string | null, email: string): string {
+  const { browserId, accounts } = readKept(needs, kept) ?? { browserId: needs.ids.uuid(), accounts: [] };
+  const account = accountName(email);
+  const others = accounts.filter((one) => one !== account);
+  const known: KnownBrowser = { browserId, accounts: [account, ...others].slice(0, mostAccounts) };
+  return sealText(needs.browserSeal, JSON.stringify(known), context);
+}
+
+function readKept({ browserSeal }: BrowserNeeds, kept: string | null): KnownBrowser | null {
+  const opened = kept === null ? null : openText(browserSeal, kept, context);
+  return opened === null ? null : (JSON.parse(opened) as KnownBrowser);
+}
