@@ -56,7 +56,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const { snapshot, marks, look } = invoice;
   const type = typeOf(snapshot);
   const speech = speechOf(snapshot.language);
-  const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
+  const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T' && !isMargin(snapshot);
   const title = speech.titles[type.code];
   const grandTotal = {
     label: isAsked(invoice, type) ? speech.due : speech.total,
@@ -97,6 +97,10 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   };
 }
 
+/** V2-LAW-9: art. 311 and 312 forbid to show VAT separately. Those of earlier releases may have charged it. */
+const isMargin = ({ typeCode, template, totals }: InvoiceSnapshot): boolean =>
+  template !== 1 && (typeCode === 'U' || typeCode === 'H') && Number(totals.vat) === 0;
+
 /** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
 function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
   const settlement = settlementOf(invoice, type);
@@ -134,13 +138,14 @@ function noticesOf({ marks }: PrintedInvoice, type: InvoiceType, speech: Speech)
 }
 
 function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly Fact[] {
-  const { issuedOn, dueOn, references, delivery, issuedBy } = snapshot;
+  const { issuedOn, dueOn, references, delivery, fiscalReceipt, issuedBy } = snapshot;
   const { date } = speech.formats;
   return [
     { label: speech.issuedOn, value: date(issuedOn) },
     ...(isOwed({ marks, snapshot }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
     ...note(speech.exchangeRate, exchangeRateText(snapshot, speech)),
     ...note(speech.deliveredOn, delivery?.on ? date(delivery.on) : null),
+    ...note(speech.fiscalReceipt, fiscalReceipt ? `${fiscalReceipt.number} / ${date(fiscalReceipt.issuedOn)}` : null),
     ...note(speech.order, references?.orderReference ?? null),
     ...note(speech.contract, references?.contractReference ?? null),
     ...note(speech.trackingNumber, marks.trackingNumber),

@@ -9,6 +9,7 @@ import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, zeroRate } from '
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { ClientFault, IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
+import type { FiscalReceipt } from './snapshot.ts';
 
 /**
  * The parts of a request that can be checked on their own. A part that could not be read is null and is skipped, so that the
@@ -17,6 +18,7 @@ import { priceLine } from './line-amounts.ts';
 export interface IssueParts {
   readonly type: InvoiceType | null;
   readonly isVatOnCollection: boolean;
+  readonly fiscalReceipt?: FiscalReceipt;
   readonly currency: string | null;
   readonly exchangeRate: Decimal | null;
   readonly issuedOn: string | null;
@@ -58,6 +60,13 @@ function* checkTop(parts: IssueParts): Generator<IssueProblem> {
   if (isVatOnCollection && type?.code === 'T') {
     yield { on: 'invoice', problem: 'vat-on-collection-of-reverse-charge' };
   }
+  if (parts.fiscalReceipt) yield* checkReceipt(parts.fiscalReceipt, parts);
+}
+
+/** V2-LAW-10: the till has sold first; only an invoice is issued for what it sold. */
+function* checkReceipt(receipt: FiscalReceipt, { type, issuedOn }: IssueParts): Generator<IssueProblem> {
+  if (type && !type.isFiscal) yield { on: 'invoice', problem: 'fiscal-receipt-not-for-type' };
+  if (issuedOn !== null && receipt.issuedOn > issuedOn) yield { on: 'invoice', problem: 'fiscal-receipt-after-issue' };
 }
 
 function allowsAny(client: ReadableClient | null): boolean {

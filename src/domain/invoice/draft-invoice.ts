@@ -3,6 +3,7 @@ import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles }
 import { type NewClient, newClient, type OfficialData } from '../client/client.ts';
 import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import type { CompanySettings } from '../company/settings.ts';
+import { isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
@@ -94,6 +95,8 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
   const tooLarge = simplifiedProblems(command, totals, known);
   if (tooLarge.length > 0) return { problems: tooLarge };
+  if (command.fiscalReceipt && !isPositive(totals.gross))
+    return { problems: [{ on: 'invoice', problem: 'fiscal-receipt-without-amount' }] };
   // V2-TRUE-10: it, or the invoice that its payment makes of it, could never be sent, and an issued document cannot be changed.
   if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatDeviate))
     return { problems: [{ on: 'invoice', problem: 'vat-deviates' }] };
@@ -212,6 +215,7 @@ function snapshotOf(
     ...spokenIn(languageFor(command.language, client, settings.foreignLanguage)),
     ...(issuedBy ? { issuedBy } : {}),
     ...(command.delivery ? { delivery: command.delivery } : {}),
+    ...(command.fiscalReceipt ? { fiscalReceipt: command.fiscalReceipt } : {}),
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,

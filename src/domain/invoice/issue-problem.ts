@@ -39,6 +39,10 @@ export interface OtherTopProblem {
     | 'reverse-charge-by-unregistered'
     | 'vat-on-collection-by-unregistered'
     | 'vat-on-collection-of-reverse-charge'
+    | 'fiscal-receipt-not-for-type'
+    | 'fiscal-receipt-after-issue'
+    | 'fiscal-receipt-in-future'
+    | 'fiscal-receipt-without-amount'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
     | 'proforma-without-lines';

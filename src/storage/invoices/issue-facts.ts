@@ -30,7 +30,7 @@ export interface VersionedFacts extends IssueFacts {
 
 interface FactsRow {
   readonly version: string | null;
-  readonly issuer: SnapshotIssuer;
+  readonly issuer: Omit<SnapshotIssuer, 'shareCapital'> & { readonly shareCapital: string | null };
   readonly settings: CompanySettings;
   readonly lookId: string | null;
   readonly seriesKind: string | null;
@@ -65,10 +65,16 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   const { warehouses, exchangeRate, euroRate, ...facts } = answer.facts;
   return {
     ...facts,
+    issuer: saidOf(facts.issuer),
     warehouseIds: warehouseIdsOf(warehouses),
     exchangeRate: exchangeRate && knownRate(exchangeRate),
     euroRate: euroRate && knownRate(euroRate),
   };
+}
+
+/** What is not said is absent from the document. */
+function saidOf({ shareCapital, ...issuer }: FactsRow['issuer']): SnapshotIssuer {
+  return shareCapital === null ? issuer : { ...issuer, shareCapital };
 }
 
 const knownRate = ({ rate, on }: NonNullable<FactsRow['exchangeRate']>): KnownRate => ({
@@ -113,6 +119,7 @@ const factsText = `
   SELECT json_build_object('version',
     (SELECT version FROM fact_versions WHERE company_id = $1), 'issuer',
     json_build_object('fiscalCode', o.fiscal_code, 'name', o.name, 'tradeRegisterNumber', o.trade_register_number,
+      'shareCapital', (SELECT k.content::json ->> 'shareCapital' FROM looks k WHERE k.company_id = $1 AND k.look_id = s.look_id),
       'isVatPayer', o.is_vat_payer, 'countryCode', o.country_code, 'countyCode', o.county_code, 'locality', o.locality,
       'address', o.address, 'email', o.email, 'bankAccounts', (
         SELECT coalesce(json_agg(json_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)

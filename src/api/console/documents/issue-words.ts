@@ -81,6 +81,10 @@ const topWords: Words<'invoice', readonly [path: readonly string[], sentence: st
     ['tva_la_incasare'],
     'TVA la încasare nu se aplică la taxare inversă (art. 282 alin. (6) din Codul fiscal).',
   ],
+  'fiscal-receipt-not-for-type': [['bon_fiscal'], 'Numai o factură se emite pentru un bon fiscal.'],
+  'fiscal-receipt-after-issue': [['bon_fiscal', 'data'], 'Bonul nu poate fi de după data emiterii.'],
+  'fiscal-receipt-in-future': [['bon_fiscal', 'data'], 'Bonul nu poate fi din viitor.'],
+  'fiscal-receipt-without-amount': [['bon_fiscal'], 'O factură pentru un bon fiscal are un total mai mare decât 0.'],
   'simplified-too-large': [
     ['tip'],
     'O factură simplificată are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).',

@@ -52,6 +52,10 @@ const invoiceMessages: Table<'invoice'> = {
     'TvaLaIncasare',
     (name) => `${name} nu se aplica la taxare inversa (art. 282 alin. (6) din Codul fiscal).`,
   ],
+  'fiscal-receipt-not-for-type': ['BonFiscal', (name) => `${name} se trimite numai la o factura.`],
+  'fiscal-receipt-after-issue': ['BonFiscal', (name) => `${name} nu poate fi dupa "DataEmitere".`],
+  'fiscal-receipt-in-future': ['BonFiscal', (name) => `${name} nu poate fi in viitor.`],
+  'fiscal-receipt-without-amount': ['BonFiscal', (name) => `${name} cere un total mai mare decat 0.`],
   'simplified-too-large': [
     'TipFactura',
     (name) => `${name} FacturaSimplificata are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).`,

@@ -7,7 +7,7 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType, type InvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { deliveryOf } from '../../invoice-words.ts';
+import { deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import type { IssueBody } from './issue-schema.ts';
 
@@ -30,6 +30,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     references: documentReferencesOf(body.efactura),
     ...(body.limba ? { language: body.limba } : {}),
     ...deliveryOf(body.livrare),
+    ...fiscalReceiptOf(body.bon_fiscal),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: clientOf(body.client),
@@ -46,6 +47,7 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
   return {
     type: typeOf(right('tip_factura', top.tip_factura ?? null)),
     isVatOnCollection: right('tva_la_incasare', top.tva_la_incasare ?? false) ?? false,
+    ...(wrong.has('bon_fiscal') ? {} : fiscalReceiptOf(top.bon_fiscal)),
     currency: right('valuta', top.valuta ?? null),
     exchangeRate:
       top.curs_valutar === undefined || wrong.has('curs_valutar') ? null : decimalFromNumber(top.curs_valutar),

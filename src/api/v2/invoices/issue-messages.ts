@@ -67,6 +67,18 @@ const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly st
     'invalid_value',
     '"tva_la_incasare" nu se aplica la taxare inversa (art. 282 alin. (6) din Codul fiscal).',
   ],
+  'fiscal-receipt-not-for-type': [['bon_fiscal'], 'invalid_value', '"bon_fiscal" se trimite numai la o factura.'],
+  'fiscal-receipt-after-issue': [
+    ['bon_fiscal', 'data'],
+    'out_of_range',
+    '"bon_fiscal.data" nu poate fi dupa "data_emitere".',
+  ],
+  'fiscal-receipt-in-future': [['bon_fiscal', 'data'], 'out_of_range', '"bon_fiscal.data" nu poate fi in viitor.'],
+  'fiscal-receipt-without-amount': [
+    ['bon_fiscal'],
+    'invalid_value',
+    'O factura pentru un bon fiscal are un total mai mare decat 0.',
+  ],
   'simplified-too-large': [
     ['tip_factura'],
     'invalid_value',
