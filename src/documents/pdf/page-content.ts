@@ -21,6 +21,8 @@ export interface PageContent {
   readonly title: string;
   readonly designation: string;
   readonly issuer: string;
+  /** At the head of the pages after the first, on one line: the document, and the issuer where there is room. */
+  readonly pageHead: Fact;
   /** Year, month, day. */
   readonly date: readonly number[];
   readonly stamp: string | null;
@@ -71,6 +73,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     title: marks.reverses ? speech.reversalTitle(title) : title,
     designation: designationOf(invoice, speech),
     issuer: snapshot.issuer.name,
+    pageHead: pageHeadOf(`${title} ${designationOf(invoice, speech)}`, snapshot.issuer.name, fonts),
     date: snapshot.issuedOn.split('-').map(Number),
     stamp: stampOf(invoice, speech),
     notices: noticesOf(invoice, type, speech),
@@ -120,6 +123,25 @@ function designationOf({ series, number }: Name, speech: Speech): string {
 }
 
 const shortDesignation = ({ series, number }: Name): string => `${series} ${number}`;
+
+function pageHeadOf(document: string, issuer: string, { regular }: Fonts): Fact {
+  const room = rowWidth / headSize;
+  const label = shortened(document, room, (text) => widthOf(text, regular));
+  const left = room - widthOf(label, regular) - totalsGap;
+  return { label, value: shortened(issuer, left, (text) => widthOf(text, regular)) };
+}
+
+/** Nothing at all where not even a few letters fit. */
+function shortened(text: string, room: number, width: (text: string) => number): string {
+  const line = text.replaceAll('\n', ' ');
+  if (width(line) <= room) return line;
+  const letters = [...line].slice(0, mostHeadLetters);
+  while (letters.length >= fewestHeadLetters && width(`${letters.join('')}…`) > room) letters.pop();
+  return letters.length < fewestHeadLetters ? '' : `${letters.join('').trimEnd()}…`;
+}
+
+const mostHeadLetters = 150;
+const fewestHeadLetters = 8;
 
 /** Across the page there is room for one language. */
 function stampOf({ snapshot, marks }: PrintedInvoice, { language }: Speech): string | null {
