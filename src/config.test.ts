@@ -190,9 +190,9 @@ test('the central bank is that of Romania in production, played in test, another
   const production = { FACTURIER_ENVIRONMENT: 'production' };
   expect(readSettings({}, {}).bank).toBe('simulated');
   expect(readSettings({}, production).bank).toEqual({
-    dayUrl: 'https://www.bnr.ro/nbrfxrates.xml',
-    tenDaysUrl: 'https://www.bnr.ro/nbrfxrates10days.xml',
-    yearUrl: 'https://www.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
+    dayUrl: 'https://curs.bnr.ro/nbrfxrates.xml',
+    tenDaysUrl: 'https://curs.bnr.ro/nbrfxrates10days.xml',
+    yearUrl: 'https://curs.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
   });
   for (const environment of [{}, production]) {
     expect(readSettings({}, { ...environment, ...files }).bank).toEqual(elsewhere);

@@ -274,9 +274,9 @@ function bank(given: (flag: null, variable: string) => Given): Settings['bank'] 
 }
 
 const bankOfRomania: BankSettings = {
-  dayUrl: 'https://www.bnr.ro/nbrfxrates.xml',
-  tenDaysUrl: 'https://www.bnr.ro/nbrfxrates10days.xml',
-  yearUrl: 'https://www.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
+  dayUrl: 'https://curs.bnr.ro/nbrfxrates.xml',
+  tenDaysUrl: 'https://curs.bnr.ro/nbrfxrates10days.xml',
+  yearUrl: 'https://curs.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
 };
 
 function smtp(url: Given, address: Given): Settings['smtp'] {

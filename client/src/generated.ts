@@ -1879,6 +1879,20 @@ export interface components {
                  */
                 mijloc_transport?: string | null;
             } | null;
+            /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+            bon_fiscal?: {
+                /**
+                 * @description Numărul bonului.
+                 * @example 0123
+                 */
+                numar: string;
+                /**
+                 * Format: date
+                 * @description Ziua bonului, cel mult ziua emiterii.
+                 * @example 2026-11-14
+                 */
+                data: string;
+            } | null;
             /**
              * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
              * @example false
@@ -2249,6 +2263,20 @@ export interface components {
                      * @example Auto CJ 12 ABC
                      */
                     mijloc_transport?: string | null;
+                } | null;
+                /** @description Bonul fiscal pentru care s-a emis factura; null dacă nu este pentru un bon. */
+                bon_fiscal?: {
+                    /**
+                     * @description Numărul bonului.
+                     * @example 0123
+                     */
+                    numar?: string;
+                    /**
+                     * Format: date
+                     * @description Ziua bonului.
+                     * @example 2026-11-14
+                     */
+                    data?: string;
                 } | null;
                 client?: {
                     /**

@@ -1624,7 +1624,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Respinge o factură, cu motiv; nu mai intră în niciun sold */
+        /** Respinge o factură, cu motiv; nu mai intră în niciun sold. Furnizorul unei e-facturi află motivul prin SPV, dacă nu se cere altfel */
         post: operations["respingeFacturaPrimita"];
         delete?: never;
         options?: never;
@@ -6572,6 +6572,11 @@ export interface operations {
                         delegat?: string;
                         mijloc_transport?: string;
                     };
+                    bon_fiscal?: {
+                        numar: string;
+                        /** Format: date */
+                        data: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -8260,6 +8265,7 @@ export interface operations {
             content: {
                 "application/json": {
                     motiv: string;
+                    anunta_furnizorul?: boolean;
                 };
             };
         };
@@ -10073,6 +10079,11 @@ export interface operations {
                             data: string | null;
                             delegat: string | null;
                             mijloc_transport: string | null;
+                        } | null;
+                        bon_fiscal: {
+                            numar: string;
+                            /** Format: date */
+                            data: string;
                         } | null;
                         efactura: {
                             referinta_cumparator: string | null;

@@ -1,6 +1,6 @@
 import type { InvoiceStatus, SpvStatus } from '../domain/invoice/lifecycle.ts';
 import type { PaymentStatus } from '../domain/invoice/payment.ts';
-import type { Delivery } from '../domain/invoice/snapshot.ts';
+import type { Delivery, FiscalReceipt } from '../domain/invoice/snapshot.ts';
 import type { SpvStage } from '../domain/spv/sending.ts';
 
 /** What several wires say of an invoice, each word beside the English one of the code. */
@@ -54,6 +54,15 @@ interface SentDelivery {
   readonly delegat?: string;
   readonly mijloc_transport?: string;
 }
+
+/** V2-LAW-10 */
+export const fiscalReceiptOf = (
+  sent: { readonly numar: string; readonly data: string } | undefined,
+): { readonly fiscalReceipt?: FiscalReceipt } =>
+  sent ? { fiscalReceipt: { number: sent.numar, issuedOn: sent.data } } : {};
+
+export const toFiscalReceipt = (receipt: FiscalReceipt | undefined) =>
+  receipt ? { numar: receipt.number, data: receipt.issuedOn } : null;
 
 /** V2-PRINT-5: a delivery of which nothing was said is none. */
 export function deliveryOf(said: SentDelivery | undefined): { readonly delivery?: Delivery } {

@@ -92,6 +92,11 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
       const rates = problem.inForce.map(written).join(', ');
       return ` S-a primit ${written(rateKey(problem.sent))}; la ${problem.issuedOn} cotele sunt ${rates}.`;
     }
+    case 'simplified-too-large': {
+      const { total, limit, euroRate } = problem;
+      if (euroRate === null) return ` Totalul este ${total} EUR.`;
+      return ` Totalul este ${total} lei, iar limita este ${limit} lei, la cursul ${euroRate}.`;
+    }
     default:
       return '';
   }

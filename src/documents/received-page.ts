@@ -137,10 +137,13 @@ export function dressed(content: PageContent, page: ReceivedPage): PageContent {
     .map(({ kind, text }) => `${labelOf(kind)}: ${text}`);
   const atLines = new Set(page.lines.map(reasonsOfLines(page)));
   const exemptions = page.taxes.flatMap(({ exemption }) => (atLines.has(exemption) ? [] : (exemption ?? [])));
+  const title = receivedLabels.titles[page.documentName] ?? page.documentName;
+  const designation = `${ro.number} ${page.number}`;
   return {
     ...content,
-    title: receivedLabels.titles[page.documentName] ?? page.documentName,
-    designation: `${ro.number} ${page.number}`,
+    title,
+    designation,
+    pageHead: { ...content.pageHead, label: `${title} ${designation}`.slice(0, longestHead) },
     notices: [page.isFromSpv ? receivedLabels.fromSpv : receivedLabels.entered],
     facts,
     grandTotal: { ...content.grandTotal, label: ro.total },
@@ -154,3 +157,6 @@ export function dressed(content: PageContent, page: ReceivedPage): PageContent {
     ],
   };
 }
+
+/** Of a number that a supplier gave, what stays on one line beside its name. */
+const longestHead = 60;

@@ -1,6 +1,7 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
 import {
+  answerSupplierPolicy,
   bookMessagesPolicy,
   deliverEventsPolicy,
   followUploadPolicy,
@@ -18,6 +19,7 @@ import { type RemindNeeds, remindClients } from '../operations/mails/remind-clie
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
 import type { OpenMessage } from '../operations/ports.ts';
 import { type IssueRecurringNeeds, issueRecurring } from '../operations/recurring/issue-recurring.ts';
+import { answerSupplier } from '../operations/spv/answer-supplier.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
 import { type ReadMessagesNeeds, readMessages } from '../operations/spv/read-messages.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
@@ -93,6 +95,7 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const read = readMessages(needs);
   const give = sendAutomatically(needs);
   const book = bookKeptMessages(needs);
+  const answer = answerSupplier(needs);
   return [
     {
       ...uploadToSpvPolicy,
@@ -103,6 +106,11 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
       ...followUploadPolicy,
       run: ({ companyId, payload }, running) =>
         follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
+    },
+    {
+      ...answerSupplierPolicy,
+      run: ({ companyId, payload }, { signal, finishWithin }) =>
+        answer({ companyId, supplierInvoiceId: String(payload['supplierInvoiceId']), signal, finishWithin }),
     },
     { ...bookMessagesPolicy, run: ({ companyId }, running) => book({ companyId, ...running }) },
     { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },

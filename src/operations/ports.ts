@@ -4,6 +4,7 @@ import type { Decimal } from '../domain/decimal/decimal.ts';
 import type { DeliveryFault, UrlObstacle } from '../domain/event/webhook.ts';
 import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-rates.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
+import type { SpokenLanguage } from '../domain/invoice/language.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
 
 /** What the outside must offer. An adapter of each stands in `partners/`. */
@@ -77,6 +78,8 @@ export interface CardOrder {
   readonly currency: string;
   readonly issuerName: string;
   readonly document: DocumentName;
+  /** Of the document: the payer reads the processor's page in it too. */
+  readonly language: SpokenLanguage;
   /** Where the payer comes back to: having paid, or not. */
   readonly paidUrl: string;
   readonly unpaidUrl: string;
@@ -125,7 +128,15 @@ export interface MailMessage {
   readonly html: string;
   /** A picture that the page shows, by its `cid:`; null: none. */
   readonly picture: { readonly cid: string; readonly mimeType: string; readonly content: Uint8Array } | null;
-  readonly attachment: { readonly fileName: string; readonly mimeType: string; readonly content: Uint8Array } | null;
+  readonly attachment: MailFile | null;
+  /** V2-MAIL-11: beside it, the receipts of what was collected; absent: none. */
+  readonly receipts?: readonly MailFile[];
+}
+
+export interface MailFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly content: Uint8Array;
 }
 
 export interface MailParty {
@@ -168,6 +179,15 @@ export interface SpvUpload {
   readonly isToIndividual: boolean;
   /** To a buyer without a Romanian code. */
   readonly isToForeigner: boolean;
+}
+
+/** What the buyer tells the seller of an invoice. */
+export interface SpvAnswer {
+  /** Of the buyer. */
+  readonly fiscalCode: string;
+  /** Of the seller's upload. */
+  readonly uploadId: string;
+  readonly message: string;
 }
 
 export type SpvProgress =
@@ -216,6 +236,8 @@ export interface Spv {
   refresh(refreshToken: string, signal: AbortSignal): Promise<SpvTokens>;
   /** Gives the id by which the document is followed. */
   upload(access: string, upload: SpvUpload, signal: AbortSignal): Promise<string>;
+  /** Tells the seller of an upload something; gives the id of the message. */
+  answer(access: string, answer: SpvAnswer, signal: AbortSignal): Promise<string>;
   progress(access: string, uploadId: string, signal: AbortSignal): Promise<SpvProgress>;
   /** Rejects with `UnreadableMessage` where it came, and nobody can read it. */
   download(access: string, messageId: string, signal: AbortSignal): Promise<SealedMessage>;

@@ -21,7 +21,7 @@ export function brokenRules(xml: string): readonly string[] {
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
 
 const order =
-  'CustomizationID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ContractDocumentReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans TaxTotal LegalMonetaryTotal InvoiceLine'.split(
+  'CustomizationID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ContractDocumentReference AdditionalDocumentReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans TaxTotal LegalMonetaryTotal InvoiceLine'.split(
     ' ',
   );
 const lineOrder = 'ID Note InvoicedQuantity LineExtensionAmount Item Price'.split(' ');
@@ -156,6 +156,8 @@ const lengths: readonly (readonly [string, number])[] = [
   ['cbc:AccountingCost', 100],
   ['cac:OrderReference/cbc:ID', 200],
   ['cac:ContractDocumentReference/cbc:ID', 200],
+  ['cac:AdditionalDocumentReference/cbc:ID', 200],
+  ['cac:AdditionalDocumentReference/cbc:DocumentDescription', 100],
   ...[`${seller}/cac:PostalAddress`, `${buyer}/cac:PostalAddress`, deliveryPlace].flatMap(
     (place) =>
       [

@@ -57,7 +57,7 @@ const transferDetails = (view: PaymentView): string =>
 
 function issuerHeader({ invoice }: PaymentView, { words }: Tongue): Html {
   const { issuer } = invoice.snapshot;
-  return html`<header class="issuer"><strong>${issuer.name}</strong><span>${words.fiscalCode} ${writtenFiscalCode(issuer)}</span></header>`;
+  return html`<header class="issuer"><strong>${issuer.name}</strong><span>${issuer.isVatPayer ? words.vatCode : words.fiscalCode} ${writtenFiscalCode(issuer)}</span></header>`;
 }
 
 interface Shown {

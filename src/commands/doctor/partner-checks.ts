@@ -86,7 +86,9 @@ async function endingAccess({ connection, now }: Looking): Promise<Finding> {
 async function lateInvoices({ connection, now }: Looking): Promise<Finding> {
   const today = bucharestDate(now);
   const unsent = await listUnsent(connection, addDays(today, -60));
-  const late = unsent.filter(({ issuedOn, status }) => termWarning(issuedOn, status, today) !== null);
+  const late = unsent.filter(
+    ({ issuedOn, status }) => termWarning({ issuedOn, mustBeSent: true }, status, today) !== null,
+  );
   if (late.length === 0) return null;
   const named = late.map(
     ({ fiscalCode, series, number, issuedOn }) =>

@@ -1,5 +1,6 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+import { vatCategoryOf } from '../ubl/vat-category.ts';
 import { type Mention, ro } from '../words/ro.ts';
 
 /** What the law wants said of a whole document of a type. */
@@ -17,10 +18,14 @@ const typeMentions: Readonly<Partial<Record<InvoiceTypeCode, Mention>>> = {
 const untaxedTypes = new Set(['S', 'U', 'H', 'N']);
 
 /** Art. 319 (20) l-o of the fiscal code: the mention that the type of a document requires. */
-export function typeMention({ typeCode, issuer, vatBreakdown }: InvoiceSnapshot): Mention | null {
+export function typeMention(snapshot: InvoiceSnapshot): Mention | null {
+  const { typeCode, issuer, vatBreakdown } = snapshot;
   const isTrue =
     !untaxedTypes.has(typeCode) || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));
-  return isTrue ? (typeMentions[typeCode as InvoiceTypeCode] ?? null) : null;
+  if (!isTrue) return null;
+  // V2-LAW-5: a service to a VAT payer of another state of the Union, who owes the VAT there.
+  if (typeCode === 'N' && vatCategoryOf(snapshot, '0').code === 'AE') return 'reverseChargeAbroad';
+  return typeMentions[typeCode as InvoiceTypeCode] ?? null;
 }
 
 /** GRP-PDF-1: the words of the page of a supplier's invoice. */

@@ -21,6 +21,8 @@ export interface PageContent {
   readonly title: string;
   readonly designation: string;
   readonly issuer: string;
+  /** At the head of the pages after the first, on one line: the document, and the issuer where there is room. */
+  readonly pageHead: Fact;
   /** Year, month, day. */
   readonly date: readonly number[];
   readonly stamp: string | null;
@@ -56,7 +58,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   const { snapshot, marks, look } = invoice;
   const type = typeOf(snapshot);
   const speech = speechOf(snapshot.language);
-  const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T';
+  const showsVat = snapshot.issuer.isVatPayer && type.code !== 'T' && !isMargin(snapshot);
   const title = speech.titles[type.code];
   const grandTotal = {
     label: isAsked(invoice, type) ? speech.due : speech.total,
@@ -71,6 +73,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
     title: marks.reverses ? speech.reversalTitle(title) : title,
     designation: designationOf(invoice, speech),
     issuer: snapshot.issuer.name,
+    pageHead: pageHeadOf(`${title} ${designationOf(invoice, speech)}`, snapshot.issuer.name, fonts),
     date: snapshot.issuedOn.split('-').map(Number),
     stamp: stampOf(invoice, speech),
     notices: noticesOf(invoice, type, speech),
@@ -97,6 +100,10 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   };
 }
 
+/** V2-LAW-9: art. 311 and 312 forbid to show VAT separately. Those of earlier releases may have charged it. */
+const isMargin = ({ typeCode, template, totals }: InvoiceSnapshot): boolean =>
+  template !== 1 && (typeCode === 'U' || typeCode === 'H') && Number(totals.vat) === 0;
+
 /** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
 function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
   const settlement = settlementOf(invoice, type);
@@ -117,6 +124,25 @@ function designationOf({ series, number }: Name, speech: Speech): string {
 
 const shortDesignation = ({ series, number }: Name): string => `${series} ${number}`;
 
+function pageHeadOf(document: string, issuer: string, { regular }: Fonts): Fact {
+  const room = rowWidth / headSize;
+  const label = shortened(document, room, (text) => widthOf(text, regular));
+  const left = room - widthOf(label, regular) - totalsGap;
+  return { label, value: shortened(issuer, left, (text) => widthOf(text, regular)) };
+}
+
+/** Nothing at all where not even a few letters fit. */
+function shortened(text: string, room: number, width: (text: string) => number): string {
+  const line = text.replaceAll('\n', ' ');
+  if (width(line) <= room) return line;
+  const letters = [...line].slice(0, mostHeadLetters);
+  while (letters.length >= fewestHeadLetters && width(`${letters.join('')}…`) > room) letters.pop();
+  return letters.length < fewestHeadLetters ? '' : `${letters.join('').trimEnd()}…`;
+}
+
+const mostHeadLetters = 150;
+const fewestHeadLetters = 8;
+
 /** Across the page there is room for one language. */
 function stampOf({ snapshot, marks }: PrintedInvoice, { language }: Speech): string | null {
   const { cancelled, reversed } = speechOf(language === 'ro-en' ? 'ro' : snapshot.language);
@@ -134,13 +160,14 @@ function noticesOf({ marks }: PrintedInvoice, type: InvoiceType, speech: Speech)
 }
 
 function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly Fact[] {
-  const { issuedOn, dueOn, references, delivery, issuedBy } = snapshot;
+  const { issuedOn, dueOn, references, delivery, fiscalReceipt, issuedBy } = snapshot;
   const { date } = speech.formats;
   return [
     { label: speech.issuedOn, value: date(issuedOn) },
     ...(isOwed({ marks, snapshot }, type) ? [{ label: speech.dueOn, value: date(dueOn) }] : []),
     ...note(speech.exchangeRate, exchangeRateText(snapshot, speech)),
     ...note(speech.deliveredOn, delivery?.on ? date(delivery.on) : null),
+    ...note(speech.fiscalReceipt, fiscalReceipt ? `${fiscalReceipt.number} / ${date(fiscalReceipt.issuedOn)}` : null),
     ...note(speech.order, references?.orderReference ?? null),
     ...note(speech.contract, references?.contractReference ?? null),
     ...note(speech.trackingNumber, marks.trackingNumber),

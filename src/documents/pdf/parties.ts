@@ -2,6 +2,7 @@ import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
 import type { Look } from '../../domain/company/look.ts';
 import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties } from '../../domain/nomenclature/counties.ts';
+import { buyerVatId } from '../../domain/vat/vat-id.ts';
 import type { Speech } from '../words/words.ts';
 import { formatIban } from './format.ts';
 
@@ -26,7 +27,7 @@ export function partiesOf(
       role: speech.supplier,
       name: issuer.name,
       facts: [
-        { label: speech.fiscalCode, value: writtenFiscalCode(issuer) },
+        { label: issuer.isVatPayer ? speech.vatCode : speech.fiscalCode, value: writtenFiscalCode(issuer) },
         ...fact(speech.tradeRegister, issuer.tradeRegisterNumber),
         ...fact(speech.shareCapital, look?.shareCapital ?? null),
         ...fact('', addressOf(issuer, speech)),
@@ -45,7 +46,7 @@ export function partiesOf(
         ...fact('', addressOf(client, speech)),
         ...fact('', client.email),
         ...fact(speech.phone, client.phone),
-        ...fact(speech.account, client.bankAccount && formatIban(client.bankAccount)),
+        ...fact(speech.account, client.bankAccount && unbroken(formatIban(client.bankAccount))),
       ],
     },
   ];
@@ -55,9 +56,13 @@ function fact(label: string, value: string | null): readonly Fact[] {
   return value ? [{ label, value }] : [];
 }
 
-function codeLabel({ kind, countryCode }: SnapshotClient, speech: Speech): string {
-  if (countryCode !== 'RO') return speech.foreignCode;
-  return kind === 'individual' ? speech.personalCode : speech.fiscalCode;
+/** V2-LAW-8: a VAT id is called so in the language of the document; what is not known to be one stays a code. */
+function codeLabel(client: SnapshotClient, speech: Speech): string {
+  const { kind, countryCode } = client;
+  if (kind === 'individual') return countryCode === 'RO' ? speech.personalCode : speech.foreignCode;
+  const isVatId = buyerVatId(client) !== null;
+  if (countryCode !== 'RO') return isVatId && speech.language !== 'ro' ? speech.vatCode : speech.foreignCode;
+  return isVatId ? speech.vatCode : speech.fiscalCode;
 }
 
 /** Codes are kept without `RO`, which says that their holder pays VAT. */
@@ -67,10 +72,11 @@ function addressOf(
 ): string {
   const county = counties.find(({ code }) => code === countyCode)?.name ?? countyCode;
   const isBucharest = countryCode === 'RO' && countyCode === 'B';
+  // The capital is a county and a locality of one name, and people write it with the sector too: it stands once, last.
+  const place = isBucharest ? withoutCapital(locality) : locality;
   const parts = [
-    address,
-    // The capital is a county and a locality of one name.
-    isBucharest && locality === county ? null : locality,
+    isBucharest ? withoutCapital(address) : address,
+    place,
     county && countryCode === 'RO' && !isBucharest ? speech.county(county) : county,
     // Who reads another language may live elsewhere.
     countryCode === 'RO' && speech.language === 'ro' ? null : speech.countryName(countryCode),
@@ -78,13 +84,32 @@ function addressOf(
   return parts.filter(Boolean).join(', ');
 }
 
+/** An account that is broken over lines is copied wrong: what follows it goes to the next line instead. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** `Mun. București, Sector 3` is sector 3; the name in the middle of a text is that of a street. */
+function withoutCapital(text: string | null): string | null {
+  const kept = (text ?? '').split(',').filter((part) => !capital.test(part));
+  return (
+    kept
+      .map((part) => part.replace(besideSector, '').trim())
+      .filter(Boolean)
+      .join(', ') || null
+  );
+}
+
+const capital =
+  /^\s*(?:(?:mun(?:icipiul|\.)?|or(?:a[sș]|\.)?|loc(?:alitatea|\.)?|jud(?:e[tț]ul|\.)?)\s*)?(?:bucure[sșş]ti|bucharest)\s*$/i;
+const besideSector =
+  /\b(?:mun(?:icipiul|\.)?\s*)?bucure[sșş]ti[\s-]+(?=sector)|(?<=sector(?:ul)?\s*[1-6])[\s-]+(?:mun(?:icipiul|\.)?\s*)?bucure[sșş]ti\b/i;
+
 /** Those in the currency of the document; where there are none, all. */
 function accountsOf({ bankAccounts }: SnapshotIssuer, currency: string, speech: Speech): readonly Fact[] {
   const fitting = bankAccounts.filter((account) => account.currency === currency);
   return (fitting.length > 0 ? fitting : bankAccounts).map((account) => ({
     label: speech.account,
     value: [
-      formatIban(account.iban),
+      unbroken(formatIban(account.iban)),
       account.bank ?? account.name,
       account.currency === currency ? null : account.currency,
     ]

@@ -5,7 +5,7 @@ import { atMost } from './lengths.ts';
 import { notes } from './notes.ts';
 import { customerParty, delivery, supplierParty } from './parties.ts';
 import { paymentMeans } from './payment-means.ts';
-import { billingReference, contractReference, orderReference } from './references.ts';
+import { billingReference, contractReference, orderReference, receiptReference } from './references.ts';
 import { leiOfVat, monetaryTotal, taxTotals } from './totals.ts';
 import { vatCategoryOf } from './vat-category.ts';
 import { group, text } from './xml.ts';
@@ -26,8 +26,8 @@ export function buildUbl(invoice: PrintedInvoice): string {
     text('cbc:ID', documentId(invoice)),
     text('cbc:IssueDate', snapshot.issuedOn),
     text('cbc:DueDate', snapshot.dueOn),
-    // A reversal, too, is an invoice: with its quantities negated, and naming the one that it takes back.
-    text('cbc:InvoiceTypeCode', '380'),
+    // A reversal, too, is an invoice: with its quantities negated, and naming the one that it takes back. 751: what a till has reported.
+    text('cbc:InvoiceTypeCode', snapshot.fiscalReceipt ? '751' : '380'),
     notes(snapshot),
     text('cbc:DocumentCurrencyCode', snapshot.currency),
     // BR-RO-030.
@@ -39,9 +39,10 @@ export function buildUbl(invoice: PrintedInvoice): string {
     orderReference(snapshot),
     billingReference(invoice),
     contractReference(snapshot),
+    receiptReference(snapshot),
     supplierParty(snapshot, isOutsideVat),
     customerParty(snapshot, isOutsideVat),
-    categories.has('K') ? delivery(snapshot) : '',
+    delivery(snapshot, categories.has('K')),
     paymentMeans(snapshot),
     taxTotals(snapshot),
     monetaryTotal(snapshot),

@@ -12,6 +12,7 @@ export function notes(snapshot: InvoiceSnapshot): Xml {
   const mentions = [
     ofType && legalMentions[ofType],
     snapshot.isVatOnCollection ? legalMentions.vatOnCollection : null,
+    snapshot.fiscalReceipt && `Bon fiscal nr. ${snapshot.fiscalReceipt.number} din ${snapshot.fiscalReceipt.issuedOn}.`,
     snapshot.references?.note,
     snapshot.text,
     snapshot.explanations,

@@ -17,11 +17,16 @@ export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean
         'cac:PartyLegalEntity',
         text('cbc:RegistrationName', atMost(200, issuer.name) || '-'),
         text('cbc:CompanyID', issuer.fiscalCode),
-        text('cbc:CompanyLegalForm', atMost(1000, issuer.tradeRegisterNumber ?? '')),
+        text('cbc:CompanyLegalForm', atMost(1000, legalForm(issuer))),
       ),
       contact(null, issuer.email),
     ),
   );
+}
+
+/** BT-33: the trade register and the share capital, which the law on companies (31/1990, art. 74) wants on every invoice. */
+function legalForm({ tradeRegisterNumber, shareCapital }: InvoiceSnapshot['issuer']): string {
+  return [tradeRegisterNumber, shareCapital && `Capital social: ${shareCapital}`].filter(Boolean).join(', ');
 }
 
 /** BG-7, the buyer. */
@@ -43,8 +48,12 @@ export function customerParty({ issuer, client }: InvoiceSnapshot, isOutsideVat:
   );
 }
 
-/** BG-13: BR-IC-11 and BR-IC-12 require when and where goods were delivered; BR-RO-211 requires a region for every country. */
-export function delivery(snapshot: InvoiceSnapshot): Xml {
+/**
+ * BG-13: art. 319 (20) c wants the day, where it is said; BR-IC-11 and BR-IC-12 require when and where goods of a supply within the Union
+ * were delivered; BR-RO-211 requires a region for every country.
+ */
+export function delivery(snapshot: InvoiceSnapshot, isIntraCommunity: boolean): Xml {
+  if (!isIntraCommunity) return group('cac:Delivery', text('cbc:ActualDeliveryDate', snapshot.delivery?.on));
   const place = buyerPlace(snapshot);
   return group(
     'cac:Delivery',

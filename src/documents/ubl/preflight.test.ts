@@ -93,7 +93,10 @@ describe('before sending, [V2-SPV-7]', () => {
   const elsewhere = { ...nowhere, locality: 'Berlin', address: 'Str. 1' };
   const wrongCode = [['cod-tara', 'client.cod_unic']];
   test.each<[string, string, readonly (readonly string[])[]]>([
-    ['RO44778811', 'DE', wrongCode],
+    // Established in Germany, registered for VAT in Romania: sold to in Romania, and sent.
+    ['RO44778811', 'DE', []],
+    ['RO44778811', 'US', []],
+    ['RO44778812', 'DE', [['BR-RO-120', 'client.cod_unic']]],
     ['ATU12345678', 'DE', wrongCode],
     ['XI123456789', 'IE', wrongCode],
     ['DE123456789', 'US', wrongCode],

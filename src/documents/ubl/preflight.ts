@@ -3,7 +3,7 @@ import { compare } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { doesVatDeviate } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
-import { contradictingState } from '../../domain/vat/vat-id.ts';
+import { contradictingState, statedVatId } from '../../domain/vat/vat-id.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
@@ -89,7 +89,16 @@ function* clientFindings({ client }: InvoiceSnapshot): Generator<Finding> {
 function* codeFindings(client: SnapshotClient): Generator<Finding> {
   const { fiscalCode, countryCode } = client;
   const state = contradictingState(fiscalCode ?? '', countryCode);
-  if (state !== null) {
+  // Who is established elsewhere may be registered for VAT in Romania; since 2026 what is sold to them must be sent too.
+  if (state === 'RO') {
+    if (isRomanianFiscalCode(statedVatId(fiscalCode ?? '', countryCode)?.number ?? '')) return;
+    yield {
+      rule: 'BR-RO-120',
+      field: 'client.cod_unic',
+      message: `Codul de TVA din Romania ${fiscalCode} al clientului nu este valid: cifra de control nu corespunde.`,
+      hasStandIn: true,
+    };
+  } else if (state !== null) {
     yield {
       rule: 'cod-tara',
       field: 'client.cod_unic',

@@ -27,6 +27,16 @@ export function billingReference({ marks: { reverses } }: PrintedInvoice): Xml {
   );
 }
 
+/** BG-24: the receipt of the till that the invoice is for. */
+export function receiptReference({ fiscalReceipt }: InvoiceSnapshot): Xml {
+  if (!fiscalReceipt) return '';
+  return group(
+    'cac:AdditionalDocumentReference',
+    reference(fiscalReceipt.number),
+    text('cbc:DocumentDescription', `Bon fiscal din ${fiscalReceipt.issuedOn}`),
+  );
+}
+
 function reference(value: string | null | undefined): Xml {
   return text('cbc:ID', atMost(200, value ?? ''));
 }

@@ -29,6 +29,7 @@ export const de: DocumentWords = {
   issuedOn: 'Ausstellungsdatum',
   dueOn: 'Fällig am',
   exchangeRate: 'Wechselkurs',
+  fiscalReceipt: 'Kassenbon',
   order: 'Bestellung',
   contract: 'Vertrag',
   trackingNumber: 'AWB',
@@ -45,6 +46,7 @@ export const de: DocumentWords = {
 
   supplier: 'Lieferant',
   client: 'Kunde',
+  vatCode: 'USt-IdNr.',
   fiscalCode: 'Steuernummer',
   personalCode: 'Personenkennzahl',
   foreignCode: 'Steuernummer',
@@ -97,6 +99,8 @@ export const de: DocumentWords = {
 export const deMentions: Mentions = {
   simplified: 'Vereinfachte Rechnung (Art. 319 Abs. 12 des rumänischen Steuergesetzbuchs).',
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Art. 331 des rumänischen Steuergesetzbuchs).',
+  reverseChargeAbroad:
+    'Steuerschuldnerschaft des Leistungsempfängers, in Rumänien nicht steuerbar (Art. 278 Abs. 2 des rumänischen Steuergesetzbuchs; Art. 196 der Richtlinie 2006/112/EG).',
   exempt: 'Steuerfrei mit Vorsteuerabzug (Art. 294–296 des rumänischen Steuergesetzbuchs).',
   travelMargin: 'Margenbesteuerung – Reisebüros (Art. 311 des rumänischen Steuergesetzbuchs).',
   usedGoodsMargin:

@@ -29,6 +29,7 @@ export const en: DocumentWords = {
   issuedOn: 'Issue date',
   dueOn: 'Due date',
   exchangeRate: 'Exchange rate',
+  fiscalReceipt: 'Fiscal receipt',
   order: 'Order',
   contract: 'Contract',
   trackingNumber: 'AWB',
@@ -45,6 +46,7 @@ export const en: DocumentWords = {
 
   supplier: 'Supplier',
   client: 'Customer',
+  vatCode: 'VAT no.',
   fiscalCode: 'Tax ID',
   personalCode: 'Personal ID',
   foreignCode: 'Tax ID',
@@ -97,6 +99,8 @@ export const en: DocumentWords = {
 export const enMentions: Mentions = {
   simplified: 'Simplified invoice (art. 319 (12) of the Romanian Fiscal Code).',
   reverseCharge: 'Reverse charge: VAT is owed by the customer (art. 331 of the Romanian Fiscal Code).',
+  reverseChargeAbroad:
+    'Reverse charge: not taxable in Romania, VAT is owed by the customer (art. 278 (2) of the Romanian Fiscal Code; art. 196 of Directive 2006/112/EC).',
   exempt: 'VAT exempt with right of deduction (art. 294–296 of the Romanian Fiscal Code).',
   travelMargin: 'Margin scheme – travel agents (art. 311 of the Romanian Fiscal Code).',
   usedGoodsMargin:

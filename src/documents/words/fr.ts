@@ -29,6 +29,7 @@ export const fr: DocumentWords = {
   issuedOn: 'Date d’émission',
   dueOn: 'Date d’échéance',
   exchangeRate: 'Taux de change',
+  fiscalReceipt: 'Ticket de caisse',
   order: 'Commande',
   contract: 'Contrat',
   trackingNumber: 'AWB',
@@ -45,6 +46,7 @@ export const fr: DocumentWords = {
 
   supplier: 'Fournisseur',
   client: 'Client',
+  vatCode: 'N° TVA',
   fiscalCode: 'N° fiscal',
   personalCode: 'N° personnel',
   foreignCode: 'N° fiscal',
@@ -97,6 +99,8 @@ export const fr: DocumentWords = {
 export const frMentions: Mentions = {
   simplified: 'Facture simplifiée (art. 319 (12) du Code fiscal roumain).',
   reverseCharge: 'Autoliquidation : la TVA est due par le client (art. 331 du Code fiscal roumain).',
+  reverseChargeAbroad:
+    'Autoliquidation : opération non imposable en Roumanie, la TVA est due par le client (art. 278 (2) du Code fiscal roumain ; art. 196 de la directive 2006/112/CE).',
   exempt: 'Exonéré de TVA avec droit à déduction (art. 294–296 du Code fiscal roumain).',
   travelMargin: 'Régime de la marge – agences de voyages (art. 311 du Code fiscal roumain).',
   usedGoodsMargin:

@@ -29,6 +29,7 @@ export const hu: DocumentWords = {
   issuedOn: 'Kiállítás kelte',
   dueOn: 'Fizetési határidő',
   exchangeRate: 'Árfolyam',
+  fiscalReceipt: 'Nyugta',
   order: 'Megrendelés',
   contract: 'Szerződés',
   trackingNumber: 'AWB',
@@ -45,6 +46,7 @@ export const hu: DocumentWords = {
 
   supplier: 'Szállító',
   client: 'Vevő',
+  vatCode: 'Közösségi adószám',
   fiscalCode: 'Adószám',
   personalCode: 'Személyi szám',
   foreignCode: 'Adószám',
@@ -97,6 +99,8 @@ export const hu: DocumentWords = {
 export const huMentions: Mentions = {
   simplified: 'Egyszerűsített számla (a román adótörvénykönyv 319. cikk (12) bek.).',
   reverseCharge: 'Fordított adózás: az áfát a vevő fizeti (a román adótörvénykönyv 331. cikke).',
+  reverseChargeAbroad:
+    'Fordított adózás: Romániában nem adóköteles, az áfát a vevő fizeti (a román adótörvénykönyv 278. cikkének (2) bekezdése; a 2006/112/EK irányelv 196. cikke).',
   exempt: 'Áfamentes, levonási joggal (a román adótörvénykönyv 294–296. cikke).',
   travelMargin: 'Különbözet szerinti adózás – utazási irodák (a román adótörvénykönyv 311. cikke).',
   usedGoodsMargin:

@@ -29,6 +29,7 @@ export const it: DocumentWords = {
   issuedOn: 'Data di emissione',
   dueOn: 'Scadenza',
   exchangeRate: 'Tasso di cambio',
+  fiscalReceipt: 'Scontrino fiscale',
   order: 'Ordine',
   contract: 'Contratto',
   trackingNumber: 'AWB',
@@ -45,6 +46,7 @@ export const it: DocumentWords = {
 
   supplier: 'Fornitore',
   client: 'Cliente',
+  vatCode: 'Partita IVA',
   fiscalCode: 'Codice fiscale',
   personalCode: 'Codice personale',
   foreignCode: 'Codice fiscale',
@@ -97,6 +99,8 @@ export const it: DocumentWords = {
 export const itMentions: Mentions = {
   simplified: 'Fattura semplificata (art. 319 (12) del Codice fiscale romeno).',
   reverseCharge: 'Inversione contabile: l’IVA è dovuta dal cliente (art. 331 del Codice fiscale romeno).',
+  reverseChargeAbroad:
+    'Inversione contabile: operazione non imponibile in Romania, l’IVA è dovuta dal cliente (art. 278 (2) del Codice fiscale romeno; art. 196 della direttiva 2006/112/CE).',
   exempt: 'Esente da IVA con diritto alla detrazione (art. 294–296 del Codice fiscale romeno).',
   travelMargin: 'Regime del margine – agenzie di viaggio (art. 311 del Codice fiscale romeno).',
   usedGoodsMargin:

@@ -2,6 +2,7 @@ import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import { englishPayment, type PaymentWords, romanianPayment } from './payment-words.ts';
 
 const german: PaymentWords = {
+  vatCode: 'USt-IdNr.',
   fiscalCode: 'Steuernummer',
   dueOn: (date) => `Zahlbar bis ${date}`,
   lateSince: (date) => `War fällig am ${date}`,
@@ -61,6 +62,7 @@ const german: PaymentWords = {
 };
 
 const french: PaymentWords = {
+  vatCode: 'N° TVA',
   fiscalCode: 'N° fiscal',
   dueOn: (date) => `À payer avant le ${date}`,
   lateSince: (date) => `Échue le ${date}`,
@@ -119,6 +121,7 @@ const french: PaymentWords = {
 };
 
 const hungarian: PaymentWords = {
+  vatCode: 'Közösségi adószám',
   fiscalCode: 'Adószám',
   dueOn: (date) => `Fizetési határidő: ${date}`,
   lateSince: (date) => `Lejárt: ${date}`,
@@ -170,6 +173,7 @@ const hungarian: PaymentWords = {
 };
 
 const italian: PaymentWords = {
+  vatCode: 'Partita IVA',
   fiscalCode: 'Codice fiscale',
   dueOn: (date) => `Da pagare entro il ${date}`,
   lateSince: (date) => `Scaduta il ${date}`,

@@ -1,5 +1,7 @@
 /** The texts of the payment page, in one language. */
 export interface PaymentWords {
+  /** Of who is registered for VAT. */
+  readonly vatCode: string;
   readonly fiscalCode: string;
   readonly dueOn: (date: string) => string;
   readonly lateSince: (date: string) => string;
@@ -40,6 +42,7 @@ export interface PaymentWords {
 type Obstacle = 'collected' | 'invoiced' | 'cancelled' | 'reversed' | 'reversal' | 'never-due' | 'not-offered';
 
 export const romanianPayment: PaymentWords = {
+  vatCode: 'CIF',
   fiscalCode: 'CIF',
   dueOn: (date) => `De plată până la ${date}`,
   lateSince: (date) => `Scadentă la ${date}`,
@@ -94,6 +97,7 @@ export const romanianPayment: PaymentWords = {
 };
 
 export const englishPayment: PaymentWords = {
+  vatCode: 'VAT no.',
   fiscalCode: 'Tax ID',
   dueOn: (date) => `To be paid by ${date}`,
   lateSince: (date) => `Was due on ${date}`,

@@ -4,6 +4,8 @@ import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts
 export const mentions = {
   simplified: 'Factură simplificată, emisă potrivit art. 319 alin. (12) din Codul fiscal.',
   reverseCharge: 'Taxare inversă: TVA este datorată de beneficiar (art. 331 din Codul fiscal).',
+  reverseChargeAbroad:
+    'Taxare inversă: operațiune neimpozabilă în România, TVA este datorată de beneficiar (art. 278 alin. (2) din Codul fiscal).',
   exempt: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).',
   travelMargin: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).',
   usedGoodsMargin:
@@ -39,6 +41,7 @@ export interface DocumentWords {
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly exchangeRate: string;
+  readonly fiscalReceipt: string;
   readonly order: string;
   readonly contract: string;
   readonly trackingNumber: string;
@@ -53,6 +56,8 @@ export interface DocumentWords {
 
   readonly supplier: string;
   readonly client: string;
+  /** Of who is registered for VAT. */
+  readonly vatCode: string;
   readonly fiscalCode: string;
   readonly personalCode: string;
   readonly foreignCode: string;
@@ -132,6 +137,7 @@ export const ro: DocumentWords = {
   issuedOn: 'Data emiterii',
   dueOn: 'Data scadenței',
   exchangeRate: 'Curs valutar',
+  fiscalReceipt: 'Bon fiscal',
   order: 'Comanda',
   contract: 'Contract',
   trackingNumber: 'AWB',
@@ -145,6 +151,7 @@ export const ro: DocumentWords = {
 
   supplier: 'Furnizor',
   client: 'Client',
+  vatCode: 'CIF',
   fiscalCode: 'CIF',
   personalCode: 'CNP',
   foreignCode: 'Cod fiscal',

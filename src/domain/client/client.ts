@@ -80,7 +80,7 @@ export type ClientSearch =
   | { readonly by: 'nothing' };
 
 /** V2-ISSUE-1, V2-CLIENT-2, V2-CLIENT-3 and V2-CLIENT-5. */
-export function clientSearch(client: IssueClient, findsByExternalId: boolean): ClientSearch {
+export function clientSearch(client: SoughtClient, findsByExternalId: boolean): ClientSearch {
   if (client.clientId !== undefined) return { by: 'id', clientId: client.clientId };
   const fiscalCode = usableCode(client);
   if (fiscalCode !== null) return { by: 'fiscal-code', ...codeOwner(fiscalCode, client.countryCode) };
@@ -90,8 +90,11 @@ export function clientSearch(client: IssueClient, findsByExternalId: boolean): C
   return { by: 'nothing' };
 }
 
+type CodeHolder = Pick<IssueClient, 'kind' | 'fiscalCode' | 'countryCode'>;
+type SoughtClient = CodeHolder & Pick<IssueClient, 'clientId' | 'externalId'>;
+
 /** The code under which a client is stored; a code that identifies nobody is neither searched nor saved. */
-export function usableCode({ kind, fiscalCode, countryCode }: IssueClient): string | null {
+export function usableCode({ kind, fiscalCode, countryCode }: CodeHolder): string | null {
   if (fiscalCode === null) return null;
   const code = storedFiscalCode(fiscalCode, countryCode);
   // Elsewhere too there are codes of 13 digits, with check digits of their own.

@@ -73,7 +73,8 @@ export interface StoredEvent {
   readonly type: EventType;
   readonly at: Date;
   readonly invoice: InvoiceRow | null;
-  readonly spv: SpvState | null;
+  /** Of events of earlier releases nobody knows whether it had to be sent. */
+  readonly spv: (SpvState & { readonly mustBeSent?: boolean }) | null;
   readonly supplierInvoice: SupplierInvoiceRow | null;
   readonly archive: Archive | null;
   readonly details: EventDetails;

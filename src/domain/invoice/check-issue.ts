@@ -1,18 +1,24 @@
-import { codeOwner, identifiesNobody } from '../client/client-code.ts';
+import { clientSearch } from '../client/client.ts';
+import { identifiesNobody } from '../client/client-code.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
-import { allowsAnyRate, isInForceIn, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
+import type { InvoiceType } from '../nomenclature/invoice-types.ts';
+import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { ClientFault, IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
+import type { FiscalReceipt } from './snapshot.ts';
 
 /**
  * The parts of a request that can be checked on their own. A part that could not be read is null and is skipped, so that the
  * errors of the others are reported in the same answer.
  */
 export interface IssueParts {
+  readonly type: InvoiceType | null;
+  readonly isVatOnCollection: boolean;
+  readonly fiscalReceipt?: FiscalReceipt;
   readonly currency: string | null;
   readonly exchangeRate: Decimal | null;
   readonly issuedOn: string | null;
@@ -26,22 +32,41 @@ export interface IssueParts {
 
 /** A member that could not be read is absent. */
 export type ReadableClient = Partial<
-  Pick<IssueClient, 'kind' | 'fiscalCode' | 'countryCode' | 'countyCode' | 'isForeign'>
+  Pick<IssueClient, 'clientId' | 'kind' | 'fiscalCode' | 'externalId' | 'countryCode' | 'countyCode' | 'isForeign'>
 >;
 
 export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
-  const { client, lines, issuedOn } = parts;
+  const { client, lines, issuedOn, type } = parts;
   const articleIndexes = lines.includes(null) ? null : indexesOfArticles(lines);
   yield* checkTop(parts);
   if (client) yield* checkClient(client, parts);
   yield* checkIndexes(lines);
   for (const [place, line] of lines.entries()) if (line) yield* checkLine(line, place, articleIndexes);
-  if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client);
+  if (type && !type.chargesVat) yield* taxedLines(lines);
+  else if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client);
 }
 
-function* checkTop({ currency, exchangeRate, issuedOn, dueOn }: IssueParts): Generator<IssueProblem> {
+/** V2-REQ-26: of documents that charge no VAT. */
+export function* taxedLines(lines: readonly (Pick<IssueLine, 'vatRate'> | null)[]): Generator<IssueProblem> {
+  for (const [place, line] of lines.entries()) {
+    if (line?.vatRate && !isZeroRate(line.vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
+  }
+}
+
+function* checkTop(parts: IssueParts): Generator<IssueProblem> {
+  const { currency, exchangeRate, issuedOn, dueOn, type, isVatOnCollection } = parts;
   if (dueOn !== null && issuedOn !== null && dueOn < issuedOn) yield { on: 'invoice', problem: 'due-before-issue' };
   if (exchangeRate && currency === 'RON') yield { on: 'invoice', problem: 'exchange-rate-not-needed' };
+  if (isVatOnCollection && type?.code === 'T') {
+    yield { on: 'invoice', problem: 'vat-on-collection-of-reverse-charge' };
+  }
+  if (parts.fiscalReceipt) yield* checkReceipt(parts.fiscalReceipt, parts);
+}
+
+/** V2-LAW-10: the till has sold first; only an invoice is issued for what it sold. */
+function* checkReceipt(receipt: FiscalReceipt, { type, issuedOn }: IssueParts): Generator<IssueProblem> {
+  if (type && !type.isFiscal) yield { on: 'invoice', problem: 'fiscal-receipt-not-for-type' };
+  if (issuedOn !== null && receipt.issuedOn > issuedOn) yield { on: 'invoice', problem: 'fiscal-receipt-after-issue' };
 }
 
 function allowsAny(client: ReadableClient | null): boolean {
@@ -120,6 +145,10 @@ function* checkRates(
 
 /** Not where the client may be known in another country: found by the caller's own id, or by a code of another country. */
 function isCountryCertain(client: ReadableClient | null): boolean {
-  if (!client?.countryCode || !client.fiscalCode) return false;
-  return codeOwner(client.fiscalCode, client.countryCode).codeCountry === client.countryCode;
+  const { kind, fiscalCode, externalId, countryCode, clientId } = client ?? {};
+  if (!kind || !countryCode || fiscalCode === undefined || externalId === undefined) return false;
+  const named = clientId === undefined ? {} : { clientId };
+  const search = clientSearch({ kind, fiscalCode, externalId, countryCode, ...named }, true);
+  // Who is not searched is new, and is where the request says.
+  return search.by === 'nothing' || (search.by === 'fiscal-code' && search.codeCountry === countryCode);
 }

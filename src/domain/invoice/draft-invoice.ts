@@ -3,17 +3,20 @@ import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles }
 import { type NewClient, newClient, type OfficialData } from '../client/client.ts';
 import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import type { CompanySettings } from '../company/settings.ts';
+import { isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
-import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, isInForceIn, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import { taxedLines } from './check-issue.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
-import { checkNames } from './issue-names.ts';
+import { checkNames, checkSeller } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { type DocumentLanguage, languageFor } from './language.ts';
 import { doesVatDeviate, type LineAmounts, priceLine } from './line-amounts.ts';
 import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
+import { simplifiedProblems } from './simplified-invoice.ts';
 import type { InvoiceSnapshot, IssuedBy, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
@@ -29,6 +32,8 @@ export interface KnownFacts {
   readonly articles: readonly KnownArticle[];
   readonly warehouseIds: ReadonlyMap<string, number>;
   readonly exchangeRate: KnownRate | null;
+  /** V2-LAW-3: of the day of issue, where it is asked for. */
+  readonly euroRate: KnownRate | null;
   /** The proforma that the request names, if there is one of that name. */
   readonly proforma: Proforma | null;
   /** Left out where nobody knows the name. */
@@ -88,6 +93,10 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const totals = totalsOf(lines);
   if ([...lines.flatMap(figuresOf), ...amountsOf(totals)].some(isTooLong))
     return { problems: [{ on: 'invoice', problem: 'amount-too-large' }] };
+  const tooLarge = simplifiedProblems(command, totals, known);
+  if (tooLarge.length > 0) return { problems: tooLarge };
+  if (command.fiscalReceipt && !isPositive(totals.gross))
+    return { problems: [{ on: 'invoice', problem: 'fiscal-receipt-without-amount' }] };
   // V2-TRUE-10: it, or the invoice that its payment makes of it, could never be sent, and an issued document cannot be changed.
   if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatDeviate))
     return { problems: [{ on: 'invoice', problem: 'vat-deviates' }] };
@@ -134,29 +143,26 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   yield* checkNames(namesOf(command), known);
   yield* proformaProblems(command, known.proforma);
   if (command.client.clientId !== undefined && !known.client) yield { on: 'client', problem: 'client-unknown' };
-  const hasNoVat = chargesNoVat(command, known);
+  const { isVatPayer } = known.issuer;
+  yield* checkSeller(command, isVatPayer);
+  if (!command.type.chargesVat) yield* taxedLines(command.lines);
+  if (!command.type.chargesVat || !isVatPayer) return;
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const countryCode = known.client?.countryCode ?? command.client.countryCode;
   const isOfSome = isInForceIn([countryCode, 'RO'], command.issuedOn);
   const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
   for (const [place, { vatRate }] of command.lines.entries()) {
-    if (hasNoVat && vatRate && !isZeroRate(vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
-    else if (vatRate && !isRate(vatRate)) {
+    if (vatRate && !isRate(vatRate)) {
       const inForce = ratesInForce([countryCode, 'RO'], command.issuedOn);
       const { issuedOn } = command;
       yield { on: 'line', line: place, problem: 'vat-rate-unknown', sent: vatRate, inForce, issuedOn };
     }
-    if (!hasNoVat && !vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
+    if (!vatRate) yield { on: 'line', line: place, problem: 'vat-rate-missing' };
   }
 }
 
 function namesOf({ series, type, platform, lines }: IssueCommand) {
   return { series, seriesKind: type.seriesKind, platform, warehouseCodes: lines.map((line) => line.warehouseCode) };
-}
-
-/** V2-REQ-26: reverse charge, or a seller who is not registered for VAT. */
-function chargesNoVat({ type }: IssueCommand, { issuer }: KnownFacts): boolean {
-  return type.code === 'T' || !issuer.isVatPayer;
 }
 
 function draftLine(
@@ -209,6 +215,7 @@ function snapshotOf(
     ...spokenIn(languageFor(command.language, client, settings.foreignLanguage)),
     ...(issuedBy ? { issuedBy } : {}),
     ...(command.delivery ? { delivery: command.delivery } : {}),
+    ...(command.fiscalReceipt ? { fiscalReceipt: command.fiscalReceipt } : {}),
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,

@@ -5,7 +5,7 @@ import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { DocumentLanguage } from './language.ts';
 import type { LinePrice } from './line-amounts.ts';
-import type { Delivery, DocumentReferences, LineReferences } from './snapshot.ts';
+import type { Delivery, DocumentReferences, FiscalReceipt, LineReferences } from './snapshot.ts';
 
 /** What a caller wants to issue, through whichever wire. */
 export interface IssueCommand {
@@ -32,6 +32,8 @@ export interface IssueCommand {
   readonly language?: DocumentLanguage | undefined;
   /** Left out where nothing is said of it. */
   readonly delivery?: Delivery;
+  /** Left out where it is for none. */
+  readonly fiscalReceipt?: FiscalReceipt;
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
   /** Whether the links of the document are made with it. */

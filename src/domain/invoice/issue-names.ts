@@ -1,4 +1,6 @@
-import type { IssueCommand } from './issue-command.ts';
+import type { InvoiceType } from '../nomenclature/invoice-types.ts';
+import { taxedLines } from './check-issue.ts';
+import type { IssueCommand, IssueLine } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 
 /** The names in a request to issue that only the database can check. Null: not sent, or not readable. */
@@ -10,6 +12,14 @@ export interface IssueNames {
   readonly proforma: IssueCommand['proforma'];
   /** Line by line. */
   readonly warehouseCodes: readonly (string | null)[];
+  /** What the law allows only to a seller who is registered for VAT. */
+  readonly vat: VatWish;
+}
+
+export interface VatWish {
+  readonly type: InvoiceType | null;
+  readonly isVatOnCollection: boolean;
+  readonly lines: readonly (Pick<IssueLine, 'vatRate'> | null)[];
 }
 
 export interface KnownNames {
@@ -18,7 +28,19 @@ export interface KnownNames {
   readonly warehouseIds: ReadonlyMap<string, number>;
 }
 
-export function* checkNames(names: Omit<IssueNames, 'proforma'>, known: KnownNames): Generator<IssueProblem> {
+/** V2-REQ-26, V2-LAW-2: what nobody issues who is not registered for VAT. */
+export function* checkSeller(
+  { type, isVatOnCollection, lines }: VatWish,
+  isVatPayer: boolean,
+): Generator<IssueProblem> {
+  if (isVatPayer) return;
+  if (type?.code === 'T') yield { on: 'invoice', problem: 'reverse-charge-by-unregistered' };
+  if (isVatOnCollection) yield { on: 'invoice', problem: 'vat-on-collection-by-unregistered' };
+  // Of a type without VAT they are told without knowing the seller.
+  if (type?.chargesVat !== false) yield* taxedLines(lines);
+}
+
+export function* checkNames(names: Omit<IssueNames, 'proforma' | 'vat'>, known: KnownNames): Generator<IssueProblem> {
   if (names.series !== null && known.seriesKind === null) yield { on: 'invoice', problem: 'series-unknown' };
   else if (names.series !== null && names.seriesKind !== null && known.seriesKind !== names.seriesKind) {
     yield { on: 'invoice', problem: 'series-of-other-kind' };

@@ -3,7 +3,7 @@ import type { VatRate } from '../vat/vat-rate.ts';
 /** An error in a request to issue: where it is, what it is, and what its text needs. */
 export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
-export type TopProblem = SeriesProblem | PlatformProblem | OtherTopProblem;
+export type TopProblem = SeriesProblem | PlatformProblem | SimplifiedProblem | OtherTopProblem;
 
 export interface SeriesProblem {
   readonly on: 'invoice';
@@ -18,6 +18,17 @@ export interface PlatformProblem {
   readonly platform: string;
 }
 
+/** V2-LAW-3: a simplified invoice above the limit of the law. */
+export interface SimplifiedProblem {
+  readonly on: 'invoice';
+  readonly problem: 'simplified-too-large';
+  /** The rate of the euro that the limit was counted at; null where the document is in euro. */
+  readonly euroRate: string | null;
+  /** In lei, or in euro where the document is in euro. */
+  readonly limit: string;
+  readonly total: string;
+}
+
 export interface OtherTopProblem {
   readonly on: 'invoice';
   readonly problem:
@@ -25,6 +36,13 @@ export interface OtherTopProblem {
     | 'exchange-rate-not-needed'
     | 'amount-too-large'
     | 'vat-deviates'
+    | 'reverse-charge-by-unregistered'
+    | 'vat-on-collection-by-unregistered'
+    | 'vat-on-collection-of-reverse-charge'
+    | 'fiscal-receipt-not-for-type'
+    | 'fiscal-receipt-after-issue'
+    | 'fiscal-receipt-in-future'
+    | 'fiscal-receipt-without-amount'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
     | 'proforma-without-lines';

@@ -29,6 +29,8 @@ export interface InvoiceSnapshot {
   readonly issuedBy?: IssuedBy;
   /** V2-PRINT-5: absent where nothing was said of it. */
   readonly delivery?: Delivery;
+  /** V2-LAW-10: the receipt of a till that this invoice is for; absent where it is for none. */
+  readonly fiscalReceipt?: FiscalReceipt;
   /** On a reversal: the document that it takes back. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
@@ -53,10 +55,18 @@ export interface Delivery {
   readonly transport: string | null;
 }
 
+/** A receipt that a fiscal till has printed, and reported. */
+export interface FiscalReceipt {
+  readonly number: string;
+  readonly issuedOn: string;
+}
+
 export interface SnapshotIssuer {
   readonly fiscalCode: string;
   readonly name: string;
   readonly tradeRegisterNumber: string | null;
+  /** V2-LAW-7: as the company writes it on its documents; absent where it does not, and on documents of earlier releases. */
+  readonly shareCapital?: string;
   readonly isVatPayer: boolean;
   readonly countryCode: string;
   readonly countyCode: string | null;

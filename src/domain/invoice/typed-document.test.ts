@@ -304,6 +304,7 @@ const known: KnownFacts = {
   articles: [],
   warehouseIds: new Map(),
   exchangeRate: null,
+  euroRate: null,
   lookId: null,
   proforma: null,
 };

@@ -10,25 +10,34 @@ interface InvoiceTypeFacts {
   readonly dischargesStock: boolean;
   /** May be owed: counts among the invoices that are due. */
   readonly isDue: boolean;
+  /** V2-REQ-26: its lines may charge VAT. */
+  readonly chargesVat: boolean;
 }
 
-const invoice = { isFiscal: true, seriesKind: 'invoice', dischargesStock: true, isDue: true } as const;
-const paperOnly = { isFiscal: false, dischargesStock: false, isDue: false } as const;
+const invoice = {
+  isFiscal: true,
+  seriesKind: 'invoice',
+  dischargesStock: true,
+  isDue: true,
+  chargesVat: true,
+} as const;
+const untaxedInvoice = { ...invoice, chargesVat: false } as const;
+const paperOnly = { isFiscal: false, dischargesStock: false, isDue: false, chargesVat: true } as const;
 
 /** V2-NOM-7: the twelve types, in the order of the contract. */
 export const invoiceTypes = [
   { code: 'F', name: 'Factura', ...invoice },
   { code: 'FS', name: 'FacturaSimplificata', ...invoice },
-  { code: 'T', name: 'Taxare inversa', ...invoice },
+  { code: 'T', name: 'Taxare inversa', ...untaxedInvoice },
   { code: 'P', name: 'Proforma', seriesKind: 'proforma', ...paperOnly },
   { code: 'C', name: 'Comanda', seriesKind: 'order', ...paperOnly },
   { code: 'D', name: 'Deviz', seriesKind: 'quote', ...paperOnly },
   // A delivery note moves goods, but is no invoice: it is never due, sent or reversed.
-  { code: 'A', name: 'Aviz', isFiscal: false, seriesKind: 'delivery-note', dischargesStock: true, isDue: false },
-  { code: 'S', name: 'scutit cu drept de deducere', ...invoice },
-  { code: 'U', name: 'servicii art. 311', ...invoice },
-  { code: 'H', name: 'bunuri art. 312', ...invoice },
-  { code: 'N', name: 'operatiuni neimpozabile', ...invoice },
+  { code: 'A', name: 'Aviz', ...paperOnly, seriesKind: 'delivery-note', dischargesStock: true },
+  { code: 'S', name: 'scutit cu drept de deducere', ...untaxedInvoice },
+  { code: 'U', name: 'servicii art. 311', ...untaxedInvoice },
+  { code: 'H', name: 'bunuri art. 312', ...untaxedInvoice },
+  { code: 'N', name: 'operatiuni neimpozabile', ...untaxedInvoice },
   { code: 'X', name: 'regim special art. 314-315', ...invoice },
 ] as const satisfies readonly (InvoiceTypeFacts & { readonly code: string; readonly name: string })[];
 

@@ -19,9 +19,11 @@ test('the index of the first upload is found in what the authority says of the s
 
 test('the legal term is five working days, and nears on the working day before it', () => {
   expect(legalTerm('2026-11-16')).toBe('2026-11-23');
-  expect(termWarning('2026-11-16', null, '2026-11-19')).toBeNull();
-  expect(termWarning('2026-11-16', 'rejected', '2026-11-20')).toBe('near');
-  expect(termWarning('2026-11-16', 'processing', '2026-11-23')).toBe('near');
-  expect(termWarning('2026-11-16', null, '2026-11-24')).toBe('past');
-  expect(termWarning('2026-11-16', 'accepted', '2026-11-24')).toBeNull();
+  const due = { issuedOn: '2026-11-16', mustBeSent: true };
+  expect(termWarning(due, null, '2026-11-19')).toBeNull();
+  expect(termWarning(due, 'rejected', '2026-11-20')).toBe('near');
+  expect(termWarning(due, 'processing', '2026-11-23')).toBe('near');
+  expect(termWarning(due, null, '2026-11-24')).toBe('past');
+  expect(termWarning(due, 'accepted', '2026-11-24')).toBeNull();
+  expect(termWarning({ ...due, mustBeSent: false }, null, '2026-11-24')).toBeNull();
 });

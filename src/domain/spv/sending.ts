@@ -73,10 +73,14 @@ export function legalTerm(issuedOn: string): string {
 
 export type TermWarning = 'near' | 'past';
 
-/** Null if nothing is late: the document is accepted, or more than a working day is left. */
-export function termWarning(issuedOn: string, status: SpvStatus | null, today: string): TermWarning | null {
+/** Null if nothing is late: the document need not be sent, is accepted, or more than a working day is left. */
+export function termWarning(
+  { issuedOn, mustBeSent }: { readonly issuedOn: string; readonly mustBeSent: boolean },
+  status: SpvStatus | null,
+  today: string,
+): TermWarning | null {
   const term = legalTerm(issuedOn);
-  if (status === 'accepted') return null;
+  if (!mustBeSent || status === 'accepted') return null;
   if (today > term) return 'past';
   return addWorkingDays(today, 1) >= term ? 'near' : null;
 }

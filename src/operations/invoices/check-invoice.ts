@@ -2,7 +2,7 @@ import { platformOrigin } from '../../domain/company/identifiers.ts';
 import { firstOf } from '../../domain/first-of.ts';
 import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
-import { checkNames, type IssueNames } from '../../domain/invoice/issue-names.ts';
+import { checkNames, checkSeller, type IssueNames, type KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
 import { mostProblemsFound } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -60,8 +60,16 @@ export const checkIssueNames =
         platformOrigin: platformOrigin(platform),
         warehouseCodes: warehouseCodes.filter((code) => code !== null),
       });
-      const found = firstOf(mostProblemsFound, checkNames(names, known));
+      const found = firstOf(mostProblemsFound, namesAndSeller(names, known));
       const problems = await withKnownSeries(tx, found, names.seriesKind);
       if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
       return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
     });
+
+function* namesAndSeller(
+  names: IssueNames,
+  known: KnownNames & { readonly isVatPayer: boolean },
+): Generator<IssueProblem> {
+  yield* checkNames(names, known);
+  yield* checkSeller(names.vat, known.isVatPayer);
+}

@@ -31,6 +31,7 @@ export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): Fac
     articleNames: distinct(lines.map((line) => (searchCode(line, mode) === null ? line.name : null))),
     warehouseCodes: distinct(lines.map(({ warehouseCode }) => warehouseCode)),
     rateCurrency: command.currency === 'RON' || command.exchangeRate ? null : command.currency,
+    needsEuroRate: command.type.code === 'FS' && command.currency !== 'EUR',
     issuedOn: command.issuedOn,
   };
 }

@@ -45,6 +45,7 @@ export async function draftProforma(
     articleNames: [],
     warehouseCodes: [...new Set(lines.flatMap(({ warehouseCode }) => warehouseCode ?? []))],
     rateCurrency: currency === 'RON' ? null : currency,
+    needsEuroRate: false,
     issuedOn: today,
   });
   return {

@@ -1,18 +1,24 @@
-import { includesStockAnswer } from '../../domain/access/right.ts';
+import { type Author, includesStockAnswer } from '../../domain/access/right.ts';
 import { type OfficialData, registryCode } from '../../domain/client/client.ts';
 import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
-import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { isCollectionDate } from '../../domain/collection/collection.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceDraft, KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
+import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
+import { Refused } from '../../domain/refusal.ts';
 import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/stock.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { isClientGone, writeInvoice } from '../../storage/invoices/invoices.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { claimProformaLines, lockProforma } from '../../storage/invoices/proforma-claims.ts';
+import { addCollection } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
 import type { askRegistry } from '../clients/ask-registry.ts';
@@ -121,6 +127,7 @@ async function issueWithin(
   const decided = await decideIssue(tx, command, facts, official);
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
+  refuseFutureReceipt(command, clock.now());
   if (creation.is === 'not-expected') beginAgainIfNew(command, decided);
   await refuseDuplicate(tx, command);
 
@@ -137,13 +144,46 @@ async function issueWithin(
   const sendingJob = known.settings.spvDelayHours === null ? null : sendAutomaticallyPolicy;
   const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber: isFirst, author, at };
   const write = (within: Transaction) => writeInvoice(within, invoice);
-  const isLast = !proforma && !command.makesLinks;
+  const isLast = !proforma && !command.makesLinks && !command.fiscalReceipt;
   const { invoiceId, number, levels } = await (isLast ? tx.last(write) : write(tx));
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
+  if (command.fiscalReceipt) await collectByReceipt(tx, { ...command, number, invoiceId, draft }, author, at);
   const links = command.makesLinks ? await linksOf(tx, needs, { invoiceId, command, draft }, known.settings) : null;
   const isStockShown = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
   const stock = isStockShown ? remainingStock(command, draft, moves, levels) : [];
   return { series: command.series, number, stock, links };
+}
+
+/** V2-COLL-1: the till cannot have taken money in the future. */
+function refuseFutureReceipt({ fiscalReceipt }: IssueCommand, now: Date): void {
+  if (!fiscalReceipt || isCollectionDate(fiscalReceipt.issuedOn, bucharestDate(now))) return;
+  throw new Refused({
+    reason: 'issue-not-possible',
+    problems: [{ on: 'invoice', problem: 'fiscal-receipt-in-future' }],
+  });
+}
+
+interface ReceiptInvoice extends Pick<IssueCommand, 'series' | 'currency' | 'fiscalReceipt'> {
+  readonly number: string;
+  readonly invoiceId: number;
+  readonly draft: InvoiceDraft;
+}
+
+/** V2-LAW-10: the till took all of it, on the day of its receipt. */
+async function collectByReceipt(tx: Transaction, invoice: ReceiptInvoice, author: Author, at: Date): Promise<void> {
+  const { series, number, invoiceId, currency, fiscalReceipt, draft } = invoice;
+  const kind = findCollectionKind('Bon');
+  if (!kind || !fiscalReceipt) throw new Error('an invoice without a receipt is not collected by one');
+  const collectedOn = fiscalReceipt.issuedOn;
+  const amount = draft.totals.gross;
+  await addCollection(tx, invoiceId, { kind, amount, collectedOn, account: null }, null, at);
+  const name = `${series} ${number}`;
+  const told = { kind: kind.name, amount: decimalToString(amount), collectedOn };
+  const details = { invoice: name, ...told, currency, account: null, fiscalReceipt: fiscalReceipt.number };
+  const events = [
+    { type: 'collection.added', invoiceId, details: { collection: { ...told, receipt: null }, currency } },
+  ] as const;
+  await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details, events }, at);
 }
 
 /** V1-ISSUE-3: of the document as it was just issued. */

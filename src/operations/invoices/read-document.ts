@@ -8,6 +8,7 @@ import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm } from '../../domain/spv/sending.ts';
+import { mustBeSent } from '../../domain/spv/sending-duty.ts';
 import { type ExportedMark, findExportedMark } from '../../storage/accounting/accounting-exports.ts';
 import { type JournalRow, listDocumentChanges } from '../../storage/audit/audit-reads.ts';
 import type { Actor, Database } from '../../storage/database.ts';
@@ -35,6 +36,7 @@ export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices
   readonly spv: {
     readonly state: LastSending['state'];
     readonly legalTerm: string;
+    readonly mustBeSent: boolean;
     /** What would be refused if it were sent now. */
     readonly findings: readonly Finding[];
   } | null;
@@ -109,6 +111,7 @@ function spvOf(invoice: IssuedInvoice, state: LastSending['state']): DocumentRea
   return {
     state,
     legalTerm: legalTerm(invoice.issuedOn),
+    mustBeSent: mustBeSent(invoice.snapshot),
     findings: isAccepted ? [] : findingsBeforeSending(printed),
   };
 }

@@ -12,7 +12,7 @@ import { domainOf, fillTemplate, isMailAddress, type MailSettings, oneLine } fro
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { pdfFileNameOf } from '../invoices/print-invoice.ts';
-import type { MailMessage } from '../ports.ts';
+import type { MailFile, MailMessage } from '../ports.ts';
 import { type MailFace, mailPage } from './mail-page.ts';
 
 export interface MailParts {
@@ -25,13 +25,14 @@ export interface MailParts {
   readonly links: MailLinks;
   readonly look: Look;
   readonly pdf: Uint8Array;
+  readonly receipts?: readonly MailFile[];
   /** What the installation sends from. */
   readonly address: string;
   readonly at: Date;
 }
 
 export function composeMail(parts: MailParts): MailMessage {
-  const { mailId, recipient, settings, day, invoice, links, look, pdf, address, at } = parts;
+  const { mailId, recipient, settings, day, invoice, links, look, pdf, receipts = [], address, at } = parts;
   const { issuer, client } = invoice.snapshot;
   return {
     messageId: `${mailId}@${domainOf(address)}`,
@@ -48,6 +49,7 @@ export function composeMail(parts: MailParts): MailMessage {
     ),
     picture: pictureOf(look),
     attachment: { fileName: pdfFileNameOf(invoice), mimeType: 'application/pdf', content: pdf },
+    receipts,
   };
 }
 
@@ -112,9 +114,13 @@ export function mailTexts(
     [own ?? standard, standard].map((template) => fillTemplate(template, values)).find((text) => /\S/.test(text)) ?? '';
   const [own, standard] = [ownTexts(kind, settings), standardTexts(kind, language)];
   const subject = oneLine(filled(own.subject, standard.subject)).slice(0, longestSubject).toWellFormed();
-  const text = filled(own.body, kind === 'document' ? withoutDueDate(standard.body, settled) : standard.body);
+  const standardBody = kind === 'document' ? withoutDueDate(standard.body, settled) : standard.body;
+  const text = filled(own.body, standardBody);
   const face = { language, company: values.firma ?? '', look, logo, figure: figureOf(kind, values, language) };
-  const page = mailPage(subject, text, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
+  // V2-MAIL-10: the page has a button for it; texts of one's own may say more around the link, and keep it as words.
+  const isOwn = own.body !== null && /\S/.test(fillTemplate(own.body, values));
+  const shown = isOwn ? text : fillTemplate(standardBody, { ...values, link_plata: null });
+  const page = mailPage(subject, shown, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
   return { subject, text, html: page };
 }
 

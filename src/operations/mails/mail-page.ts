@@ -43,7 +43,7 @@ ${sheet}</head>
 <tr><td height="4" style="height:4px;line-height:4px;font-size:0;background-color:${accent};border-radius:8px 8px 0 0">&nbsp;</td></tr>
 <tr><td class="mail-text" style="padding:24px 28px 0;${font};font-size:18px;font-weight:600;color:#1c2733">${headOf(face)}</td></tr>
 <tr><td class="mail-text" style="padding:20px 28px 4px;${font};font-size:15px;line-height:1.55;color:#1c2733">
-${paragraphs(text, face.paymentLink)}</td></tr>
+${paragraphs(text, face)}</td></tr>
 ${figureOf(face)}${buttonsOf(face, accent)}<tr><td class="mail-quiet mail-line" style="padding:16px 28px 22px;${font};font-size:13px;line-height:1.5;color:#5b6875;border-top:1px solid #e3e8ed">${footOf(face)}</td></tr>
 </table>
 </td></tr>
@@ -82,10 +82,11 @@ function headOf({ company, logo }: MailFace): Part {
   return html`<img class="mail-logo" src="${logo.address}" alt="${company}" width="${width}" height="${height}" style="display:block;border:0;padding:4px;border-radius:4px;background-color:#ffffff">`;
 }
 
-/** A paragraph for each block of lines, and the payment link to press on. */
-function paragraphs(text: string, paymentLink: string | null): readonly Html[] {
+/** A paragraph for each block of lines, and the payment link to press on: as words, since the address is behind the button too. */
+function paragraphs(text: string, { paymentLink, language }: MailFace): readonly Html[] {
+  const { pay } = mailWords[language].page;
   const linked = (line: string): Part =>
-    paymentLink === null ? line : between(line.split(paymentLink), html`<a href="${paymentLink}">${paymentLink}</a>`);
+    paymentLink === null ? line : between(line.split(paymentLink), html`<a href="${paymentLink}">${pay}</a>`);
   return text
     .trim()
     .split(/\n{2,}/)

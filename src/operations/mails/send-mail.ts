@@ -1,7 +1,9 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import type { ReceiptFacts } from '../../documents/printed-invoice.ts';
 import { markedMail } from '../../documents/test-mark.ts';
 import type { Environment } from '../../domain/access/access.ts';
 import { lookOf, plainLook } from '../../domain/company/look.ts';
+import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { mostWebhooks } from '../../domain/event/webhook.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { transitions } from '../../domain/invoice/lifecycle.ts';
@@ -26,9 +28,9 @@ import { readMarks } from '../../storage/jobs/reminders.ts';
 import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { documentLink } from '../invoices/document-links.ts';
-import { printOrder } from '../invoices/print-invoice.ts';
+import { pdfFileNameOf, printOrder } from '../invoices/print-invoice.ts';
 import { makePersonLink } from '../people/person-links.ts';
-import { type Clock, type Ids, type Mailer, type MailMessage, MailRefused } from '../ports.ts';
+import { type Clock, type Ids, type Mailer, type MailFile, type MailMessage, MailRefused } from '../ports.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from './compose-person-mail.ts';
 import { composeTestMail } from './try-mail.ts';
@@ -139,9 +141,41 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   if (!toPrint) throw new Error('a document that was read is there');
   const compose = async (address: string): Promise<MailMessage> => {
     const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint, needs.publicUrl));
-    return composeMail({ ...mail, invoice: found, links, look, pdf, address, at: needs.clock.now() });
+    const receipts = mail.day === null ? await printReceipts(needs, companyId, found, text ?? 'null') : [];
+    return composeMail({ ...mail, invoice: found, links, look, pdf, receipts, address, at: needs.clock.now() });
   };
   return { compose, obstacle: '', note };
+}
+
+/** Of an invoice that is paid in more parts, the last ones. */
+const mostReceipts = 5;
+
+/** V2-MAIL-11: who is sent an invoice that was paid in cash gets the receipts too. */
+function printReceipts(
+  { renderer }: Pick<SendMailNeeds, 'renderer'>,
+  companyId: number,
+  { series, number, snapshot, collections }: IssuedInvoice,
+  look: string,
+): Promise<readonly MailFile[]> {
+  const withoutLines = JSON.stringify({ ...snapshot, lines: [] });
+  const printed = collections.flatMap(({ receipt, collectedOn, amount }) => {
+    if (!receipt) return [];
+    const facts: ReceiptFacts = {
+      ...receipt,
+      collectedOn,
+      amount: decimalToString(amount),
+      paid: { series, number },
+    };
+    const read = async () => `{"receipt":${JSON.stringify(facts)},"look":${look},"snapshot":${withoutLines}}`;
+    return [{ fileName: pdfFileNameOf(receipt), order: { companyId, isLong: false, read } }];
+  });
+  return Promise.all(
+    printed.slice(-mostReceipts).map(async ({ fileName, order }) => ({
+      fileName,
+      mimeType: 'application/pdf',
+      content: await renderer.render(order),
+    })),
+  );
 }
 
 /** V2-REM-5: asked once more when the reminder leaves. */

@@ -1,5 +1,6 @@
 import type { Rate } from '../../domain/access/rate.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { spokenOf } from '../../domain/invoice/language.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -60,6 +61,7 @@ export const startCardPayment = (needs: Needs) => {
       currency,
       issuerName: snapshot.issuer.name,
       document: { series, number },
+      language: spokenOf(snapshot.language),
       paidUrl: `${page}?plata=facuta`,
       unpaidUrl: `${page}?plata=renuntata`,
     };

@@ -19,9 +19,9 @@ export const readSpvStatus =
   async (caller: Actor, series: string, number: string, today: string): Promise<SpvStatusRead | null> => {
     const found = await database.transact(caller, (tx) => findLastSending(tx, series, number));
     if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
-    const { issuedOn, state } = found;
+    const { state } = found;
     if (!state) return null;
-    return { ...state, legalTerm: legalTerm(issuedOn), termWarning: termWarning(issuedOn, state.status, today) };
+    return { ...state, legalTerm: legalTerm(found.issuedOn), termWarning: termWarning(found, state.status, today) };
   };
 
 export interface UblFile {

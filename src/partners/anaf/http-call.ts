@@ -3,6 +3,8 @@ import { AnafFault } from '../../operations/ports.ts';
 export interface HttpReply {
   readonly status: number;
   readonly body: Buffer;
+  /** Where a redirect leads; null: the answer is none. */
+  readonly location: string | null;
 }
 
 export interface HttpBounds {
@@ -17,7 +19,8 @@ export async function callHttp(url: string, init: RequestInit, bounds: HttpBound
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
-    return { status: response.status, body: await boundedBody(response, maxBytes) };
+    const location = response.headers.get('location');
+    return { status: response.status, body: await boundedBody(response, maxBytes), location };
   } catch (error) {
     if (error instanceof AnafFault) throw error;
     if (signal.aborted) throw signal.reason;

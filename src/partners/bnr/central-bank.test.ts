@@ -55,7 +55,14 @@ describe('a bank that cannot be read is told, with the address [OPS-BNR-3]', () 
     ['never ends', 'endless', /longer than 32768 bytes/],
     ['is out of order', { status: 503, body: 'later' }, /status 503/],
     ['sends elsewhere', { status: 301, body: '' }, /status 301/],
-    ['has a firewall', { status: 200, body: '<html><body>No<br></body></html>' }, /not closed in its order/],
+    [
+      'has a firewall',
+      { status: 200, body: '<html><body>No<br></body></html>' },
+      /a web page \(HTML\), not with rates/,
+    ],
+    ['shows its home page', { status: 200, body: '\ufeff\n<!DOCTYPE html>\n<html>' }, /a web page \(HTML\)/],
+    ['sends to somebody else', { status: 302, body: '', location: 'http://127.0.0.2/day.xml' }, /status 302/],
+    ['sends to nowhere', { status: 302, body: '', location: 'http://[' }, /status 302/],
     [
       'gives more days than asked for',
       { status: 200, body: ratesXml([day, { ...day, date: '2026-11-12' }]) },
@@ -69,6 +76,18 @@ describe('a bank that cannot be read is told, with the address [OPS-BNR-3]', () 
     expect(said).toMatch(reason);
     expect(said).toContain(simulator.addresses.dayUrl);
     expect(await daysOf('day')).toEqual(['2026-11-13']);
+  });
+
+  test('that sends on within itself is followed, once [OPS-BNR-5]', async () => {
+    const moved = { status: 302, body: '<html>', location: '/day.xml' };
+    simulator.trouble('day', moved);
+    expect(await daysOf('day')).toEqual(['2026-11-13']);
+    simulator.trouble('day', moved, moved);
+    await expect(bank.rates('day', signal)).rejects.toThrow(
+      /status 302, sent on to http:\/\/127\.0\.0\.1:\d+\/day\.xml/,
+    );
+    simulator.trouble('day', moved, { status: 200, body: '<html></html>' });
+    await expect(bank.rates('day', signal)).rejects.toThrow(/a web page \(HTML\), not with rates, sent on to/);
   });
 
   test('that gives another year', async () => {

@@ -1,6 +1,6 @@
 import type { PublishedRates, RatesPeriod } from '../../domain/exchange-rate/bank-rates.ts';
 import type { CentralBank } from '../../operations/ports.ts';
-import { callHttp } from '../anaf/http-call.ts';
+import { callHttp, type HttpReply } from '../anaf/http-call.ts';
 import { readRatesFile } from './rates-file.ts';
 
 /** Where its files are. */
@@ -40,13 +40,32 @@ async function readFile(
   limits: { readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<readonly PublishedRates[]> {
   const { maxBytes, mostDays } = bounds[typeof period === 'string' ? period : 'year'];
-  const { status, body } = await callHttp(url, {}, { ...limits, maxBytes });
-  if (status !== 200) throw new Error(`it answers with the status ${status}`);
+  const first = await callHttp(url, {}, { ...limits, maxBytes });
+  const moved = movedTo(url, first);
+  const { status, body } = moved === null ? first : await callHttp(moved, {}, { ...limits, maxBytes });
+  const from = moved === null ? '' : `, sent on to ${moved}`;
+  if (status !== 200) throw new Error(`it answers with the status ${status}${from}`);
+  if (isWebPage(body)) throw new Error(`it answers with a web page (HTML), not with rates${from}: it may have moved`);
   const days = readRatesFile(body, mostDays);
   const stranger = days.find(({ publishedOn }) => !isOf(period, publishedOn));
   if (stranger) throw new Error(`it has rates of ${stranger.publishedOn}`);
   return days;
 }
+
+/** OPS-BNR-5: where the bank sends on within itself; null: nowhere, or to somebody else. */
+function movedTo(url: string, { status, location }: HttpReply): string | null {
+  if (![301, 302, 303, 307, 308].includes(status) || location === null || !URL.canParse(location, url)) return null;
+  const [asked, moved] = [new URL(url), new URL(location, url)];
+  const isSafe = moved.protocol === asked.protocol || moved.protocol === 'https:';
+  return isSafe && bankOf(moved) === bankOf(asked) ? moved.href : null;
+}
+
+/** `bnr.ro` of `curs.bnr.ro`; an address in numbers is a bank by itself. */
+const bankOf = ({ hostname }: URL): string =>
+  /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+
+const isWebPage = (body: Buffer): boolean =>
+  /^\uFEFF?\s*<(?:!doctype\s+html|html)\b/i.test(body.subarray(0, 1024).toString('utf8'));
 
 function addressOf(period: RatesPeriod, { dayUrl, tenDaysUrl, yearUrl }: BankAddresses): string {
   if (period === 'day') return dayUrl;

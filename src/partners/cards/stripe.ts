@@ -101,7 +101,7 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
     allowed_payment_method_types: ['card'],
     // What is paid is what is owed, in the currency of the document.
     adaptive_pricing: { enabled: false },
-    locale: 'ro',
+    locale: order.language,
     client_reference_id: paymentId,
     line_items: [
       {

@@ -12,7 +12,7 @@ export type BankTrouble =
   | 'down'
   | 'silent'
   | 'endless'
-  | { readonly status: number; readonly body: string | Buffer };
+  | { readonly status: number; readonly body: string | Buffer; readonly location?: string };
 
 export interface SimulatedBank {
   readonly addresses: BankAddresses;
@@ -36,7 +36,10 @@ export async function startSimulatedBank(now: () => Date): Promise<SimulatedBank
     if (trouble === 'silent') return;
     if (trouble === 'down') return void response.destroy();
     if (trouble === 'endless') return giveEndlessly(response);
-    if (typeof trouble === 'object') return void response.writeHead(trouble.status).end(trouble.body);
+    if (typeof trouble === 'object') {
+      const { status, body, location } = trouble;
+      return void response.writeHead(status, location === undefined ? {} : { location }).end(body);
+    }
     const today = lastPublishingDay(now());
     const days = daysOf(file, year, trouble === 'late' ? lastPublishingDay(new Date(`${today}T00:00:00Z`)) : today);
     response

@@ -8,7 +8,7 @@ const library = () => import('nodemailer/lib/mail-composer');
  * address; files and addresses named in a text are not fetched.
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
-  const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment } = message;
+  const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment, receipts = [] } = message;
   const { default: MailComposer } = await library();
   const composed = new MailComposer({
     messageId: `<${messageId}>`,
@@ -20,15 +20,11 @@ export async function writeMail(message: MailMessage, bouncesTo: string): Promis
     text,
     html,
     attachments: [
-      ...(attachment
-        ? [
-            {
-              filename: attachment.fileName,
-              contentType: attachment.mimeType,
-              content: Buffer.from(attachment.content),
-            },
-          ]
-        : []),
+      ...[...(attachment ? [attachment] : []), ...receipts].map(({ fileName, mimeType, content }) => ({
+        filename: fileName,
+        contentType: mimeType,
+        content: Buffer.from(content),
+      })),
       // Beside the page, so that no program shows it as a file of its own.
       ...(picture
         ? [

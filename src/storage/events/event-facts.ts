@@ -5,6 +5,7 @@ import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { invoicedOf } from '../invoices/proforma-claims.ts';
+import { mustBeSent } from '../spv/sending-duty.ts';
 
 /**
  * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit
@@ -57,6 +58,7 @@ export const spvFacts = (company: string): string =>
     trouble: 's.trouble',
     uploadId: 's.upload_id',
     downloadId: 's.download_id',
+    mustBeSent,
   })}) FROM einvoice_sendings s WHERE s.company_id = ${company} AND s.invoice_id = i.invoice_id AND s.is_last)`;
 
 /** Of the invoice `r` of the supplier `p`. */

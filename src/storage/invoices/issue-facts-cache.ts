@@ -53,7 +53,7 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
 
   return async (tx, needed, version) => {
     // Rates of exchange are not kept.
-    const isKept = version !== null && needed.rateCurrency === null;
+    const isKept = version !== null && needed.rateCurrency === null && !needed.needsEuroRate;
     const recalled = isKept ? recall(tx.companyId, needed, version) : null;
     if (recalled) return recalled;
     const { version: current, ...facts } = await readIssueFacts(tx, needed);
@@ -96,7 +96,8 @@ function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
     articles.push(...found);
   }
   const { issuer, settings, lookId, warehouseIds } = kept;
-  return { issuer, settings, lookId, seriesKind, isPlatformKnown, client, articles, warehouseIds, exchangeRate: null };
+  const noRates = { exchangeRate: null, euroRate: null };
+  return { issuer, settings, lookId, seriesKind, isPlatformKnown, client, articles, warehouseIds, ...noRates };
 }
 
 function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {

@@ -19,6 +19,8 @@ export interface FactsNeeded {
   readonly warehouseCodes: readonly string[];
   /** Null where no rate is looked for: in lei, or where one was sent. */
   readonly rateCurrency: string | null;
+  /** V2-LAW-3: of a simplified invoice, whose limit is in euro. */
+  readonly needsEuroRate: boolean;
   readonly issuedOn: string;
 }
 
@@ -28,7 +30,7 @@ export interface VersionedFacts extends IssueFacts {
 
 interface FactsRow {
   readonly version: string | null;
-  readonly issuer: SnapshotIssuer;
+  readonly issuer: Omit<SnapshotIssuer, 'shareCapital'> & { readonly shareCapital: string | null };
   readonly settings: CompanySettings;
   readonly lookId: string | null;
   readonly seriesKind: string | null;
@@ -37,6 +39,7 @@ interface FactsRow {
   readonly articles: readonly KnownArticle[];
   readonly warehouses: readonly { readonly code: string; readonly warehouseId: number }[];
   readonly exchangeRate: { readonly rate: string; readonly on: string } | null;
+  readonly euroRate: FactsRow['exchangeRate'];
 }
 
 /** One statement for everything, whatever the number of lines: the cost of an invoice is in its round trips. */
@@ -56,10 +59,22 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
     needed.issuedOn,
     client.by === 'fiscal-code' ? client.codeCountry : null,
     client.by === 'id' ? client.clientId : null,
+    needed.needsEuroRate,
   ]);
   if (!answer) throw new Error('the company of the key is missing');
-  const { warehouses, exchangeRate, ...facts } = answer.facts;
-  return { ...facts, warehouseIds: warehouseIdsOf(warehouses), exchangeRate: exchangeRate && knownRate(exchangeRate) };
+  const { warehouses, exchangeRate, euroRate, ...facts } = answer.facts;
+  return {
+    ...facts,
+    issuer: saidOf(facts.issuer),
+    warehouseIds: warehouseIdsOf(warehouses),
+    exchangeRate: exchangeRate && knownRate(exchangeRate),
+    euroRate: euroRate && knownRate(euroRate),
+  };
+}
+
+/** What is not said is absent from the document. */
+function saidOf({ shareCapital, ...issuer }: FactsRow['issuer']): SnapshotIssuer {
+  return shareCapital === null ? issuer : { ...issuer, shareCapital };
 }
 
 const knownRate = ({ rate, on }: NonNullable<FactsRow['exchangeRate']>): KnownRate => ({
@@ -74,11 +89,17 @@ export interface NamesNeeded {
 }
 
 /** For a request that is wrong in other ways too: only the things that it names. */
-export async function readIssueNames(tx: Transaction, needed: NamesNeeded): Promise<KnownNames> {
-  const [row] = await tx.read<Pick<FactsRow, 'seriesKind' | 'isPlatformKnown' | 'warehouses'>>(
+export async function readIssueNames(
+  tx: Transaction,
+  needed: NamesNeeded,
+): Promise<KnownNames & { readonly isVatPayer: boolean }> {
+  const [row] = await tx.read<
+    Pick<FactsRow, 'seriesKind' | 'isPlatformKnown' | 'warehouses'> & { readonly isVatPayer: boolean }
+  >(
     'issue.names',
     `SELECT (SELECT kind FROM series WHERE company_id = $1 AND code = $2) AS "seriesKind",
             EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
+            (SELECT is_vat_payer FROM companies WHERE company_id = $1) AS "isVatPayer",
             (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
                FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($4::text[])) AS warehouses`,
     [tx.companyId, needed.series, needed.platformOrigin, needed.warehouseCodes],
@@ -98,6 +119,7 @@ const factsText = `
   SELECT json_build_object('version',
     (SELECT version FROM fact_versions WHERE company_id = $1), 'issuer',
     json_build_object('fiscalCode', o.fiscal_code, 'name', o.name, 'tradeRegisterNumber', o.trade_register_number,
+      'shareCapital', (SELECT k.content::json ->> 'shareCapital' FROM looks k WHERE k.company_id = $1 AND k.look_id = s.look_id),
       'isVatPayer', o.is_vat_payer, 'countryCode', o.country_code, 'countyCode', o.county_code, 'locality', o.locality,
       'address', o.address, 'email', o.email, 'bankAccounts', (
         SELECT coalesce(json_agg(json_build_object('iban', b.iban, 'name', b.name, 'bank', b.bank, 'currency', b.currency)
@@ -128,6 +150,8 @@ const factsText = `
     (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
        FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])), 'exchangeRate',
     CASE WHEN $10::text IS NOT NULL THEN (
-      SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on) FROM known_rate($1, $10, $11::date) AS r) END) AS facts
+      SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on) FROM known_rate($1, $10, $11::date) AS r) END, 'euroRate',
+    CASE WHEN $14::boolean THEN (
+      SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on) FROM known_rate($1, 'EUR', $11::date) AS r) END) AS facts
   FROM companies o JOIN company_settings s USING (company_id)
   WHERE o.company_id = $1`;

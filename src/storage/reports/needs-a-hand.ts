@@ -1,5 +1,6 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { isNotAmong, sentSince } from '../invoices/invoice-reads.ts';
+import { mustBeSent } from '../spv/sending-duty.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What the company has to look at. Each read stops at so many. */
@@ -32,7 +33,7 @@ export async function listUnsent(
   return tx.read<DocumentName>(
     'needs-a-hand.unsent',
     `SELECT i.series, i.number FROM invoices i
-      WHERE i.company_id = $1 AND i.invoice_id = ANY (ARRAY(
+      WHERE i.company_id = $1 AND ${mustBeSent} AND i.invoice_id = ANY (ARRAY(
         SELECT i.invoice_id FROM invoices i
          WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due AND i.status <> 'cancelled' AND i.issued_on BETWEEN $2 AND $3
            AND ${isNotAmong(sentSince('$2'))}

@@ -2,6 +2,7 @@ import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
+import { mustBeSent } from './sending-duty.ts';
 
 /** Queues the document for sending. The row of the document is locked. */
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
@@ -48,22 +49,23 @@ export async function findSending(tx: Transaction, sendingId: string): Promise<S
 
 export interface LastSending {
   readonly issuedOn: string;
+  readonly mustBeSent: boolean;
   /** Null where it was never given to be sent. */
   readonly state: SpvState | null;
 }
 
 /** Null if there is no such document. */
 export async function findLastSending(tx: Transaction, series: string, number: string): Promise<LastSending | null> {
-  const [row] = await tx.read<{ issuedOn: string } & { [Member in keyof SpvState]: SpvState[Member] | null }>(
+  const [row] = await tx.read<Omit<LastSending, 'state'> & { [Member in keyof SpvState]: SpvState[Member] | null }>(
     'spv-sendings.last',
-    `SELECT i.issued_on AS "issuedOn", ${stateColumns} FROM invoices i
+    `SELECT i.issued_on AS "issuedOn", coalesce(${mustBeSent}, false) AS "mustBeSent", ${stateColumns} FROM invoices i
        LEFT JOIN einvoice_sendings s ON s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
     [tx.companyId, series, number],
   );
   if (!row) return null;
-  const { issuedOn, ...state } = row;
-  return { issuedOn, state: state.status === null ? null : (state as SpvState) };
+  const { issuedOn, mustBeSent: isDuty, ...state } = row;
+  return { issuedOn, mustBeSent: isDuty, state: state.status === null ? null : (state as SpvState) };
 }
 
 /**
@@ -239,7 +241,7 @@ export async function listUnsent(connection: Connection, since: string): Promise
        LEFT JOIN LATERAL (SELECT s.status FROM einvoice_sendings s
                            WHERE s.company_id = i.company_id AND s.invoice_id = i.invoice_id ORDER BY s.place DESC LIMIT 1) AS last ON true
       WHERE i.issued_on >= $1 AND i.deleted_at IS NULL AND i.status <> 'cancelled' AND i.is_due
-        AND last.status IS DISTINCT FROM 'accepted' ORDER BY i.issued_on, i.invoice_id LIMIT 10000`,
+        AND last.status IS DISTINCT FROM 'accepted' AND ${mustBeSent} ORDER BY i.issued_on, i.invoice_id LIMIT 10000`,
     [since],
   );
 }

@@ -1,9 +1,10 @@
 import type { Connection } from '../connection.ts';
 import { invoiceFacts, spvFacts } from '../events/event-facts.ts';
+import { mustBeSent } from './sending-duty.ts';
 
 const mostAtOnce = 1000;
 
-/** Events for documents issued on these days that the tax authority has not accepted, of companies that are connected to it. */
+/** Events for documents issued on these days that must be sent and that the tax authority has not accepted, of companies that are connected to it. */
 export async function tellOfTerms(
   connection: Connection,
   { from, until }: { readonly from: string; readonly until: string },
@@ -14,6 +15,7 @@ export async function tellOfTerms(
     `WITH near AS (
        SELECT i.company_id, i.invoice_id FROM authority_tokens t JOIN invoices i ON i.company_id = t.company_id
         WHERE i.issued_on BETWEEN $1 AND $2 AND i.is_due AND i.deleted_at IS NULL AND i.status <> 'cancelled'
+          AND ${mustBeSent}
           AND NOT EXISTS (SELECT FROM spv_term_warnings k WHERE k.company_id = i.company_id AND k.invoice_id = i.invoice_id)
           AND NOT EXISTS (SELECT FROM einvoice_sendings s
                            WHERE s.company_id = i.company_id AND s.invoice_id = i.invoice_id AND s.is_last AND s.status = 'accepted')

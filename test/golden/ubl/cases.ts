@@ -50,6 +50,9 @@ const nowhere = { countyCode: null, locality: null, address: null };
 
 const wishes: Readonly<Record<string, SampleWishes>> = {
   'one-rate': { lines: [line()] },
+  'delivered-on-a-day': { lines: [line()], delivery: { on: '2026-11-12', delegate: null, transport: null } },
+  'share-capital': { lines: [line()], issuer: { shareCapital: '200 lei' } },
+  'for-a-fiscal-receipt': { lines: [line()], fiscalReceipt: { number: '0123', issuedOn: '2026-11-14' } },
   'several-rates': {},
   'mixed-with-zero': { lines: [line(), line({ name: 'Garanție SGR', quantity: '10', price: '0.5', rate: '0' })] },
   'gross-prices': {

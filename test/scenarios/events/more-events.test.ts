@@ -5,7 +5,7 @@ import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
-import { client, openShop } from '../invoices/shop.ts';
+import { client, line, openShop } from '../invoices/shop.ts';
 import { payerOf } from '../payments/paying.ts';
 import { authorityFor, buyer, letIn, rehearse, spvShop } from '../spv/space.ts';
 import { listenerOf, soon } from './listening.ts';
@@ -45,6 +45,9 @@ test('a rejected e-invoice tells its errors, and a document near its term is tol
   await letIn(service, simulator, shop.code);
   const rejected = await issue({ client: buyer(), ...rehearse('respinsa') });
   await shop.issue({ serie: 'PRF', tip_factura: 'P' });
+  // V2-LAW-6: what need not be sent is late for nobody.
+  const abroad = { tip: 'PJ', denumire: 'Kunde GmbH', cod_unic: 'DE123456789', tara: 'DE' };
+  await shop.issue({ client: abroad, articole: [line({ cota_tva: 0 })] });
   service.clock.set('2026-11-13T10:00:00Z');
   await send(rejected);
   const stop = work();

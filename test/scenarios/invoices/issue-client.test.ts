@@ -242,7 +242,10 @@ describe('what is required', () => {
     await shop.issue({ client: bare });
     await shop.issue({ client: { ...bare, cod_judet: 'B', localitate: 'Bucuresti' } });
     await shop.issue({ client: { ...bare, email: 'nu este o adresa' } });
-    await shop.issue({ tip_factura: 'S', articole: [line({ um: 'ceva', efactura: { gtin: '12345678' } })] });
+    await shop.issue({
+      tip_factura: 'S',
+      articole: [line({ cota_tva: 0, um: 'ceva', efactura: { gtin: '12345678' } })],
+    });
   });
 });
 

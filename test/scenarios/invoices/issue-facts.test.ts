@@ -39,6 +39,7 @@ const needed: FactsNeeded = {
   articleNames: [],
   warehouseCodes: ['G1'],
   rateCurrency: null,
+  needsEuroRate: false,
   issuedOn: '2026-11-15',
 };
 

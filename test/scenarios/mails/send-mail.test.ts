@@ -6,6 +6,7 @@ import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.t
 import { type Manners, startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
+import { till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { client, line, person } from '../invoices/shop.ts';
 import { mailbox, soon } from './mailbox.ts';
@@ -42,6 +43,22 @@ const textOf = (message: MimePart): string => linesOf(partOf(message, 'text/plai
 const htmlOf = (message: MimePart): string => linesOf(partOf(message, 'text/html'));
 
 describe('a mail that is taken', () => {
+  test('of an invoice paid in cash carries its receipt too [V2-MAIL-11]', async () => {
+    const { shop, issue, mail, isMailed, work, message } = await post();
+    const name = await issue();
+    const { collect } = till(service, shop);
+    await collect(name, 121, { tip_incasare: 'Chitanta' });
+    await mail(name);
+    work();
+    await expect.poll(() => isMailed(name), soon).toBe(true);
+    const files = everyPart(message()).filter(({ headers }) => headers['content-type']?.startsWith('application/pdf'));
+    expect(files.map(({ headers }) => headers['content-disposition'])).toEqual([
+      'attachment; filename=FCT-1.pdf',
+      'attachment; filename=CH-1.pdf',
+    ]);
+    for (const { content } of files) expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('makes trimisa_pe_email true, and carries the PDF, a text and a page [V2-MAIL-3]', async () => {
     const { issue, mail, mails, jobs, isMailed, trail, server, work, message } = await post();
     const name = await issue();

@@ -69,6 +69,15 @@ test('Stripe is asked for what is left, with the name of the document and the wa
   expect(service.logged()).not.toContain('sk_test_stand_in');
 });
 
+test.each([
+  [{}, 'ro'],
+  [{ limba: 'de' }, 'de'],
+  [{ limba: 'ro-en' }, 'en'],
+])('of a document with %j Stripe speaks %s [V2-LINK-11]', async (more, locale) => {
+  const { params } = await startPayment(await shop.issue(more));
+  expect(params.get('locale')).toBe(locale);
+});
+
 test('a payment is collected by card, with its trail, and the page says thanks [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const link = await linksOf(service, shop).payment(invoice);

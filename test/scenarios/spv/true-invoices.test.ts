@@ -61,20 +61,30 @@ const vatIdOf = (ubl: XmlNode) => textAt(ubl, 'cac:AccountingCustomerParty/cac:P
 const categoriesOf = (ubl: XmlNode) => textsAt(ubl, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID');
 
 describe('the VAT id of the buyer', () => {
-  test.each([
-    ['RO44778811', 'RO44778811', ['E']],
-    ['ATU12345678', 'ATU12345678', ['K']],
-  ])(
-    '%s of a client in Germany stays what it is, and is not sent with that country [V2-TRUE-1] [V2-TRUE-2]',
-    async (code, vatId, categories) => {
-      const seller = await spvShop(service);
-      const name = await seller.issue({ client: german(code), articole: [line({ cota_tva: 0 })] });
-      const ubl = await ublOf(seller, name);
-      expect(vatIdOf(ubl)).toBe(vatId);
-      expect(categoriesOf(ubl)).toEqual(categories);
-      await expectKept(seller, name, new RegExp(`${code}.*corectati tara`));
-    },
-  );
+  test('that is Austrian of a client in Germany stays what it is, and is not sent with that country [V2-TRUE-1] [V2-TRUE-2]', async () => {
+    const seller = await spvShop(service);
+    const name = await seller.issue({ client: german('ATU12345678'), articole: [line({ cota_tva: 0 })] });
+    const ubl = await ublOf(seller, name);
+    expect([vatIdOf(ubl), categoriesOf(ubl)]).toEqual(['ATU12345678', ['K']]);
+    await expectKept(seller, name, /ATU12345678.*corectati tara/);
+  });
+
+  test('that is Romanian of a client in Germany is sent, as to anybody who is registered here [V2-LAW-4] [V2-TRUE-2]', async () => {
+    const { simulator, work } = await authorityFor(service);
+    const seller = await spvShop(service);
+    await letIn(service, simulator, seller.shop.code);
+    const name = await seller.issue({ client: german('RO44778811'), articole: [line()] });
+    const ubl = await ublOf(seller, name);
+    expect([vatIdOf(ubl), categoriesOf(ubl)]).toEqual(['RO44778811', ['S']]);
+    await seller.send(name);
+    work();
+    await expect.poll(() => seller.status(name), soon).toBe('acceptata');
+    expect(simulator.uploads.map(({ query }) => String(query))).toEqual([`standard=UBL&cif=${seller.shop.code}`]);
+    const wrong = await seller.issue({ client: german('RO44778812'), articole: [line()] });
+    await seller.send(wrong);
+    await expect.poll(() => seller.status(wrong), soon).toBe('eroare');
+    expect((await seller.spvStatus(wrong)).detalii).toContain('cifra de control');
+  });
 
   test('of one in Monaco is French, and goods for it are no export [V2-TRUE-2]', async () => {
     const seller = await spvShop(service);

@@ -115,7 +115,7 @@ describe('what is kept', () => {
       Serie: 'ALT',
       Numar: '00017',
       Valuta: 'EUR',
-      TipFactura: 'FacturaSimplificata',
+      TipFactura: 'regim special art. 314-315',
       DataEmitere: '2026-11-10',
       DataScadenta: '2026-12-01 00:00:00',
       Text: 'Delegat Ion',
@@ -155,7 +155,7 @@ describe('what is kept', () => {
     expect(read).toMatchObject({
       serie: 'ALT',
       numar: '00017',
-      tip_factura: 'FS',
+      tip_factura: 'X',
       valuta: 'EUR',
       data_emitere: '2026-11-10',
       data_scadenta: '2026-12-01',

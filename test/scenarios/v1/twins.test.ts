@@ -157,7 +157,7 @@ const acts: readonly (readonly [string, () => Promise<unknown>, () => Promise<un
       in1('factura/emitere', {
         ...invoice({
           Valuta: 'EUR',
-          TipFactura: 'FacturaSimplificata',
+          TipFactura: 'regim special art. 314-315',
           Numar: 'N-9',
           DataEmitere: '2026-11-14',
           DataScadenta: '2026-12-24',
@@ -198,7 +198,7 @@ const acts: readonly (readonly [string, () => Promise<unknown>, () => Promise<un
       issue2({
         ...invoice2({
           valuta: 'EUR',
-          tip_factura: 'FS',
+          tip_factura: 'X',
           numar: 'N-9',
           data_emitere: '2026-11-14',
           data_scadenta: '2026-12-24',

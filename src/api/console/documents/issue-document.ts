@@ -17,7 +17,7 @@ import {
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { type InputProblem, mostProblemsFound, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { deliveryOf } from '../../invoice-words.ts';
+import { deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
@@ -100,6 +100,7 @@ export const issueBody = strict({
   id_extern: Type.Optional(text(100)),
   limba: Type.Optional(oneOf(documentLanguages)),
   livrare: Type.Optional(deliveryBody),
+  bon_fiscal: Type.Optional(strict({ numar: text(50), data: dateBody })),
   efactura: Type.Optional(referencesBody),
   proforma: Type.Optional(documentParams),
   client: clientBody,
@@ -214,6 +215,7 @@ export function commandOf(body: Static<typeof issueBody>): {
     references: referencesOf(body.efactura),
     ...(body.limba ? { language: body.limba } : {}),
     ...deliveryOf(body.livrare),
+    ...fiscalReceiptOf(body.bon_fiscal),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: issueClientOf(body.client),

@@ -58,12 +58,12 @@ export const readIssueForm = operation({
     data_scadenta: form.dueOn,
     platitor_tva: form.isVatPayer,
     gestiuni_pe_linie: form.keepsStock && form.hasWarehousePerLine,
-    tipuri: invoiceTypes.map(({ code, name, seriesKind: kind }) => ({
+    tipuri: invoiceTypes.map(({ code, name, seriesKind: kind, chargesVat }) => ({
       cod: code,
       nume: name,
       fel: seriesKindNames[kind],
       // V2-REQ-26
-      fara_tva: code === 'T' || !form.isVatPayer,
+      fara_tva: !chargesVat || !form.isVatPayer,
     })),
     serii: form.series.map((series) => ({
       serie: series.code,

@@ -3,6 +3,7 @@ import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { PlacedLine, TypedLine } from '../../../domain/invoice/typed-document.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
+import { detailOf } from '../../refusal-messages.ts';
 
 /** CON-ISSUE-9: every problem of an issue in words for people, at the field of the form that it is about. */
 export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[]): InputProblem {
@@ -23,8 +24,10 @@ export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[
       const [member, sentence] = clientWords[problem.problem];
       return at(['client', member], sentence);
     }
-    case 'invoice':
-      return at(...topWords[problem.problem]);
+    case 'invoice': {
+      const [path, sentence] = topWords[problem.problem];
+      return at(path, problem.problem === 'simplified-too-large' ? sentence + detailOf(problem, 'percent') : sentence);
+    }
     case 'reversal':
       return at(['storno'], reversalWords[problem.problem]);
   }
@@ -66,6 +69,26 @@ const topWords: Words<'invoice', readonly [path: readonly string[], sentence: st
   'proforma-unknown': [['proforma'], 'Proforma nu mai există.'],
   'proforma-not-for-type': [['tip'], 'Dintr-o proformă se emite numai o factură.'],
   'proforma-without-lines': [['proforma'], 'Nicio linie nu este de pe proformă.'],
+  'reverse-charge-by-unregistered': [
+    ['tip'],
+    'Taxarea inversă este numai pentru firme înregistrate în scopuri de TVA (art. 331 din Codul fiscal).',
+  ],
+  'vat-on-collection-by-unregistered': [
+    ['tva_la_incasare'],
+    'TVA la încasare este numai pentru firme înregistrate în scopuri de TVA (art. 282 alin. (3) din Codul fiscal).',
+  ],
+  'vat-on-collection-of-reverse-charge': [
+    ['tva_la_incasare'],
+    'TVA la încasare nu se aplică la taxare inversă (art. 282 alin. (6) din Codul fiscal).',
+  ],
+  'fiscal-receipt-not-for-type': [['bon_fiscal'], 'Numai o factură se emite pentru un bon fiscal.'],
+  'fiscal-receipt-after-issue': [['bon_fiscal', 'data'], 'Bonul nu poate fi de după data emiterii.'],
+  'fiscal-receipt-in-future': [['bon_fiscal', 'data'], 'Bonul nu poate fi din viitor.'],
+  'fiscal-receipt-without-amount': [['bon_fiscal'], 'O factură pentru un bon fiscal are un total mai mare decât 0.'],
+  'simplified-too-large': [
+    ['tip'],
+    'O factură simplificată are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).',
+  ],
   'amount-too-large': [['linii'], 'Sumele documentului sunt prea mari.'],
   'vat-deviates': [
     ['linii'],
@@ -103,7 +126,10 @@ const lineWords: Words<'line', readonly [member: string, sentence: string]> = {
   'references-on-discount': ['denumire', 'O reducere nu are referințe de e-Factura.'],
   'vat-rate-unknown': ['cota_tva', 'Cota nu este în vigoare la data emiterii.'],
   'vat-rate-missing': ['cota_tva', 'Alegeți cota de TVA.'],
-  'vat-rate-not-zero': ['cota_tva', 'Aici cota este 0%: taxare inversă, sau firma nu este plătitoare de TVA.'],
+  'vat-rate-not-zero': [
+    'cota_tva',
+    'Aici cota este 0%: documentul este de un tip fără TVA, sau firma nu este plătitoare de TVA.',
+  ],
   'warehouse-unknown': ['cod_gestiune', 'Gestiunea nu mai există.'],
   'description-too-long': ['descriere', 'Descrierea este prea lungă.'],
 };

@@ -7,8 +7,15 @@ import { paymentStatus } from '../../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import { termWarning } from '../../../domain/spv/sending.ts';
 import type { DocumentRead } from '../../../operations/invoices/read-document.ts';
-import { invoiceStatusNames, paymentStatusNames, spvStatusNames, toDelivery } from '../../invoice-words.ts';
+import {
+  invoiceStatusNames,
+  paymentStatusNames,
+  spvStatusNames,
+  toDelivery,
+  toFiscalReceipt,
+} from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { authorityErrorSentence } from '../../spv-error-words.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
 import { authorNames, moment } from '../vocabulary.ts';
 import {
@@ -58,6 +65,7 @@ const documentData = strict({
   id_extern: nullable(Type.String()),
   limba: oneOf(documentLanguages),
   livrare: nullable(deliveryData),
+  bon_fiscal: nullable(strict({ numar: Type.String(), data: date() })),
   efactura: referencesData,
   client: clientData,
   client_id: Type.String(),
@@ -161,6 +169,7 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
     id_extern: invoice.externalId,
     limba: snapshot.language ?? 'ro',
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
+    bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
     efactura: toReferences(snapshot.references),
     client: toClient(snapshot.client),
     client_id: invoice.clientId,
@@ -213,14 +222,18 @@ const toFigures = (amounts: { readonly net: string; readonly vat: string; readon
   total: Number(amounts.gross),
 });
 
-function toSpv({ state, legalTerm, findings }: NonNullable<DocumentRead['spv']>, issuedOn: string, today: string) {
-  const warning = termWarning(issuedOn, state?.status ?? null, today);
+function toSpv(spv: NonNullable<DocumentRead['spv']>, issuedOn: string, today: string) {
+  const { state, legalTerm, mustBeSent, findings } = spv;
+  const warning = termWarning({ issuedOn, mustBeSent }, state?.status ?? null, today);
   return {
     status: state && spvStatusNames[state.status],
     actualizat_la: state && moment(state.changedAt),
     termen_legal: legalTerm,
     avertizare: warning && ({ near: 'aproape', past: 'depasit' } as const)[warning],
-    erori: (state?.errors ?? []).map((message) => ({ camp: fieldOfError(message), mesaj: message })),
+    erori: (state?.errors ?? []).map((message) => ({
+      camp: fieldOfError(message),
+      mesaj: authorityErrorSentence(message),
+    })),
     constatari: findings.map(({ field, message }) => ({ camp: field, mesaj: message })),
   };
 }

@@ -46,7 +46,7 @@ export const readRecurring = operation({
   toData: (data) => data,
 });
 
-const { numar, curs_valutar, data_emitere, data_scadenta, awb, livrare, proforma, linii, ...members } =
+const { numar, curs_valutar, data_emitere, data_scadenta, awb, livrare, bon_fiscal, proforma, linii, ...members } =
   issueBody.properties;
 
 const wishBody = strict({

@@ -144,12 +144,14 @@ export const refuseSupplierInvoice = operation({
   id: 'respingeFacturaPrimita',
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/respinge',
-  summary: 'Respinge o factură, cu motiv; nu mai intră în niciun sold',
+  summary:
+    'Respinge o factură, cu motiv; nu mai intră în niciun sold. Furnizorul unei e-facturi află motivul prin SPV, dacă nu se cere altfel',
   access: accountants,
   params: invoiceParams,
-  body: strict({ motiv: text(1000) }),
+  body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
   data: 'nothing',
-  run: (operations, { from, params: { id }, body }) => operations.moveSupplierInvoice(from, id, 'refuse', body.motiv),
+  run: (operations, { from, params: { id }, body }) =>
+    operations.moveSupplierInvoice(from, id, 'refuse', body.motiv, body.anunta_furnizorul ?? true),
   toData: toNothing,
 });
 

@@ -39,6 +39,27 @@ const invoiceMessages: Table<'invoice'> = {
     (name) =>
       `TVA din ${name}, rotunjita pe fiecare linie, difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.`,
   ],
+  'reverse-charge-by-unregistered': [
+    'TipFactura',
+    (name) =>
+      `${name} Taxare inversa este numai pentru o firma inregistrata in scopuri de TVA (art. 331 din Codul fiscal).`,
+  ],
+  'vat-on-collection-by-unregistered': [
+    'TvaLaIncasare',
+    (name) => `${name} este numai pentru o firma inregistrata in scopuri de TVA (art. 282 alin. (3) din Codul fiscal).`,
+  ],
+  'vat-on-collection-of-reverse-charge': [
+    'TvaLaIncasare',
+    (name) => `${name} nu se aplica la taxare inversa (art. 282 alin. (6) din Codul fiscal).`,
+  ],
+  'fiscal-receipt-not-for-type': ['BonFiscal', (name) => `${name} se trimite numai la o factura.`],
+  'fiscal-receipt-after-issue': ['BonFiscal', (name) => `${name} nu poate fi dupa "DataEmitere".`],
+  'fiscal-receipt-in-future': ['BonFiscal', (name) => `${name} nu poate fi in viitor.`],
+  'fiscal-receipt-without-amount': ['BonFiscal', (name) => `${name} cere un total mai mare decat 0.`],
+  'simplified-too-large': [
+    'TipFactura',
+    (name) => `${name} FacturaSimplificata are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).`,
+  ],
   'proforma-unknown': ['Proforma', (name) => `${name} nu exista.`],
   'proforma-not-for-type': ['Proforma', (name) => `${name} se trimite numai la o factura.`],
   'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],
@@ -80,7 +101,11 @@ const lineMessages: Table<'line'> = {
     (name) => `${name} nu este o cota de TVA la data emiterii, nici in Romania, nici in tara clientului.`,
   ],
   'vat-rate-missing': ['CotaTVA', (name) => `${name} este obligatoriu.`],
-  'vat-rate-not-zero': ['CotaTVA', (name) => `${name} este 0 la taxare inversa si la un furnizor neplatitor de TVA.`],
+  'vat-rate-not-zero': [
+    'CotaTVA',
+    (name) =>
+      `${name} este 0 la taxare inversa, la operatiuni scutite sau neimpozabile, la art. 311 si 312, si la un furnizor neplatitor de TVA.`,
+  ],
   'description-too-long': ['Descriere', (name) => `${name} este prea lunga cu descrierea articolului in ea.`],
   'warehouse-unknown': ['CodGestiune', (name) => `${name} nu este o gestiune a firmei.`],
 };

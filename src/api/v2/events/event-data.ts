@@ -1,7 +1,7 @@
 import { archiveSeconds } from '../../../domain/archive/archive.ts';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
 import type { EventDetails, StoredEvent } from '../../../domain/event/event.ts';
-import { legalTerm, type SpvState, termWarning } from '../../../domain/spv/sending.ts';
+import { legalTerm, termWarning } from '../../../domain/spv/sending.ts';
 import { bucharestDate, bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { EventMessage, EventWords } from '../../../operations/events/delivery-places.ts';
 import { eventNames } from '../../event-words.ts';
@@ -25,11 +25,11 @@ export function toEventData(event: StoredEvent): Readonly<Record<string, unknown
   };
 }
 
-function toSpv(state: SpvState, issuedOn: string, today: string) {
+function toSpv(state: NonNullable<StoredEvent['spv']>, issuedOn: string, today: string) {
   return toSpvStatus({
     ...state,
     legalTerm: legalTerm(issuedOn),
-    termWarning: termWarning(issuedOn, state.status, today),
+    termWarning: termWarning({ issuedOn, mustBeSent: state.mustBeSent ?? true }, state.status, today),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { invoiceStatusNames, paymentStatusNames, toDelivery } from '../../invoice-words.ts';
+import { invoiceStatusNames, paymentStatusNames, toDelivery, toFiscalReceipt } from '../../invoice-words.ts';
 import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { toClientId } from '../identifiers.ts';
@@ -84,6 +84,15 @@ export const invoiceData = strict({
       { description: 'Livrarea, cum a fost trimisă la emitere; null dacă nu s-a spus nimic despre ea.' },
     ),
   ),
+  bon_fiscal: nullable(
+    strict(
+      {
+        numar: Type.String({ description: 'Numărul bonului.', examples: ['0123'] }),
+        data: date({ description: 'Ziua bonului.', examples: ['2026-11-14'] }),
+      },
+      { description: 'Bonul fiscal pentru care s-a emis factura; null dacă nu este pentru un bon.' },
+    ),
+  ),
   client: strict({
     tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
     denumire: Type.String({ examples: ['Brutăria Țărăncuța SRL'] }),
@@ -160,6 +169,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     data_curs: snapshot.exchangeRateOn,
     limba: snapshot.language ?? 'ro',
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
+    bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),

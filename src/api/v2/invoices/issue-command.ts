@@ -4,10 +4,10 @@ import type { IssueParts, ReadableClient } from '../../../domain/invoice/check-i
 import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
 import type { IssueNames } from '../../../domain/invoice/issue-names.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
+import { findInvoiceType, type InvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { deliveryOf } from '../../invoice-words.ts';
+import { deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import type { IssueBody } from './issue-schema.ts';
 
@@ -30,6 +30,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     references: documentReferencesOf(body.efactura),
     ...(body.limba ? { language: body.limba } : {}),
     ...deliveryOf(body.livrare),
+    ...fiscalReceiptOf(body.bon_fiscal),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: clientOf(body.client),
@@ -41,11 +42,12 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
 export function readableParts(body: unknown, problems: readonly InputProblem[], today: string): IssueParts | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { client, articole, ...top } = body as Partial<IssueBody>;
-  const wrong = new Set(
-    problems.map(({ path: [first, second] }) => (first === 'articole' ? `articole ${second}` : first)),
-  );
+  const wrong = new Set(problems.map(({ path: [first] }) => first));
   const right = <T>(member: string, value: T): T | null => (wrong.has(member) ? null : value);
   return {
+    type: typeOf(right('tip_factura', top.tip_factura ?? null)),
+    isVatOnCollection: right('tva_la_incasare', top.tva_la_incasare ?? false) ?? false,
+    ...(wrong.has('bon_fiscal') ? {} : fiscalReceiptOf(top.bon_fiscal)),
     currency: right('valuta', top.valuta ?? null),
     exchangeRate:
       top.curs_valutar === undefined || wrong.has('curs_valutar') ? null : decimalFromNumber(top.curs_valutar),
@@ -54,11 +56,19 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
     verifiesFiscalCode: right('valideaza_cod_unic_ro', top.valideaza_cod_unic_ro ?? false) ?? false,
     requiresFiscalCode: 'always',
     client: readableClient(client, membersOf(problems, 'client')),
-    lines:
-      Array.isArray(articole) && !wrong.has('articole undefined')
-        ? articole.map((line, place) => (wrong.has(`articole ${place}`) ? null : lineOf(line, place)))
-        : [],
+    lines: readableLines(articole, problems),
   };
+}
+
+const typeOf = (named: string | null): InvoiceType | null => (named === null ? null : (findInvoiceType(named) ?? null));
+
+function readableLines(
+  articole: Partial<IssueBody>['articole'],
+  problems: readonly InputProblem[],
+): readonly (IssueLine | null)[] {
+  const wrong = new Set(problems.flatMap(({ path: [first, second] }) => (first === 'articole' ? [second] : [])));
+  if (!Array.isArray(articole) || wrong.has(undefined)) return [];
+  return articole.map((line, place) => (wrong.has(place) ? null : lineOf(line, place)));
 }
 
 /** The members of an object of the body that have problems of their own. */
@@ -71,11 +81,12 @@ export function readableClient(
   wrong: ReadonlySet<string | number | undefined>,
 ): ReadableClient | null {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return null;
-  const { tip, cod_unic, tara, cod_judet } = client as Partial<IssueBody['client']>;
+  const { tip, cod_unic, id_extern, tara, cod_judet } = client as Partial<IssueBody['client']>;
   const ofCode = tip === 'PJ' && !wrong.has('cod_unic') ? countryOfCode(cod_unic ?? '') : 'RO';
   return {
     ...(wrong.has('tip') ? {} : { kind: kindOf(tip) }),
     ...(wrong.has('cod_unic') ? {} : { fiscalCode: cod_unic?.trim() || null }),
+    ...(wrong.has('id_extern') ? {} : { externalId: Number(id_extern ?? 0) || null }),
     ...(wrong.has('tara') ? {} : { countryCode: findCountry(tara ?? ofCode)?.code ?? 'RO' }),
     ...(wrong.has('cod_judet') ? {} : { countyCode: cod_judet ?? null }),
   };
@@ -87,18 +98,24 @@ export const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient
 /** The names in a body that only the database can check, although other parts of the body are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const { serie, tip_factura, proforma, articole } = body as Partial<IssueBody>;
+  const { serie, tip_factura, tva_la_incasare, proforma, articole } = body as Partial<IssueBody>;
   const wrong = new Set(problems.map(({ path }) => JSON.stringify(path)));
   const isRight = (...path: readonly (string | number)[]): boolean => !wrong.has(JSON.stringify(path));
   const isProformaRight = !problems.some(({ path: [first] }) => first === 'proforma');
   const warehouseOf = (line: Partial<IssueBody['articole'][number]> | null, place: number): string | null =>
     (isRight('articole', place) && isRight('articole', place, 'cod_gestiune') && line?.cod_gestiune) || null;
+  const type = isRight('tip_factura') ? typeOf(tip_factura ?? null) : null;
   return {
     series: (isRight('serie') && serie) || null,
-    seriesKind: (isRight('tip_factura') && findInvoiceType(tip_factura ?? '')?.seriesKind) || null,
+    seriesKind: type?.seriesKind ?? null,
     platform: isRight('Svc-Url-Platforma') ? platform : '',
     proforma: proforma && isProformaRight ? { series: proforma.serie, number: proforma.numar } : null,
     warehouseCodes: Array.isArray(articole) && isRight('articole') ? articole.map(warehouseOf) : [],
+    vat: {
+      type,
+      isVatOnCollection: (isRight('tva_la_incasare') && tva_la_incasare) || false,
+      lines: readableLines(articole, problems),
+    },
   };
 }
 

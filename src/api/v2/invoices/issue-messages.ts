@@ -52,6 +52,38 @@ const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly st
     'invalid_value',
     'Nicio linie din "articole" nu are nr_crt al unei linii de pe proforma.',
   ],
+  'reverse-charge-by-unregistered': [
+    ['tip_factura'],
+    'invalid_value',
+    'Taxarea inversa (T) este numai pentru o firma inregistrata in scopuri de TVA (art. 331 din Codul fiscal).',
+  ],
+  'vat-on-collection-by-unregistered': [
+    ['tva_la_incasare'],
+    'invalid_value',
+    '"tva_la_incasare" este numai pentru o firma inregistrata in scopuri de TVA (art. 282 alin. (3) din Codul fiscal).',
+  ],
+  'vat-on-collection-of-reverse-charge': [
+    ['tva_la_incasare'],
+    'invalid_value',
+    '"tva_la_incasare" nu se aplica la taxare inversa (art. 282 alin. (6) din Codul fiscal).',
+  ],
+  'fiscal-receipt-not-for-type': [['bon_fiscal'], 'invalid_value', '"bon_fiscal" se trimite numai la o factura.'],
+  'fiscal-receipt-after-issue': [
+    ['bon_fiscal', 'data'],
+    'out_of_range',
+    '"bon_fiscal.data" nu poate fi dupa "data_emitere".',
+  ],
+  'fiscal-receipt-in-future': [['bon_fiscal', 'data'], 'out_of_range', '"bon_fiscal.data" nu poate fi in viitor.'],
+  'fiscal-receipt-without-amount': [
+    ['bon_fiscal'],
+    'invalid_value',
+    'O factura pentru un bon fiscal are un total mai mare decat 0.',
+  ],
+  'simplified-too-large': [
+    ['tip_factura'],
+    'invalid_value',
+    'O factura simplificata are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).',
+  ],
   'amount-too-large': [['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.'],
   'vat-deviates': [
     ['articole'],
@@ -131,7 +163,7 @@ const lineMessages: Readonly<Record<Message<'line'>, readonly [string, Code, (na
   'vat-rate-not-zero': [
     'cota_tva',
     'invalid_value',
-    (name) => `"${name}" este 0 sau lipseste la taxare inversa si la un furnizor neplatitor de TVA.`,
+    (name) => `"${name}" este 0 sau lipseste la tipurile T, S, N, U si H si la un furnizor neplatitor de TVA.`,
   ],
   'description-too-long': [
     'descriere',

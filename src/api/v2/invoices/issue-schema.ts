@@ -124,6 +124,18 @@ export const issueBody = strict({
       { description: 'Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea.' },
     ),
   ),
+  bon_fiscal: Type.Optional(
+    strict(
+      {
+        numar: text(50, { description: 'Numărul bonului.', examples: ['0123'] }),
+        data: date({ description: 'Ziua bonului, cel mult ziua emiterii.', examples: ['2026-11-14'] }),
+      },
+      {
+        description:
+          'Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon.',
+      },
+    ),
+  ),
   valideaza_cod_unic_ro: Type.Optional(
     Type.Boolean({
       examples: [false],
