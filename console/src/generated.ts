@@ -8478,6 +8478,13 @@ export interface operations {
                             valuta: string;
                             intrari: number;
                             noi: number;
+                            ignorate: {
+                                /** Format: date */
+                                data: string | null;
+                                suma: string | null;
+                                /** @enum {string} */
+                                motiv: "citita_deja" | "de_doua_ori" | "anuntata";
+                            }[];
                             sold: string | null;
                             /** Format: date */
                             sold_la: string | null;
