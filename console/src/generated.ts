@@ -1963,7 +1963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrul de casă al unei luni: încasările și restituirile în numerar pe zile, cu soldul dinainte și de după, în lei */
+        /** Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei */
         get: operations["citesteRegistrulDeCasa"];
         put?: never;
         post?: never;
@@ -9179,6 +9179,12 @@ export interface operations {
                                 tva: string;
                             }[];
                         };
+                        la_plata: {
+                            nedeductibila_inainte: string;
+                            primita: string;
+                            deductibila: string;
+                            nedeductibila: string;
+                        };
                     };
                 };
             };
@@ -9221,6 +9227,7 @@ export interface operations {
                             sold_initial: string;
                             incasari: string;
                             restituiri: string;
+                            plati: string;
                             sold_final: string;
                         }[];
                     };
