@@ -1998,7 +1998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrul de casă al unei luni: încasările și restituirile în numerar pe zile, cu soldul dinainte și de după, în lei */
+        /** Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei */
         get: operations["citesteRegistrulDeCasa"];
         put?: never;
         post?: never;
@@ -8618,6 +8618,13 @@ export interface operations {
                             valuta: string;
                             intrari: number;
                             noi: number;
+                            ignorate: {
+                                /** Format: date */
+                                data: string | null;
+                                suma: string | null;
+                                /** @enum {string} */
+                                motiv: "citita_deja" | "de_doua_ori" | "anuntata";
+                            }[];
                             sold: string | null;
                             /** Format: date */
                             sold_la: string | null;
@@ -9312,6 +9319,12 @@ export interface operations {
                                 tva: string;
                             }[];
                         };
+                        la_plata: {
+                            nedeductibila_inainte: string;
+                            primita: string;
+                            deductibila: string;
+                            nedeductibila: string;
+                        };
                     };
                 };
             };
@@ -9354,6 +9367,7 @@ export interface operations {
                             sold_initial: string;
                             incasari: string;
                             restituiri: string;
+                            plati: string;
                             sold_final: string;
                         }[];
                     };

@@ -7,7 +7,7 @@ import { operator } from '../domain/access/right.ts';
 import { readStatementFile } from '../domain/bank/read-statement.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
-import type { ImportedAccount } from '../operations/bank/import-statement.ts';
+import type { IgnoredEntry, ImportedAccount } from '../operations/bank/import-statement.ts';
 import { administer } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
 import { importStatements } from './import-statements.ts';
@@ -91,7 +91,7 @@ async function importStatement({ settings }: CommandCall, { file, fiscalCode }: 
   if ('fault' in imported) throw new CannotGoOn(nothingRead(file, [statementFaultLine(imported.fault)]));
   const { accounts, collected, exact, guessed } = imported;
   return [
-    ...accounts.map(accountLine),
+    ...accounts.flatMap((account) => [accountLine(account), ...account.ignored.map(ignoredLine)]),
     ...(collected > 0 ? [`Collected at once: ${collected}.`] : []),
     `To be confirmed at the console: ${exact} exact, ${guessed} guessed.`,
   ].join('\n');
@@ -102,6 +102,17 @@ function accountLine({ iban, currency, entries, added, closing, isBalanceSaved }
   const told = isBalanceSaved ? `balance ${balance}` : balance ? 'a newer balance is known' : 'no closing balance';
   return `${iban}: ${entries} entries, ${added} new; ${told}.`;
 }
+
+/** GRP-BANK-21 */
+function ignoredLine({ on, amount, why }: IgnoredEntry): string {
+  return `  not stored: ${on ?? 'without a day'}, ${amount ? decimalToString(amount) : 'without an amount'}: ${reasons[why]}.`;
+}
+
+const reasons = {
+  known: 'it was read before',
+  repeated: 'it stands in the file twice',
+  announced: 'the bank only announces it',
+} as const;
 
 const nothingRead = (file: string, sentences: readonly string[]): string =>
   `Nothing was changed by ${file}.\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;

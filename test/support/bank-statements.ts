@@ -16,12 +16,18 @@ export interface WrittenStatement {
   readonly iban: string;
   readonly currency?: string;
   readonly id?: string;
+  /** Absent: in MT940 what makes the statement add up, in CAMT none. */
+  readonly opening?: string;
   readonly closing?: { readonly balance: string; readonly on: string };
   readonly entries: readonly WrittenEntry[];
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const size = (amount: string): string => amount.replace('-', '');
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const openingOf = (closing: string, entries: readonly WrittenEntry[]): string =>
+  (entries.reduce((rest, { amount }) => rest - cents(amount), cents(closing)) / 100).toFixed(2);
 
 /** CAMT.053.001.02, or .08, where parties and states stand deeper. */
 export function camt(statements: readonly WrittenStatement[], version: '02' | '08' = '02'): string {
@@ -39,14 +45,13 @@ export function camt(statements: readonly WrittenStatement[], version: '02' | '0
         entry.iban ? `<${role}Acct><Id><IBAN>${entry.iban}</IBAN></Id></${role}Acct>` : ''
       }</RltdPties>${entry.text ? `<RmtInf><Ustrd>${escaped(entry.text)}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`;
   };
-  const statementOf = ({ iban, currency = 'RON', id = 'S1', closing, entries }: WrittenStatement): string =>
+  const balanceOf = (code: string, currency: string, balance: string, on: string): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${size(balance)}</Amt>
+     <CdtDbtInd>${balance.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
+  const statementOf = ({ iban, currency = 'RON', id = 'S1', opening, closing, entries }: WrittenStatement): string =>
     `<Stmt><Id>${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-     ${
-       closing
-         ? `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${size(closing.balance)}</Amt>
-            <CdtDbtInd>${closing.balance.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${closing.on}</Dt></Dt></Bal>`
-         : ''
-     }${entries.map((entry) => entryOf(entry, currency)).join('')}</Stmt>`;
+     ${opening ? balanceOf('OPBD', currency, opening, entries[0]?.on ?? '2026-11-14') : ''}
+     ${closing ? balanceOf('CLBD', currency, closing.balance, closing.on) : ''}${entries.map((entry) => entryOf(entry, currency)).join('')}</Stmt>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
     <GrpHdr><MsgId>M1</MsgId></GrpHdr>${statements.map(statementOf).join('')}</BkToCstmrStmt></Document>`;
 }
@@ -65,14 +70,15 @@ export function mt940(statements: readonly WrittenStatement[]): string {
       `:86:020${parts.map((part, at) => `?${20 + at}${part}`).join('')}${account}`,
     ].join('\r\n');
   };
-  const statementOf = ({ iban, currency = 'RON', closing, entries }: WrittenStatement): string => {
+  const statementOf = ({ iban, currency = 'RON', id = '1/1', opening, closing, entries }: WrittenStatement): string => {
     const { balance, on } = closing ?? { balance: '0.00', on: '2026-11-14' };
     const first = entries[0]?.on ?? on;
+    const before = opening ?? openingOf(balance, entries);
     return [
       ':20:EXTRAS',
       `:25:${iban}`,
-      ':28C:1/1',
-      `:60F:C${day(first)}${currency}0,00`,
+      `:28C:${id}`,
+      `:60F:${before.startsWith('-') ? 'D' : 'C'}${day(first)}${currency}${comma(before)}`,
       ...entries.map(entryOf),
       `:62${closing ? 'F' : 'M'}:${balance.startsWith('-') ? 'D' : 'C'}${day(on)}${currency}${comma(balance)}`,
       '-',

@@ -1,4 +1,5 @@
 import type { StatementFault } from '../../domain/bank/statement.ts';
+import { decimalToString as told } from '../../domain/decimal/decimal.ts';
 
 /** GRP-BANK-16: why a file of the bank is refused, at the command line. */
 export function statementFaultLine(fault: StatementFault): string {
@@ -21,6 +22,8 @@ export function statementFaultLine(fault: StatementFault): string {
       return `A balance of statement ${fault.statement} cannot be read.`;
     case 'entry-wrong':
       return `The ${fault.what} of entry ${fault.entry} of statement ${fault.statement} cannot be read.`;
+    case 'does-not-add-up':
+      return `Statement ${fault.statement} (${fault.iban}) does not add up: its opening balance and entries make ${told(fault.computed)}, its closing balance is ${told(fault.closing)}, the difference ${told(fault.difference)} ${fault.currency}.`;
     case 'account-unknown':
       return `The company has no account ${fault.iban}: add it to conturi_bancare first.`;
     case 'closing-to-come':

@@ -3,6 +3,7 @@ import {
   type ExportLine,
   type ExportParty,
   type ExportPayment,
+  type PaymentExchange,
   writtenCode,
 } from '../../domain/accounting/accounting-export.ts';
 import { type AccountingAccounts, moneyAccount } from '../../domain/accounting/accounts.ts';
@@ -35,6 +36,8 @@ export interface ExportRow {
   readonly party: ExportParty | null;
   /** The document that money is for. */
   readonly paidDocument: string | null;
+  /** Of money in another currency. */
+  readonly exchange: PaymentExchange | null;
 }
 
 export function rowsOfDocument(document: ExportDocument, accounts: AccountingAccounts): readonly ExportRow[] {
@@ -60,6 +63,7 @@ export function rowsOfDocument(document: ExportDocument, accounts: AccountingAcc
     spvIndex: document.spvIndex,
     party: partner,
     paidDocument: null,
+    exchange: null,
   }));
 }
 
@@ -85,6 +89,7 @@ export function rowOfPayment(payment: ExportPayment, accounts: AccountingAccount
     spvIndex: null,
     party: null,
     paidDocument: payment.document,
+    exchange: payment.exchange,
   };
 }
 
@@ -127,4 +132,6 @@ export const exportColumns: readonly SheetColumn<ExportRow>[] = [
   { title: 'IBAN', holds: 'text', of: ({ party }) => party?.iban ?? null },
   { title: 'Telefon', holds: 'text', of: ({ party }) => party?.phone ?? null },
   { title: 'E-mail', holds: 'text', of: ({ party }) => party?.email ?? null },
+  { title: 'Curs la plată', holds: 'number', of: ({ exchange }) => exchange?.rate ?? null },
+  { title: 'Diferență de curs (lei)', holds: 'money', of: ({ exchange }) => exchange?.difference ?? null },
 ];

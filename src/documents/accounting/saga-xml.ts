@@ -72,8 +72,10 @@ function headElements(document: ExportDocument): Elements {
     ['FacturaScadenta', document.dueOn === null ? '' : dayOf(document.dueOn)],
     ['FacturaTaxareInversa', yesOrNo(document.isReverseCharge)],
     ['FacturaTVAIncasare', yesOrNo(document.isVatOnCollection)],
-    ['FacturaTip', ''],
+    ['FacturaTip', document.sagaType],
     ['FacturaInformatiiSuplimentare', document.note],
+    // GRP-EXP-10: without it SAGA would take the rate of its own day.
+    ...optional('FacturaCurs', document.exchangeRate && decimalToString(canonical(document.exchangeRate))),
     ['FacturaMoneda', document.currency],
     ['FacturaGreutate', ''],
     ['FacturaIndexSPV', document.spvIndex],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { counted } from '../../../test/support/effort.ts';
-import { writtenNumber } from './accounting-export.ts';
+import { decimalToString, storedDecimal } from '../decimal/decimal.ts';
+import { exchangeOf, writtenNumber } from './accounting-export.ts';
 
 test.each([
   ['FCT', '1', 'FCT1'],
@@ -30,4 +31,21 @@ test('no two documents have one [GRP-EXP-7]', () => {
     }),
     { numRuns: counted(500, 5000) },
   );
+});
+
+test('money in a currency is worth more or less on its day than on its document [GRP-EXP-11]', () => {
+  const told = (direction: 'collection' | 'payment', amount: string, document: string | null, day: string | null) => {
+    const found = exchangeOf(
+      { direction, amount: storedDecimal(amount) },
+      document === null ? null : storedDecimal(document),
+      day === null ? null : storedDecimal(day),
+    );
+    return found && decimalToString(found.difference);
+  };
+  expect(told('collection', '100.00', '4.9765', '5.0912')).toBe('11.47');
+  expect(told('payment', '100.00', '4.9765', '5.0912')).toBe('-11.47');
+  expect(told('collection', '-100.00', '4.9765', '5.0912')).toBe('-11.47');
+  expect(told('collection', '100.00', '4.9765', '4.9765')).toBe('0.00');
+  expect(told('collection', '100.00', null, '5')).toBeNull();
+  expect(told('collection', '100.00', '5', null)).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { multiply, negate, subtract } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
+import { roundToMoney } from '../decimal/rounding.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import { documentId } from '../spv/sending.ts';
 
@@ -45,6 +47,8 @@ export interface ExportDocument {
   /** Lei for one unit; null: lei, or not known. */
   readonly exchangeRate: Decimal | null;
   readonly isReverseCharge: boolean;
+  /** GRP-EXP-10: what SAGA C calls its type; null: a plain invoice. */
+  readonly sagaType: SagaType | null;
   readonly isVatOnCollection: boolean;
   readonly note: string | null;
   /** How the tax authority calls its upload. */
@@ -65,8 +69,37 @@ export interface ExportPayment {
   /** The document that it is for. */
   readonly document: string;
   readonly partner: string;
+  /** As in the file of the document. */
   readonly fiscalCode: string | null;
+  /** GRP-EXP-11: of money in another currency; null: lei, or a rate that is not known. */
+  readonly exchange: PaymentExchange | null;
 }
+
+export interface PaymentExchange {
+  /** Of the day on which it was collected or paid. */
+  readonly rate: Decimal;
+  /** In lei: above 0 it is income (account 765), below it a cost (665). */
+  readonly difference: Decimal;
+}
+
+/** What the money was worth on its day, less what it was worth on its document; what we pay is dearer where the rate rose. */
+export function exchangeOf(
+  { direction, amount }: Pick<ExportPayment, 'direction' | 'amount'>,
+  documentRate: Decimal | null,
+  rate: Decimal | null,
+): PaymentExchange | null {
+  if (!documentRate || !rate) return null;
+  const gained = subtract(roundToMoney(multiply(amount, rate)), roundToMoney(multiply(amount, documentRate)));
+  return { rate, difference: direction === 'collection' ? gained : negate(gained) };
+}
+
+/** Reverse charge, exempt with the right to deduct, and the one-stop shop of the Union. */
+export type SagaType = 'T' | 'S' | '1';
+
+const sagaTypes: Readonly<Partial<Record<string, SagaType>>> = { T: 'T', S: 'S', X: '1' };
+
+/** Of the company's own document, by its type. */
+export const sagaTypeOf = (typeCode: string): SagaType | null => sagaTypes[typeCode] ?? null;
 
 export const accountingFormats = ['saga', 'csv', 'xlsx'] as const;
 export type AccountingFormat = (typeof accountingFormats)[number];

@@ -78,6 +78,7 @@ test('two series that may both be meant are both found, and nothing is proposed 
 const money = (amount: string) => storedDecimal(amount);
 const entry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
   entryId: 'e',
+  bookedOn: '2026-11-14',
   amount: money('100.00'),
   currency: 'RON',
   text: '',
@@ -90,6 +91,7 @@ const invoice = (name: string, more: Partial<Payable> = {}): Payable => {
   const [code = '', number = ''] = name.split(' ');
   lastId += 1;
   const rest = {
+    issuedOn: '2026-11-10',
     currency: 'RON',
     remaining: money('100.00'),
     isOutstanding: true,
@@ -143,5 +145,10 @@ test('a guess needs the very amount of exactly one invoice of a client with that
   expect(guess({ counterpartIban: iban, currency: 'EUR' })).toBeNull();
   expect(guess({ counterpartIban: iban }, [one, invoice('FCT 2', of)])).toBeNull();
   expect(guess({ counterpartIban: iban }, [one, invoice('FCT 2')])).toBe('iban');
+  // Somebody may pay before the invoice, but not years before it.
+  expect(guess({ counterpartIban: iban, bookedOn: '2026-10-10' })).toBe('iban');
+  expect(guess({ counterpartIban: iban, bookedOn: '2026-10-09' })).toBeNull();
+  expect(guess({ counterpartIban: iban, bookedOn: '2016-11-14' })).toBeNull();
+  expect(guess({ counterpartIban: iban, bookedOn: '2028-11-14' })).toBe('iban');
   expect(partnerKey('S.C. Florăria Ana S.R.L.')).toBe(partnerKey('FLORARIA ANA SRL'));
 });

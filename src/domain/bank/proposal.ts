@@ -3,11 +3,13 @@ import { compare, equals, isPositive } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import { fold } from '../nomenclature/counties.ts';
+import { shiftDays } from '../time/calendar.ts';
 import type { NamedNumber } from './named-invoices.ts';
 
 /** A credit that nobody has assigned yet. */
 export interface OpenEntry {
   readonly entryId: string;
+  readonly bookedOn: string;
   readonly amount: Decimal;
   readonly currency: string;
   readonly text: string;
@@ -20,7 +22,6 @@ export type EntryState = 'open' | 'collected' | 'ignored';
 /** Any entry, as people see it. */
 export interface BankEntry extends OpenEntry {
   readonly iban: string;
-  readonly bookedOn: string;
   readonly isCredit: boolean;
   readonly reference: string | null;
   readonly state: EntryState;
@@ -33,6 +34,7 @@ export interface Payable {
   readonly invoiceId: number;
   readonly series: string;
   readonly number: string;
+  readonly issuedOn: string;
   readonly currency: string;
   readonly remaining: Decimal;
   readonly isOutstanding: boolean;
@@ -93,12 +95,16 @@ export function namedProposal(
   return others.length === 0 && fits && isPositive(amount) ? { kind: 'exact', by: 'text', invoice } : 'none';
 }
 
+/** People pay beforehand, for a proforma or an order; money of long before the invoice paid something else. */
+const mostDaysBefore = 31;
+
 /** GRP-BANK-10: exactly one outstanding invoice with this very amount left, of a client with that account or name. */
 export function guessedProposal(entry: OpenEntry, outstanding: readonly Payable[]): Proposal | null {
   const candidates = outstanding.flatMap((invoice): readonly Proposal[] => {
     const by = sameClient(entry, invoice);
     const fits = invoice.currency === entry.currency && equals(invoice.remaining, entry.amount);
-    return by && fits ? [{ kind: 'guess', by, invoice }] : [];
+    const isInTime = entry.bookedOn >= shiftDays(invoice.issuedOn, -mostDaysBefore);
+    return by && fits && isInTime ? [{ kind: 'guess', by, invoice }] : [];
   });
   const [only, ...others] = candidates;
   return only && others.length === 0 ? only : null;

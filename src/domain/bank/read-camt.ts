@@ -1,9 +1,11 @@
 import { compactIban, hasIbanForm } from '../company/identifiers.ts';
-import { isNegative, negate } from '../decimal/arithmetic.ts';
+import { add, equals, isNegative, negate } from '../decimal/arithmetic.ts';
 import { type Decimal, moneyOrNull } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
 import { dateOf, decimalOf } from '../supplier/xml-values.ts';
 import { childOf, childrenOf, readXml, textOf, type XmlElement, XmlNotReadable } from '../xml/read-xml.ts';
 import {
+  type AnnouncedEntry,
   type BankStatement,
   nameOrNull,
   notReadable,
@@ -21,7 +23,7 @@ export function readCamt(text: string): readonly BankStatement[] {
   if (!report) throw notReadable({ is: 'not-a-statement' });
   const found = childrenOf(report, 'Stmt');
   requireFew(found.reduce((count, statement) => count + childrenOf(statement, 'Ntry').length, 0));
-  return joinedPages(found.map((statement, place) => ({ id: textOf(statement, 'Id'), ...read(statement, place + 1) })));
+  return joinedPages(found.map((statement, place) => read(statement, place + 1)));
 }
 
 function rootOf(text: string): XmlElement {
@@ -33,22 +35,22 @@ function rootOf(text: string): XmlElement {
   }
 }
 
-type Page = BankStatement & { readonly id: string | null };
-
 /** Pages of one statement follow one another and have its id: equal entries are counted over all of them. */
-function joinedPages(pages: readonly Page[]): readonly BankStatement[] {
-  const joined: Page[] = [];
+function joinedPages(pages: readonly BankStatement[]): readonly BankStatement[] {
+  const joined: BankStatement[] = [];
   for (const page of pages) {
     const last = joined.at(-1);
-    if (last && page.id !== null && last.id === page.id && last.iban === page.iban) {
+    if (last && page.number !== null && last.number === page.number && last.iban === page.iban) {
       joined[joined.length - 1] = {
         ...last,
+        opening: last.opening ?? page.opening,
         closing: page.closing ?? last.closing,
         entries: [...last.entries, ...page.entries],
+        announced: [...last.announced, ...page.announced],
       };
     } else joined.push(page);
   }
-  return joined.map(({ id: _, ...statement }) => statement);
+  return joined;
 }
 
 function read(statement: XmlElement, place: number): BankStatement {
@@ -57,24 +59,31 @@ function read(statement: XmlElement, place: number): BankStatement {
   if (!hasIbanForm(iban)) throw notReadable({ is: 'account-missing', statement: place });
   const entries = childrenOf(statement, 'Ntry');
   const balances = childrenOf(statement, 'Bal');
-  const closing = balances.filter((one) => textOf(one, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD').at(-1);
+  const balanceOf = (code: string): XmlElement | undefined =>
+    balances.filter((one) => textOf(one, 'Tp', 'CdOrPrtry', 'Cd') === code).at(-1);
+  const closing = balanceOf('CLBD');
+  // Some banks tell what the last statement closed with instead.
+  const opening = balanceOf('OPBD') ?? balanceOf('PRCD');
   const told = [closing, ...balances, ...entries].map((element) => currencyOf(element));
   const currency = textOf(account, 'Ccy') ?? told.find((one) => one !== null);
   if (!currency) throw notReadable({ is: 'currency-missing', statement: place });
   return {
+    number: textOf(statement, 'Id'),
     iban,
     currency,
-    closing: closing ? closingOf(closing, currency, place) : null,
-    entries: entries
-      .map((entry, at) => (isBooked(entry) ? entryOf(entry, currency, { statement: place, entry: at + 1 }) : null))
-      .filter((entry) => entry !== null),
+    opening: opening ? balanceIn(opening, currency, place).balance : null,
+    closing: closing ? balanceIn(closing, currency, place) : null,
+    entries: entries.flatMap((entry, at) =>
+      isBooked(entry) ? entriesOf(entry, currency, { statement: place, entry: at + 1 }) : [],
+    ),
+    announced: entries.filter((entry) => !isBooked(entry)).map(announcedIn),
   };
 }
 
 const currencyOf = (element: XmlElement | undefined): string | null =>
   childOf(element, 'Amt')?.attributes.get('Ccy') ?? null;
 
-function closingOf(balance: XmlElement, currency: string, statement: number): BankStatement['closing'] {
+function balanceIn(balance: XmlElement, currency: string, statement: number): NonNullable<BankStatement['closing']> {
   const amount = moneyOrNull(decimalOf(textOf(balance, 'Amt')));
   const sign = textOf(balance, 'CdtDbtInd');
   const on = dayIn(childOf(balance, 'Dt'));
@@ -90,11 +99,59 @@ function isBooked(entry: XmlElement): boolean {
   return state === null || state === 'BOOK';
 }
 
-function entryOf(
+function announcedIn(entry: XmlElement): AnnouncedEntry {
+  const amount = moneyOrNull(decimalOf(textOf(entry, 'Amt')));
+  return {
+    on: dayIn(childOf(entry, 'BookgDt')) ?? dayIn(childOf(entry, 'ValDt')),
+    amount: amount && textOf(entry, 'CdtDbtInd') === 'DBIT' ? negate(amount) : amount,
+  };
+}
+
+type Place = { readonly statement: number; readonly entry: number };
+
+/** GRP-BANK-20: one for each payment of a batch whose parts the file tells, else the entry itself. */
+function entriesOf(entry: XmlElement, currency: string, at: Place): readonly StatementEntry[] {
+  const whole = entryOf(entry, currency, at);
+  const parts = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'));
+  return (parts.length > 1 ? partsOf(whole, entry, parts, currency) : null) ?? [whole];
+}
+
+/** Null if a part does not say its amount in the currency of the account, or if they do not make the whole. */
+function partsOf(
+  whole: StatementEntry,
   entry: XmlElement,
+  parts: readonly XmlElement[],
   currency: string,
-  at: { readonly statement: number; readonly entry: number },
-): StatementEntry {
+): readonly StatementEntry[] | null {
+  const told = parts.map((part): StatementEntry | null => {
+    const amount = partAmount(part, currency);
+    const sign = textOf(part, 'CdtDbtInd');
+    if (!amount || isNegative(amount)) return null;
+    const isCredit = sign === null ? whole.isCredit : sign === 'CRDT';
+    return {
+      ...whole,
+      amount,
+      isCredit,
+      text: textIn(entry, [part]),
+      ...partyIn(part, isCredit ? 'Dbtr' : 'Cdtr'),
+      reference: referenceOrNull(textOf(part, 'Refs', 'AcctSvcrRef')) ?? whole.reference,
+    };
+  });
+  const known = told.filter((part) => part !== null);
+  const signed = ({ amount, isCredit }: StatementEntry): Decimal => (isCredit ? amount : negate(amount));
+  const sum = known.map(signed).reduce(add, zeroMoney);
+  return known.length === parts.length && equals(sum, signed(whole)) ? known : null;
+}
+
+/** It stands in the part itself since version 08, before that among its details. */
+function partAmount(part: XmlElement, currency: string): Decimal | null {
+  const details = childOf(part, 'AmtDtls');
+  const places = [part, childOf(details, 'TxAmt'), childOf(details, 'CntrValAmt'), childOf(details, 'InstdAmt')];
+  const found = places.find((place) => place && currencyOf(place) === currency);
+  return moneyOrNull(decimalOf(textOf(found, 'Amt')));
+}
+
+function entryOf(entry: XmlElement, currency: string, at: Place): StatementEntry {
   const wrong = (what: 'amount' | 'date' | 'sign' | 'currency') => notReadable({ is: 'entry-wrong', ...at, what });
   const amount: Decimal | null = moneyOrNull(decimalOf(textOf(entry, 'Amt')));
   if (!amount || isNegative(amount)) throw wrong('amount');
@@ -104,7 +161,7 @@ function entryOf(
   const bookedOn = dayIn(childOf(entry, 'BookgDt')) ?? dayIn(childOf(entry, 'ValDt'));
   if (bookedOn === null) throw wrong('date');
   const details = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'));
-  // A batch has many parties, and is none of theirs.
+  // A batch whose parts are not told has many parties, and is none of theirs.
   const only = details.length === 1 ? details[0] : undefined;
   const isCredit = sign === 'CRDT';
   return {

@@ -9,8 +9,9 @@ const other = 'RO65BTRLRONCRT0123456789';
 function read(text: string | Buffer) {
   const result = readStatementFile(Buffer.from(text));
   if ('fault' in result) return result;
-  return result.statements.map(({ closing, entries, ...statement }) => ({
+  return result.statements.map(({ opening, closing, entries, announced: _none, ...statement }) => ({
     ...statement,
+    opening: opening && decimalToString(opening),
     closing: closing && { ...closing, balance: decimalToString(closing.balance) },
     entries: entries.map((entry) => ({ ...entry, amount: decimalToString(entry.amount) })),
   }));
@@ -27,8 +28,10 @@ const entries = (text: string) => {
 test('account, closing balance and entries; what the file says behind the balance is of no entry [GRP-BANK-4]', () => {
   expect(read(file(`${movement}\n:86:plata FCT 12`))).toEqual([
     {
+      number: '7/1',
       iban: own,
       currency: 'RON',
+      opening: '100.00',
       closing: { balance: '221.00', on: '2026-11-14' },
       entries: [
         {
@@ -117,7 +120,8 @@ test.each([
   ['without field 86', ':61:2611141114C1,NTRFFCT12//B\nalte detalii', { text: 'alte detalii FCT12', reference: 'B' }],
   ['with slashes in the reference', ':61:2611141114C1,NTRFNONREF//B//2', { text: '', reference: 'B//2' }],
 ])('a movement %s [GRP-BANK-4]', (_case, written, expected) => {
-  expect(entries(file(written))).toMatchObject([expected]);
+  // Without its opening balance a statement is not added up.
+  expect(entries(file(written).replace(/:60F:.*\n/, ''))).toMatchObject([expected]);
 });
 
 test.each([
@@ -129,6 +133,30 @@ test.each([
   expect(read(file(movement, account))).toMatchObject([{ iban: own }]);
 });
 
+const german = 'DE89370400440532013000';
+
+test.each([
+  ['alone', german],
+  ['behind a slash', `/${german}`],
+  ['with its currency', `${german}EUR`],
+  ['with its currency behind a blank', `${german} EUR`],
+  ['with spaces', 'DE89 3704 0044 0532 0130 00'],
+  ['with its bank', `COBADEFFXXX/${german}`],
+  ['with its bank at once', `COBADEFFXXX${german}`],
+  ['with its bank and its currency', `COBADEFFXXX/${german}/EUR`],
+])('an account abroad %s [GRP-BANK-4]', (_case, account) => {
+  expect(read(file(movement, account))).toMatchObject([{ iban: german }]);
+});
+
+test.each([
+  ['Belgian', 'BE68539007547034'],
+  ['Hungarian', 'HU42117730161111101800000000'],
+  ['Dutch', 'NL91ABNA0417164300'],
+  ['Maltese', 'MT84MALT011000012345MTLCAST001S'],
+])('a %s account with its currency [GRP-BANK-4]', (_case, account) => {
+  expect(read(file(movement, `${account}EUR`))).toMatchObject([{ iban: account }]);
+});
+
 test('the envelope of SWIFT, and several statements in a file [GRP-BANK-4]', () => {
   const one = file(movement).replace(/-\n$/, '-}{5:{CHK:1}}\n');
   const envelope = '{1:F01BTRLRO22AXXX0000000000}{2:I940BTRLRO22XXXXN}{4:\n';
@@ -137,13 +165,28 @@ test('the envelope of SWIFT, and several statements in a file [GRP-BANK-4]', () 
 
 test('pages of one statement are one, with the balance of the last [GRP-BANK-4]', () => {
   const page = (opening: string, closing: string) =>
-    `:20:X\n:25:${own}\n:28C:7/1\n:60${opening}:C261113RON100,\n${movement}\n:62${closing}:C261114RON221,\n-\n`;
-  const statements = read(page('F', 'M') + page('M', 'M') + page('M', 'F') + page('F', 'F'));
+    `:20:X\n:25:${own}\n:28C:7/1\n:60${opening}RON100,\n${movement}\n:62${closing}:C261114RON221,\n-\n`;
+  const last = page('M:C261113', 'F').replace('RON221', 'RON463');
+  const statements = read(page('F:C261113', 'M') + page('M:C261113', 'M') + last + page('F:C261113', 'F'));
   if ('fault' in statements) throw new Error('it was read');
   expect(statements.map(({ entries: found, closing }) => [found.length, closing?.balance])).toEqual([
-    [3, '221.00'],
+    [3, '463.00'],
     [1, '221.00'],
   ]);
+});
+
+test('a statement that does not add up is refused with the difference [GRP-BANK-19]', () => {
+  expect(read(file(`${movement}\n:61:2611141114D5,NCHGNONREF//OP123`))).toEqual({
+    fault: {
+      is: 'does-not-add-up',
+      statement: 1,
+      iban: own,
+      currency: 'RON',
+      computed: { units: 21_600n, scale: 2 },
+      closing: { units: 22_100n, scale: 2 },
+      difference: { units: 500n, scale: 2 },
+    },
+  });
 });
 
 test.each([

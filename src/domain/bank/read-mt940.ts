@@ -1,4 +1,4 @@
-import { compactIban, hasIbanForm } from '../company/identifiers.ts';
+import { compactIban, hasIbanForm, isIban } from '../company/identifiers.ts';
 import { negate } from '../decimal/arithmetic.ts';
 import { type Decimal, moneyOrNull, parseDecimal } from '../decimal/decimal.ts';
 import { isCalendarDate } from '../time/calendar.ts';
@@ -23,7 +23,15 @@ export function readMt940(text: string): readonly BankStatement[] {
       open = null;
     } else if (tag === '25' || tag === '25P') {
       count += 1;
-      open = { place: count, iban: accountIn(first, count), currency: null, closing: null, entries: [] };
+      open = {
+        place: count,
+        number: null,
+        iban: accountIn(first, count),
+        currency: null,
+        opening: null,
+        closing: null,
+        entries: [],
+      };
       statements.push(open);
     } else if (open) {
       open = takeField(open, tag, lines, statements);
@@ -33,16 +41,19 @@ export function readMt940(text: string): readonly BankStatement[] {
   }
   if (statements.length === 0) throw notReadable({ is: 'not-a-statement' });
   requireFew(statements.reduce((sum, { entries }) => sum + entries.length, 0));
-  return statements.map(({ place, iban, currency, closing, entries }) => {
+  return statements.map(({ place, number, iban, currency, opening, closing, entries }) => {
     if (currency === null) throw notReadable({ is: 'currency-missing', statement: place });
-    return { iban, currency, closing, entries: entries.map((entry) => entryOf(entry, iban)) };
+    const read = entries.map((entry) => entryOf(entry, iban));
+    return { number, iban, currency, opening, closing, entries: read, announced: [] };
   });
 }
 
 interface Opened {
   readonly place: number;
+  number: string | null;
   readonly iban: string;
   currency: string | null;
+  opening: Decimal | null;
   closing: BankStatement['closing'];
   readonly entries: OpenedEntry[];
 }
@@ -57,10 +68,16 @@ interface OpenedEntry extends Pick<StatementEntry, 'bookedOn' | 'amount' | 'isCr
 /** Into the statement, or into the earlier one that it goes on from. Answers which one that is. */
 function takeField(open: Opened, tag: string, lines: readonly string[], statements: Opened[]): Opened {
   switch (tag) {
+    case '28':
+    case '28C':
+      open.number = tidy(lines[0] ?? '') || null;
+      return open;
     case '60F':
+      open.opening ??= balanceIn(lines[0] ?? '', open).amount;
+      return open;
     case '62F': {
       const balance = balanceIn(lines[0] ?? '', open);
-      if (tag === '62F') open.closing = { balance: balance.amount, on: balance.on };
+      open.closing = { balance: balance.amount, on: balance.on };
       return open;
     }
     // Balances between the pages of one statement: the next page goes on where the last one ended.
@@ -68,9 +85,12 @@ function takeField(open: Opened, tag: string, lines: readonly string[], statemen
       balanceIn(lines[0] ?? '', open);
       return open;
     case '60M': {
-      balanceIn(lines[0] ?? '', open);
+      const { amount } = balanceIn(lines[0] ?? '', open);
       const earlier = statements.at(-2);
-      if (!earlier || earlier.iban !== open.iban || earlier.closing) return open;
+      if (!earlier || earlier.iban !== open.iban || earlier.closing) {
+        open.opening ??= amount;
+        return open;
+      }
       statements.pop();
       return earlier;
     }
@@ -121,18 +141,32 @@ function* linesOf(text: string): Generator<string> {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, Math.min(end < 0 ? text.length : end, at + longestLine)).replace(/\r$/, '');
     at = end < 0 ? text.length : end + 1;
-    // The envelope may begin on the line of the first field: {1:…}{2:…}{4::20:…
-    yield line.startsWith('{') ? line.replace(/^(?:\{[^{}]*\})*\{4:/, '') : line;
+    // The envelope may begin on the line of the first field: {1:…}{2:…}{3:{108:…}}{4::20:…, and Alpha Bank writes a space before it.
+    yield /^\s*\{\d:/.test(line) ? line.replace(envelope, '').trimStart() : line;
   }
 }
 
+const envelope = /^\s*(?:\{(?:[^{}]|\{[^{}]*\})*\})*\{4:/;
 const isEnd = (line: string): boolean => /^-\}?\s*$|^\{\d:|^-\}/.test(line);
 
-/** The account may have the code of its bank before it and its currency behind it. */
+/** How long accounts of a country are, where they are told without anything between them and their currency. */
+const ibanLengths = new Map(
+  'AD24 AL28 AT20 BA20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GE22 GR27 HR21 HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 TR26 UA29'
+    .split(' ')
+    .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
+);
+const mostStarts = 10;
+
+/** The account may have the code of its bank before it and its currency behind it, with or without a slash or a blank between them. */
 function accountIn(field: string, statement: number): string {
-  const compact = compactIban(field);
+  const compact = compactIban(field).replaceAll('/', '');
   const [romanian] = /RO\d{2}[A-Z]{4}[A-Z0-9]{16}/.exec(compact) ?? [];
-  const iban = romanian ?? compact.split('/').find(hasIbanForm);
+  const found = [...compact.matchAll(/(?=[A-Z]{2}\d{2})/g)].slice(0, mostStarts).flatMap(({ index }) => {
+    const length = ibanLengths.get(compact.slice(index, index + 2));
+    const account = compact.slice(index, length === undefined ? undefined : index + length);
+    return hasIbanForm(account) && (length ?? account.length) === account.length ? [account] : [];
+  });
+  const iban = romanian ?? found.find(isIban) ?? compactIban(field).split('/').find(hasIbanForm);
   if (iban === undefined) throw notReadable({ is: 'account-missing', statement });
   return iban;
 }
@@ -201,7 +235,7 @@ function bookingDay(valuedOn: string | null, booked: string | undefined): string
 }
 
 function entryOf({ ownReference, supplement, details, ...entry }: OpenedEntry, iban: string): StatementEntry {
-  const read = readDetails(details ?? [], iban);
+  const read = readDetails(details ?? [], iban, entry.isCredit);
   const instead = [supplement, referenceOrNull(ownReference) ?? ''].join(' ');
   return { ...entry, ...read, text: read.text || tidy(instead) };
 }

@@ -91,12 +91,12 @@ const identities = (files: readonly (readonly WrittenEntry[])[], write = camt): 
   const all = files.flatMap((entries) => {
     const result = readStatementFile(Buffer.from(write([{ iban: own, entries }])));
     if ('fault' in result) throw new Error(result.fault.is);
-    return identifiedEntries(result.statements).map(({ identity }) => identity);
+    return identifiedEntries(result.statements).entries.map(({ identity }) => identity);
   });
   return [...new Set(all)].toSorted();
 };
 
-test('equal entries of a day are told apart by their place, and a reference wins over everything [GRP-BANK-6]', () => {
+test('equal entries of a day are told apart by their place, and a reference wins over the text [GRP-BANK-6]', () => {
   expect(identities([[paid, paid], [paid]])).toHaveLength(2);
   expect(identities([[paid, { ...paid, on: '2026-11-15' }]])).toHaveLength(2);
   expect(identities([[paid, { ...paid, amount: '-121.00' }]])).toHaveLength(2);
@@ -106,6 +106,54 @@ test('equal entries of a day are told apart by their place, and a reference wins
   ];
   expect(identities([[one], [again]])).toHaveLength(1);
   expect(identities([[one, { ...one, reference: 'R2' }]])).toHaveLength(2);
+});
+
+test('a fee with the reference of its payment is an entry of its own, whichever comes first [GRP-BANK-6]', () => {
+  const payment = { ...paid, amount: '1210.00', reference: 'R1' };
+  const fee = { ...paid, amount: '-5.00', reference: 'R1', text: 'Comision' };
+  for (const write of [camt, mt940]) {
+    for (const file of [
+      [payment, fee],
+      [fee, payment],
+      [fee, payment, fee],
+    ]) {
+      expect(identities([file, file.toReversed()], write)).toHaveLength(file.length);
+    }
+  }
+});
+
+test('statements of one day that follow one another go on counting equals; the same statement again does not [GRP-BANK-6]', () => {
+  const fee = { ...paid, amount: '-5.00', text: 'Comision' };
+  const one = {
+    iban: own,
+    id: '1/1',
+    opening: '100.00',
+    closing: { balance: '95.00', on: '2026-11-14' },
+    entries: [fee],
+  };
+  const two = { ...one, id: '2/1', opening: '95.00', closing: { balance: '90.00', on: '2026-11-14' } };
+  for (const write of [camt, mt940]) {
+    const read = (statements: Parameters<typeof camt>[0]) => {
+      const result = readStatementFile(Buffer.from(write(statements)));
+      if ('fault' in result) throw new Error(result.fault.is);
+      const { entries, repeated } = identifiedEntries(result.statements);
+      return [entries.length, repeated.length];
+    };
+    expect(read([one, two])).toEqual([2, 0]);
+    expect(read([two, one])).toEqual([1, 1]);
+    const still = {
+      ...one,
+      closing: { balance: '100.00', on: '2026-11-14' },
+      entries: [fee, { ...fee, amount: '5.00' }],
+    };
+    expect(
+      read([
+        still,
+        { iban: own, id: 'x', opening: '0.00', closing: still.closing, entries: [{ ...fee, amount: '100.00' }] },
+        still,
+      ]),
+    ).toEqual([3, 2]);
+  }
 });
 
 const entryArbitrary = fc.record({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { add, equals, subtract } from '../decimal/arithmetic.ts';
 import { decimalToString } from '../decimal/decimal.ts';
 import { addDays, bucharestMidnight } from '../time/calendar.ts';
 import { readCamt } from './read-camt.ts';
@@ -6,14 +7,16 @@ import { readMt940 } from './read-mt940.ts';
 import { type BankStatement, type StatementEntry, type StatementFault, StatementNotReadable } from './statement.ts';
 import { statementText } from './statement-text.ts';
 
-/** GRP-BANK-3 to GRP-BANK-5: the statements of a file, or why it is refused. */
+/** GRP-BANK-3 to GRP-BANK-5, GRP-BANK-19: the statements of a file, or why it is refused. */
 export function readStatementFile(
   bytes: Uint8Array,
 ): { readonly statements: readonly BankStatement[] } | { readonly fault: StatementFault } {
   try {
     const text = statementText(bytes);
     const statements = /^\s*</.test(text) ? readCamt(text) : readMt940(text);
-    return statements.length > 0 ? { statements } : { fault: { is: 'not-a-statement' } };
+    if (statements.length === 0) return { fault: { is: 'not-a-statement' } };
+    const fault = imbalanceIn(statements);
+    return fault ? { fault } : { statements };
   } catch (error) {
     if (error instanceof StatementNotReadable) return { fault: error.fault };
     throw error;
@@ -26,28 +29,80 @@ export interface IdentifiedEntry extends StatementEntry {
   readonly identity: string;
 }
 
-/**
- * GRP-BANK-6: the reference of the bank, else the day, the amount, the text and the place among equals of that day. Places are counted
- * in each statement from 1, so that overlapping statements give the same entry the same place.
- */
-export function identifiedEntries(statements: readonly BankStatement[]): readonly IdentifiedEntry[] {
-  const distinct = new Map<string, IdentifiedEntry>();
-  for (const { iban, entries } of statements) {
-    const places = new Map<string, number>();
-    for (const entry of entries) {
-      const identity = entry.reference === null ? placed(entry, places) : `reference ${entry.reference}`;
-      const key = `${iban} ${identity}`;
-      if (!distinct.has(key)) distinct.set(key, { ...entry, iban, identity });
-    }
-  }
-  return [...distinct.values()];
+export interface IdentifiedEntries {
+  readonly entries: readonly IdentifiedEntry[];
+  /** Of statements that overlap in one file: what stands in it again. */
+  readonly repeated: readonly IdentifiedEntry[];
 }
 
-function placed({ bookedOn, amount, isCredit, text }: StatementEntry, places: Map<string, number>): string {
+/**
+ * GRP-BANK-6: day, sign, amount, the reference of the bank (its text where there is none), and the place among equals of that day. The
+ * reference alone would not do: banks give a fee the reference of its payment. Places are counted in each statement from 1, so that
+ * overlapping statements give the same entry the same place; a statement that goes on where the last one ended goes on counting.
+ */
+export function identifiedEntries(statements: readonly BankStatement[]): IdentifiedEntries {
+  const distinct = new Map<string, IdentifiedEntry>();
+  const repeated: IdentifiedEntry[] = [];
+  const counted = new Map<string, { readonly last: BankStatement; readonly places: Map<string, number> }>();
+  for (const statement of statements) {
+    const { iban, entries } = statement;
+    const before = counted.get(iban);
+    const places = before && goesOn(before.last, statement) ? before.places : new Map<string, number>();
+    counted.set(iban, { last: statement, places });
+    for (const entry of entries) {
+      const identity = placed(entry, places);
+      const key = `${iban} ${identity}`;
+      const identified = { ...entry, iban, identity };
+      if (distinct.has(key)) repeated.push(identified);
+      else distinct.set(key, identified);
+    }
+  }
+  return { entries: [...distinct.values()], repeated };
+}
+
+/** The same statement a second time has the same number. */
+function goesOn(last: BankStatement, { number, opening }: BankStatement): boolean {
+  const isOther = number !== null && last.number !== null && number !== last.number;
+  return isOther && opening !== null && last.closing !== null && equals(opening, last.closing.balance);
+}
+
+function placed(entry: StatementEntry, places: Map<string, number>): string {
+  const equal = entry.reference === null ? contentOf(entry) : referenceOf(entry, entry.reference);
+  const place = (places.get(equal) ?? 0) + 1;
+  places.set(equal, place);
+  return `${equal} ${place}`;
+}
+
+/** Migration 0072 writes it too, for what was read before the reference alone stopped being enough. */
+const referenceOf = ({ bookedOn, amount, isCredit }: StatementEntry, reference: string): string =>
+  `reference ${bookedOn} ${isCredit ? '+' : '-'}${decimalToString(amount)} ${reference}`;
+
+function contentOf({ bookedOn, amount, isCredit, text }: StatementEntry): string {
   const content = JSON.stringify([bookedOn, decimalToString(amount), isCredit, text]);
-  const place = (places.get(content) ?? 0) + 1;
-  places.set(content, place);
-  return `content ${createHash('sha256').update(content).digest('base64url')} ${place}`;
+  return `content ${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+/** GRP-BANK-19: the first statement of a file whose opening balance and entries do not make its closing balance. */
+function imbalanceIn(statements: readonly BankStatement[]): StatementFault | null {
+  for (const [place, { iban, currency, opening, closing, entries }] of statements.entries()) {
+    if (!opening || !closing) continue;
+    const computed = entries.reduce(
+      (sum, { amount, isCredit }) => (isCredit ? add(sum, amount) : subtract(sum, amount)),
+      opening,
+    );
+    if (equals(computed, closing.balance)) continue;
+    const difference = subtract(closing.balance, computed);
+    return {
+      is: 'does-not-add-up',
+      statement: place + 1,
+      iban,
+      currency,
+      computed,
+      closing: closing.balance,
+      difference,
+    };
+  }
+  return null;
 }
 
 /** GRP-BANK-7: the last second of that day in Romania. */

@@ -57,6 +57,11 @@ export interface PurchaseFacts {
   readonly categoryCode: string | null;
 }
 
+/** Whether the supplier is abroad tells the rows of the return apart. */
+export interface PurchaseOrigin extends PurchaseFacts {
+  readonly isForeign: boolean;
+}
+
 const ofCode: Readonly<Record<string, VatCategory>> = {
   AE: 'reverse-charge',
   K: 'intra-community',

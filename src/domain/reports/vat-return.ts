@@ -1,11 +1,11 @@
-import { add } from '../decimal/arithmetic.ts';
-import type { Decimal } from '../decimal/decimal.ts';
-import { zeroMoney } from '../decimal/rounding.ts';
-import type { CategorySum, VatCategory } from './vat-journal.ts';
+import { add, isZero, multiply } from '../decimal/arithmetic.ts';
+import { type Decimal, storedDecimal } from '../decimal/decimal.ts';
+import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { type CategorySum, type PurchaseOrigin, purchaseCategory, type VatCategory } from './vat-journal.ts';
 
 /**
- * GRP-REP-14: the rows of the VAT return (D300 in force since August 2025, with the rates 21, 11 and 9 per cent) that the categories of
- * the journals belong to: a help for who fills it in, and not the return.
+ * GRP-REP-14: the rows of the VAT return (D300) that the categories of the journals belong to: a help for who fills it in, and not the
+ * return. Since August 2025 its rows are those of 21, 11 and 9 per cent; what is still chargeable at an older rate is a regularisation.
  */
 export interface ReturnRow {
   /** Null: in no row of its own. */
@@ -15,45 +15,92 @@ export interface ReturnRow {
   readonly categories: readonly VatCategory[];
 }
 
-const saleRows: Readonly<Record<string, string>> = {
+type Rows = Readonly<Record<string, string>>;
+
+const saleRows: Rows = {
   'intra-community': '1',
   'not-taxable': '3',
-  '21': '9',
-  '11': '10',
-  '9': '11',
   'reverse-charge': '13',
   'exempt-with-deduction': '14',
   export: '14',
   exempt: '15',
 };
+const purchaseRows: Rows = { exempt: '30', 'exempt-with-deduction': '30', 'not-taxable': '30' };
 
-const purchaseRows: Readonly<Record<string, string>> = {
-  'intra-community': '20',
-  '21': '24',
-  '11': '25',
-  '9': '26',
-  'reverse-charge': '27',
-  exempt: '30',
-  'exempt-with-deduction': '30',
-  'not-taxable': '30',
+const firstMonthOfNewRates = '2025-08';
+const isOld = (month: string): boolean => month < firstMonthOfNewRates;
+const saleRates = (month: string): Rows =>
+  isOld(month) ? { '19': '9', '9': '10', '5': '11' } : { '21': '9', '11': '10', '9': '11', '19': '16', '5': '16' };
+const purchaseRates = (month: string): Rows =>
+  isOld(month) ? { '19': '24', '9': '25', '5': '26' } : { '21': '24', '11': '25', '9': '26', '19': '34', '5': '34' };
+
+/** The buyer owes the VAT of these, and deducts it: they stand in two rows. Without a rate of its own, at the standard rate. */
+const standardRate = (month: string): Decimal => storedDecimal(isOld(month) ? '0.19' : '0.21');
+
+/** Goods from the Union, what else comes from abroad, and what Romania simplifies. */
+const owedByBuyer = {
+  goods: { charged: '5', deducted: '20' },
+  abroad: { charged: '7', deducted: '22' },
+  simplified: { charged: '12', deducted: '27' },
+} as const;
+
+export type BoughtAmounts = PurchaseOrigin & { readonly net: Decimal; readonly vat: Decimal };
+
+/** `month` is the month of the return, `2026-11`. */
+export const saleReturn = (
+  sums: readonly CategorySum[],
+  purchases: readonly BoughtAmounts[],
+  month: string,
+): readonly ReturnRow[] => {
+  const rows = { ...saleRows, ...saleRates(month) };
+  return byRow([
+    ...sums.map((sum) => ({ ...sum, row: rows[sum.category] ?? null })),
+    ...purchases.flatMap((bought) => {
+      const owed = owedRows(bought);
+      return owed ? [{ ...assessed(bought, month), row: owed.charged }] : [];
+    }),
+  ]);
 };
 
-export const saleReturn = (sums: readonly CategorySum[]): readonly ReturnRow[] => byRow(sums, saleRows);
-export const purchaseReturn = (sums: readonly CategorySum[]): readonly ReturnRow[] => byRow(sums, purchaseRows);
+export function purchaseReturn(purchases: readonly BoughtAmounts[], month: string): readonly ReturnRow[] {
+  const rows = { ...purchaseRows, ...purchaseRates(month) };
+  return byRow(
+    purchases.map((bought) => {
+      const owed = owedRows(bought);
+      if (owed) return { ...assessed(bought, month), row: owed.deducted };
+      const category = purchaseCategory(bought);
+      return { category, net: bought.net, vat: bought.vat, row: rows[category] ?? null };
+    }),
+  );
+}
 
-function byRow(sums: readonly CategorySum[], rows: Readonly<Record<string, string>>): readonly ReturnRow[] {
+function owedRows(bought: PurchaseOrigin) {
+  const category = purchaseCategory(bought);
+  if (category === 'intra-community') return owedByBuyer.goods;
+  if (category !== 'reverse-charge') return null;
+  return bought.isForeign ? owedByBuyer.abroad : owedByBuyer.simplified;
+}
+
+function assessed(bought: BoughtAmounts, month: string): CategorySum {
+  const rate = Number(bought.vatRate ?? 0) === 0 ? standardRate(month) : storedDecimal(bought.vatRate ?? '0');
+  const vat = isZero(bought.vat) ? roundToMoney(multiply(bought.net, rate)) : bought.vat;
+  return { category: purchaseCategory(bought), net: bought.net, vat };
+}
+
+function byRow(sums: readonly (CategorySum & { readonly row: string | null })[]): readonly ReturnRow[] {
   const found = new Map<string | null, ReturnRow>();
-  for (const { category, net, vat } of sums) {
-    const row = rows[category] ?? null;
+  for (const { row, category, net, vat } of sums) {
     const before = found.get(row) ?? { row, net: zeroMoney, vat: zeroMoney, categories: [] };
     found.set(row, {
       row,
       net: add(before.net, net),
       vat: add(before.vat, vat),
-      categories: [...before.categories, category],
+      categories: [...new Set([...before.categories, category])],
     });
   }
-  return [...found.values()].toSorted((one, two) => placeOf(one) - placeOf(two));
+  return [...found.values()]
+    .filter(({ net, vat }) => !isZero(net) || !isZero(vat))
+    .toSorted((one, two) => placeOf(one) - placeOf(two));
 }
 
 const placeOf = ({ row }: ReturnRow): number => (row === null ? Number.POSITIVE_INFINITY : Number(row));

@@ -54,6 +54,9 @@ export function readCii(root: XmlElement): WrittenInvoice {
     issuedOn: requiredDate(dayAt(document, 'IssueDateTime'), 'IssueDateTime'),
     dueOn: dateOf(dayAt(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime')),
     currency,
+    isVatOnCollection: childrenOf(settlement, 'ApplicableTradeTax').some(
+      (tax) => textOf(tax, 'DueDateTypeCode') === paidToDate,
+    ),
     exchangeRate: exchangeRateOf(childOf(settlement, 'TaxApplicableTradeCurrencyExchange')),
     net: amountOf(textOf(totals, 'TaxBasisTotalAmount'), 'TaxBasisTotalAmount'),
     vat: amountOf(taxTotal(totals, currency) ?? '0', 'TaxTotalAmount'),
@@ -81,6 +84,8 @@ export function readCii(root: XmlElement): WrittenInvoice {
   };
 }
 
+/** UNCL 2475, as BT-8 is written in CII. */
+const paidToDate = '72';
 const mostTaxes = 100;
 
 /** A day is inside an element of its own, which says how it is written. */

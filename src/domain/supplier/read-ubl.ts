@@ -64,6 +64,7 @@ export function readUbl(root: XmlElement): WrittenInvoice {
     dueOn: dateOf(textOf(root, 'DueDate')) ?? dateOf(textOf(root, 'PaymentMeans', 'PaymentDueDate')),
     currency,
     exchangeRate: rateToLei(childOf(root, 'TaxExchangeRate')),
+    isVatOnCollection: childrenOf(root, 'InvoicePeriod').some((one) => textOf(one, 'DescriptionCode') === paidToDate),
     net,
     vat: amountOf(vat ?? '0', 'TaxAmount'),
     vatInLei: decimalOf(textOf(inLei, 'TaxAmount')),
@@ -78,6 +79,8 @@ export function readUbl(root: XmlElement): WrittenInvoice {
 }
 
 const mostTaxes = 100;
+/** UNCL 2005, as BT-8 is written in UBL. */
+const paidToDate = '432';
 
 /** Of several totals, the one in the currency; of several of these, the one that is broken down. */
 function totalOf(root: XmlElement, currency: string): XmlElement | undefined {

@@ -21,6 +21,7 @@ test('an invoice is read with its supplier, its lines and the VAT of each [GRP-R
     vat: '27.35',
     gross: '162.35',
     settled: '0.00',
+    isVatOnCollection: false,
     lines: [
       {
         name: 'Hârtie',
@@ -34,6 +35,19 @@ test('an invoice is read with its supplier, its lines and the VAT of each [GRP-R
       { name: 'Carte', vatRate: '0.1100', vat: '1.10', gross: '11.10' },
     ],
   });
+});
+
+test.each([
+  ['UBL, paid to date', ubl({ more: element('InvoicePeriod', element('DescriptionCode', '432')) }), true],
+  ['UBL, the day of delivery', ubl({ more: element('InvoicePeriod', element('DescriptionCode', '35')) }), false],
+  ['CII, paid to date', cii().replaceAll(/<s:ApplicableTradeTax>/g, `$&${element('DueDateTypeCode', '72')}`), true],
+  [
+    'CII, the day of the invoice',
+    cii().replaceAll(/<s:ApplicableTradeTax>/g, `$&${element('DueDateTypeCode', '5')}`),
+    false,
+  ],
+])('VAT on collection is read from its code: %s [GRP-REP-18]', (_case, xml, expected) => {
+  expect(readReceivedInvoice(xml).isVatOnCollection).toBe(expected);
 });
 
 /** All spellings of xs:decimal for a positive number. */

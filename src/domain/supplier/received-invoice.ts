@@ -28,6 +28,7 @@ export interface ReceivedInvoice {
   readonly dueOn: string | null;
   readonly currency: string;
   readonly exchangeRate: string | null;
+  readonly isVatOnCollection: boolean;
   readonly net: string;
   readonly vat: string;
   readonly gross: string;
@@ -119,6 +120,7 @@ function received(written: WrittenInvoice): ReceivedInvoice {
     dueOn,
     currency,
     exchangeRate: exchangeRateOf(written),
+    isVatOnCollection: written.isVatOnCollection,
     net: text(written.net),
     vat: text(written.vat),
     gross: text(written.gross),

@@ -16,6 +16,8 @@ export interface WrittenInvoice {
   readonly currency: string;
   /** Lei for one unit of the currency, where the document states it. */
   readonly exchangeRate: Decimal | null;
+  /** BT-8 says that VAT is due when it is paid. */
+  readonly isVatOnCollection: boolean;
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly vatInLei: Decimal | null;

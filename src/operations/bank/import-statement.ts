@@ -1,5 +1,11 @@
-import { endOfDay, identifiedEntries } from '../../domain/bank/read-statement.ts';
+import {
+  endOfDay,
+  type IdentifiedEntries,
+  type IdentifiedEntry,
+  identifiedEntries,
+} from '../../domain/bank/read-statement.ts';
 import type { BankStatement, StatementFault } from '../../domain/bank/statement.ts';
+import { negate } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -25,10 +31,20 @@ export interface ImportedAccount {
   readonly currency: string;
   readonly entries: number;
   readonly added: number;
+  /** GRP-BANK-21: everything in the file that was not stored, with the reason. */
+  readonly ignored: readonly IgnoredEntry[];
   /** The latest of the file; null where it has none. */
   readonly closing: { readonly balance: Decimal; readonly on: string } | null;
   /** Whether that is now the balance of the account: an older one is not. */
   readonly isBalanceSaved: boolean;
+}
+
+export interface IgnoredEntry {
+  /** Both are null where the file does not say: what is only announced need not have them. */
+  readonly on: string | null;
+  /** Negative: a debit. */
+  readonly amount: Decimal | null;
+  readonly why: 'known' | 'repeated' | 'announced';
 }
 
 export interface ImportedStatements {
@@ -49,14 +65,14 @@ export const importStatements =
   ): Promise<ImportedStatements | { readonly fault: StatementFault }> => {
     const { database, clock } = needs;
     const today = bucharestDate(clock.now());
-    const entries = identifiedEntries(statements);
+    const identified = identifiedEntries(statements);
     const written = await database.transact(caller, async (tx) => {
       const fault = await faultIn(tx, statements, today);
-      return { fault, accounts: fault ? [] : await write(tx, needs, caller, statements, entries) };
+      return { fault, accounts: fault ? [] : await write(tx, needs, caller, statements, identified) };
     });
     if (written.fault) return { fault: written.fault };
     const isAutomatic = await database.transact(caller, collectsFromStatements);
-    const own = entries.map(({ iban, identity }) => `${iban} ${identity}`);
+    const own = identified.entries.map(({ iban, identity }) => `${iban} ${identity}`);
     const collected = isAutomatic ? await collectExact(needs, caller, today, own) : 0;
     const waiting = await database.transact(caller, (tx) => findProposals(tx, today));
     const exact = waiting.filter(({ proposal }) => proposal.kind === 'exact').length;
@@ -84,7 +100,7 @@ async function write(
   { clock, ids }: BankNeeds,
   { author }: Pick<Caller, 'author'>,
   statements: readonly BankStatement[],
-  entries: ReturnType<typeof identifiedEntries>,
+  { entries, repeated }: IdentifiedEntries,
 ): Promise<readonly ImportedAccount[]> {
   const at = clock.now();
   const currencies = new Map(statements.map(({ iban, currency }) => [iban, currency]));
@@ -105,11 +121,19 @@ async function write(
     ),
     at,
   );
+  const isAdded = ({ iban, identity }: IdentifiedEntry): boolean => added.has(`${iban} ${identity}`);
   const accounts = byAccount.map(({ iban, currency, closing }) => ({
     iban,
     currency,
     entries: entries.filter((entry) => entry.iban === iban).length,
-    added: added.get(iban) ?? 0,
+    added: entries.filter((entry) => entry.iban === iban && isAdded(entry)).length,
+    ignored: [
+      ...entries.filter((entry) => entry.iban === iban && !isAdded(entry)).map((entry) => ignoredEntry(entry, 'known')),
+      ...repeated.filter((entry) => entry.iban === iban).map((entry) => ignoredEntry(entry, 'repeated')),
+      ...statements
+        .filter((statement) => statement.iban === iban)
+        .flatMap(({ announced }) => announced.map((entry): IgnoredEntry => ({ ...entry, why: 'announced' }))),
+    ],
     closing,
     isBalanceSaved: saved.has(iban),
   }));
@@ -122,6 +146,12 @@ async function write(
   }
   return accounts;
 }
+
+const ignoredEntry = ({ bookedOn, amount, isCredit }: IdentifiedEntry, why: IgnoredEntry['why']): IgnoredEntry => ({
+  on: bookedOn,
+  amount: isCredit ? amount : negate(amount),
+  why,
+});
 
 function latestOf(statements: readonly BankStatement[]): BankStatement['closing'] {
   return statements

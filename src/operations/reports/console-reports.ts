@@ -3,6 +3,7 @@ import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Days, monthStart } from '../../domain/invoice/sales.ts';
 import type { Database } from '../../storage/database.ts';
+import { readCashPaid } from '../../storage/reports/cash-payments.ts';
 import {
   type ArticleSales,
   type CashDay,
@@ -71,7 +72,12 @@ const sumOf = (days: readonly DaySales[], figure: 'net' | 'vat' | 'gross'): Deci
 export interface CashRegister {
   readonly opening: Decimal;
   readonly closing: Decimal;
-  readonly days: readonly (CashDay & { readonly opening: Decimal; readonly closing: Decimal })[];
+  /** `paid`: what suppliers got in cash. */
+  readonly days: readonly (CashDay & {
+    readonly paid: Decimal;
+    readonly opening: Decimal;
+    readonly closing: Decimal;
+  })[];
 }
 
 /** GRP-REP-13: each day opens with what the one before closed with. */
@@ -79,12 +85,21 @@ export const readCashRegister =
   ({ database }: Needs) =>
   (caller: Caller, days: Days): Promise<CashRegister> =>
     database.transact(caller, async (tx) => {
-      const { opening, days: moved } = await readCashDays(tx, days);
-      let balance = roundToMoney(opening);
-      const rows = moved.map((day) => {
-        const before = balance;
-        balance = roundToMoney(subtract(add(before, day.received), day.returned));
-        return { ...day, opening: before, closing: balance };
-      });
-      return { opening: roundToMoney(opening), closing: balance, days: rows };
+      const [collected, paid] = await Promise.all([readCashDays(tx, days), readCashPaid(tx, days)]);
+      const opening = roundToMoney(subtract(collected.opening, paid.before));
+      const nothing = { received: zeroMoney, returned: zeroMoney };
+      const byDay = new Map([
+        ...[...paid.byDay.keys()].map((day) => [day, { day, ...nothing }] as const),
+        ...collected.days.map((day) => [day.day, day] as const),
+      ]);
+      let balance = opening;
+      const rows = [...byDay.values()]
+        .toSorted((one, two) => one.day.localeCompare(two.day))
+        .map((day) => {
+          const before = balance;
+          const out = paid.byDay.get(day.day) ?? zeroMoney;
+          balance = roundToMoney(subtract(subtract(add(before, day.received), day.returned), out));
+          return { ...day, paid: out, opening: before, closing: balance };
+        });
+      return { opening, closing: balance, days: rows };
     });

@@ -7,14 +7,23 @@ import { purchaseReturn, type ReturnRow, saleReturn } from '../../domain/reports
 import { shiftDays } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { readNotYetChargeable } from '../../storage/reports/not-yet-chargeable.ts';
+import { readNotYetDeductible } from '../../storage/reports/not-yet-deductible.ts';
+import { sumPurchases } from '../../storage/reports/purchases.ts';
 import { type SoldSum, sumSales } from '../../storage/reports/sales-journal.ts';
 import type { Caller } from '../caller.ts';
-import { boughtSums, salesByCategory } from './journals.ts';
+import { salesByCategory } from './journals.ts';
 
 export interface VatSummary {
   /** What is chargeable in the month. */
   readonly sales: readonly ReturnRow[];
   readonly purchases: readonly ReturnRow[];
+  /** GRP-REP-18: VAT of suppliers' documents under VAT on collection. */
+  readonly onPayment: {
+    readonly notYetBefore: Decimal;
+    readonly received: Decimal;
+    readonly deductible: Decimal;
+    readonly notYet: Decimal;
+  };
   /** VAT of documents under VAT on collection. */
   readonly onCollection: {
     readonly notYetBefore: Decimal;
@@ -32,18 +41,32 @@ export const readVatSummary =
   (caller: Caller, month: Days): Promise<VatSummary> =>
     database.transact(caller, async (tx) => {
       const dayBefore = shiftDays(month.from, -1);
-      const [sold, bought, before, after] = await Promise.all([
+      const [sold, bought, before, after, unpaidBefore, unpaidAfter] = await Promise.all([
         sumSales(tx, month),
-        boughtSums(tx, month),
+        sumPurchases(tx, month),
         // The calendar has no day before its first.
         dayBefore < month.from ? readNotYetChargeable(tx, dayBefore) : [],
         readNotYetChargeable(tx, month.until),
+        dayBefore < month.from ? readNotYetDeductible(tx, dayBefore) : [],
+        readNotYetDeductible(tx, month.until),
       ]);
       const moved = [...before, ...after.map(negated)];
+      const deductible = [...bought, ...unpaidBefore, ...unpaidAfter.map(negated)].map(inMoney);
+      const of = month.from.slice(0, 7);
       const late = sold.filter(({ isVatOnCollection }) => isVatOnCollection);
       return {
-        sales: saleReturn(summed([...sold, ...moved])),
-        purchases: purchaseReturn(bought),
+        sales: saleReturn(summed([...sold, ...moved]), deductible, of),
+        purchases: purchaseReturn(deductible, of),
+        onPayment: {
+          notYetBefore: vatOf(unpaidBefore),
+          received: vatOf(bought.filter(({ isVatOnCollection }) => isVatOnCollection)),
+          deductible: vatOf([
+            ...bought.filter(({ isVatOnCollection }) => isVatOnCollection),
+            ...unpaidBefore,
+            ...unpaidAfter.map(negated),
+          ]),
+          notYet: vatOf(unpaidAfter),
+        },
         onCollection: {
           notYetBefore: vatOf(before),
           issued: vatOf(late),
@@ -55,7 +78,13 @@ export const readVatSummary =
       };
     });
 
-const negated = (sum: SoldSum): SoldSum => ({ ...sum, net: negate(sum.net), vat: negate(sum.vat) });
+type Amounts = Pick<SoldSum, 'net' | 'vat'>;
+const negated = <Sum extends Amounts>(sum: Sum): Sum => ({ ...sum, net: negate(sum.net), vat: negate(sum.vat) });
+const inMoney = <Sum extends Amounts>(sum: Sum): Sum => ({
+  ...sum,
+  net: roundToMoney(sum.net),
+  vat: roundToMoney(sum.vat),
+});
 
 /** What bears no VAT does not wait for its collection. */
 const bearingVat = (sum: SoldSum): SoldSum => (Number(sum.vatRate) === 0 ? { ...sum, net: zeroMoney } : sum);
@@ -63,4 +92,5 @@ const bearingVat = (sum: SoldSum): SoldSum => (Number(sum.vatRate) === 0 ? { ...
 const summed = (sums: readonly SoldSum[]): readonly CategorySum[] =>
   salesByCategory(sums).filter(({ net, vat }) => !isZero(net) || !isZero(vat));
 
-const vatOf = (sums: readonly SoldSum[]): Decimal => roundToMoney(sums.map(({ vat }) => vat).reduce(add, zeroMoney));
+const vatOf = (sums: readonly Pick<SoldSum, 'vat'>[]): Decimal =>
+  roundToMoney(sums.map(({ vat }) => vat).reduce(add, zeroMoney));

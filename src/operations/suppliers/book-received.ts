@@ -90,7 +90,7 @@ async function book(
   official: OfficialCompany | null,
 ): Promise<void> {
   const { supplier, buyerCodes, number, content, lines } = record;
-  const { issuedOn, dueOn, currency, exchangeRate, net, vat, gross, settled } = record;
+  const { issuedOn, dueOn, currency, exchangeRate, isVatOnCollection, net, vat, gross, settled } = record;
   const settings = await readSupplierSettings(tx);
   if (isForAnother(buyerCodes, settings.fiscalCode)) throw new NotAnInvoice('it is addressed to another company');
   await lockSuppliers(tx);
@@ -116,6 +116,7 @@ async function book(
     dueOn,
     currency,
     exchangeRate,
+    isVatOnCollection,
     net,
     vat,
     gross,

@@ -68,6 +68,8 @@ export async function enterSupplierInvoices(
     dueOn: declaration.dueOn,
     currency: declaration.currency,
     exchangeRate: declaration.exchangeRate && decimalToString(declaration.exchangeRate),
+    // Nobody says it of what is typed in.
+    isVatOnCollection: false,
     settled: '0',
     status: declaration.status,
   }));

@@ -2,6 +2,7 @@ import {
   type ExportDocument,
   type ExportLine,
   type ExportParty,
+  sagaTypeOf,
   writtenNumber,
 } from '../../domain/accounting/accounting-export.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
@@ -87,6 +88,7 @@ export async function listSales(
         currency: snapshot.currency,
         exchangeRate: storedDecimalOrNull(snapshot.exchangeRate),
         isReverseCharge: typeCode === 'T',
+        sagaType: sagaTypeOf(typeCode),
         isVatOnCollection: snapshot.isVatOnCollection,
         note: snapshot.explanations,
         spvIndex,
@@ -161,11 +163,12 @@ export async function listPurchases(
     Pick<ExportDocument, 'number' | 'issuedOn' | 'dueOn' | 'currency' | 'seller' | 'buyer' | 'spvIndex'> & {
       readonly exchangeRate: string | null;
       readonly isReverseCharge: boolean;
+      readonly isVatOnCollection: boolean;
     };
   const rows = await tx.read<Row>(
     'accounting-export.purchases',
     `SELECT i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.number, i.issued_on AS "issuedOn",
-            i.due_on AS "dueOn", i.currency, m.upload_id AS "spvIndex",
+            i.due_on AS "dueOn", i.currency, i.is_vat_on_collection AS "isVatOnCollection", m.upload_id AS "spvIndex",
             CASE WHEN i.currency <> 'RON' THEN ${supplierRate} END AS "exchangeRate",
             json_build_object('name', s.name, 'fiscalCode', s.fiscal_code, 'isVatPayer', s.is_vat_payer,
               'tradeRegisterNumber', s.trade_register_number, 'shareCapital', NULL, 'countryCode', s.country_code, 'countyCode', s.county_code,
@@ -198,9 +201,9 @@ export async function listPurchases(
     document: {
       ...document,
       direction: 'purchase',
+      sagaType: document.isReverseCharge ? 'T' : null,
       exchangeRate: storedDecimalOrNull(exchangeRate),
       // What a received document does not tell.
-      isVatOnCollection: false,
       note: null,
     },
   }));

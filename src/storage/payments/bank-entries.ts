@@ -13,18 +13,18 @@ export interface NewEntry extends IdentifiedEntry {
 
 const mostAtOnce = 2000;
 
-/** GRP-BANK-6: those that are not known yet; returns how many these were by account. */
+/** GRP-BANK-6: those that are not known yet; returns these, as account and identity. */
 export async function addBankEntries(
   tx: Transaction,
   entries: readonly NewEntry[],
   at: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const added = new Map<string, number>();
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
   for (let from = 0; from < entries.length; from += mostAtOnce) {
     const given = entries
       .slice(from, from + mostAtOnce)
       .map((entry) => ({ ...entry, amount: decimalToString(entry.amount) }));
-    const rows = await tx.run<{ iban: string }>(
+    const rows = await tx.run<{ added: string }>(
       'bank-entries.add',
       `INSERT INTO bank_entries (company_id, entry_id, iban, identity, booked_on, amount, currency, is_credit, is_reversal, text,
               counterpart_name, counterpart_iban, reference, read_at)
@@ -33,10 +33,10 @@ export async function addBankEntries(
          FROM jsonb_to_recordset($2::jsonb) AS given ("entryId" uuid, iban text, identity text, "bookedOn" date, amount numeric,
               currency text, "isCredit" boolean, "isReversal" boolean, text text, "counterpartName" text, "counterpartIban" text,
               reference text)
-       ON CONFLICT (company_id, iban, identity) DO NOTHING RETURNING iban`,
+       ON CONFLICT (company_id, iban, identity) DO NOTHING RETURNING iban || ' ' || identity AS added`,
       [tx.companyId, JSON.stringify(given), at],
     );
-    for (const { iban } of rows) added.set(iban, (added.get(iban) ?? 0) + 1);
+    for (const row of rows) added.add(row.added);
   }
   return added;
 }
@@ -129,7 +129,7 @@ export async function findOpenCredit(tx: Transaction, entryId: string, today: st
 
 type RawPayable = Omit<Payable, 'remaining'> & { readonly remaining: string };
 
-const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.currency, i.gross - i.collected AS remaining,
+const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on::text AS "issuedOn", i.currency, i.gross - i.collected AS remaining,
   i.is_outstanding AS "isOutstanding", c.name AS client, c.bank_account AS "clientIban"`;
 
 const payableOf = (row: RawPayable): Payable => ({ ...row, remaining: storedDecimal(row.remaining) });

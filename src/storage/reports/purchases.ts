@@ -1,7 +1,7 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import type { PurchaseFacts } from '../../domain/reports/vat-journal.ts';
+import type { PurchaseFacts, PurchaseOrigin } from '../../domain/reports/vat-journal.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { supplierRate } from './what-counts.ts';
@@ -34,6 +34,7 @@ export interface BoughtDocument {
   readonly gross: string;
   readonly vat: string;
   readonly rate: string;
+  readonly isVatOnCollection: boolean;
   /** In lei, one for each rate and code of VAT. */
   readonly lines: readonly (PurchaseFacts & { readonly gross: string; readonly vat: string })[];
 }
@@ -52,6 +53,7 @@ export async function listBoughtDocuments(
       name: 'reports.purchases',
       select: `SELECT i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryNumber", i.number, i.issued_on AS "issuedOn",
           i.received_on AS "receivedOn", s.name AS "supplierName", s.fiscal_code AS "supplierFiscalCode", i.gross, i.vat, r.rate,
+          i.is_vat_on_collection AS "isVatOnCollection",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('vatRate', p.rate, 'categoryCode', p.code,
                     'gross', p.gross::text, 'vat', p.vat::text) ORDER BY p.rate, p.code), '[]')
              FROM (SELECT l.vat_rate::text AS rate, l.vat_category AS code, sum(${boughtLine('gross')}) AS gross,
@@ -73,18 +75,26 @@ export async function listBoughtDocuments(
   );
 }
 
-export interface BoughtSum extends PurchaseFacts {
+export interface BoughtSum extends PurchaseOrigin {
   readonly net: Decimal;
   readonly vat: Decimal;
 }
 
-/** By what the category of VAT depends on. */
-export async function sumPurchases(tx: Transaction, { from, until }: Days): Promise<readonly BoughtSum[]> {
-  const rows = await tx.read<PurchaseFacts & { readonly net: string; readonly vat: string }>(
+export interface BoughtOfMonth extends BoughtSum {
+  /** GRP-REP-18: deducted as it is paid; never of a credit note, which nobody pays. */
+  readonly isVatOnCollection: boolean;
+}
+
+/** By what the category of VAT and the row of the return depend on. */
+export async function sumPurchases(tx: Transaction, { from, until }: Days): Promise<readonly BoughtOfMonth[]> {
+  type Row = PurchaseOrigin & { readonly isVatOnCollection: boolean; readonly net: string; readonly vat: string };
+  const rows = await tx.read<Row>(
     'reports.purchase-sums',
-    `SELECT l.vat_rate::text AS "vatRate", l.vat_category AS "categoryCode", sum(${boughtLine('vat')}) AS vat,
+    `SELECT l.vat_rate::text AS "vatRate", l.vat_category AS "categoryCode",
+            EXISTS (SELECT FROM suppliers s WHERE s.company_id = $1 AND s.supplier_id = i.supplier_id AND s.country_code <> 'RO') AS "isForeign",
+            i.is_vat_on_collection AND i.gross > 0 AS "isVatOnCollection", sum(${boughtLine('vat')}) AS vat,
             sum(${boughtLine('gross')} - ${boughtLine('vat')}) AS net
-       FROM ${boughtLines} GROUP BY 1, 2`,
+       FROM ${boughtLines} GROUP BY 1, 2, 3, 4`,
     [tx.companyId, from, until],
   );
   return rows.map((row) => ({ ...row, net: storedDecimal(row.net), vat: storedDecimal(row.vat) }));

@@ -42,6 +42,7 @@ export interface SupplierInvoiceHead {
   readonly dueOn: string | null;
   readonly currency: string;
   readonly exchangeRate: string | null;
+  readonly isVatOnCollection: boolean;
   readonly net: string;
   readonly vat: string;
   readonly gross: string;
@@ -61,6 +62,7 @@ const headTypes = {
   dueOn: ['due_on', 'date'],
   currency: ['currency', 'text'],
   exchangeRate: ['exchange_rate', 'numeric'],
+  isVatOnCollection: ['is_vat_on_collection', 'boolean'],
   net: ['net', 'numeric'],
   vat: ['vat', 'numeric'],
   gross: ['gross', 'numeric'],

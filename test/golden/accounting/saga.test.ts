@@ -14,6 +14,7 @@ import type {
   ExportParty,
   ExportPayment,
 } from '../../../src/domain/accounting/accounting-export.ts';
+import { sagaTypeOf } from '../../../src/domain/accounting/accounting-export.ts';
 import { accountsOf } from '../../../src/domain/accounting/accounts.ts';
 import { storedDecimal } from '../../../src/domain/decimal/decimal.ts';
 import { readXmlTree, type XmlNode } from '../../support/xml-tree.ts';
@@ -83,6 +84,7 @@ const sale: ExportDocument = {
   currency: 'RON',
   exchangeRate: null,
   isReverseCharge: false,
+  sagaType: null,
   isVatOnCollection: true,
   note: 'Conform contractului 7',
   spvIndex: '5012345678',
@@ -98,6 +100,7 @@ const purchase: ExportDocument = {
   currency: 'EUR',
   exchangeRate: storedDecimal('5.0912'),
   isReverseCharge: true,
+  sagaType: 'T',
   note: null,
   spvIndex: null,
   seller: other,
@@ -114,8 +117,16 @@ const collection: ExportPayment = {
   document: 'FCT0012',
   partner: 'Țesături & <Ață> SRL',
   fiscalCode: '90106814',
+  exchange: null,
 };
-const payment: ExportPayment = { ...collection, direction: 'payment', number: null, kind: 'Banca', document: 'A/7 8' };
+const payment: ExportPayment = {
+  ...collection,
+  direction: 'payment',
+  number: null,
+  kind: 'Banca',
+  document: 'A/7 8',
+  exchange: { rate: storedDecimal('5.1'), difference: storedDecimal('-0.27') },
+};
 
 const files = {
   sale: sagaDocument(sale, accounts),
@@ -128,6 +139,24 @@ const files = {
 test.each(Object.entries(files))('the file %s is as it was [GRP-EXP-2]', async (name, xml) => {
   await expect(xml.replaceAll('><', '>\n<')).toMatchFileSnapshot(`${name}.xml`);
 });
+
+test.each([
+  ['F', ''],
+  ['T', 'T'],
+  ['S', 'S'],
+  ['X', '1'],
+  ['H', ''],
+])(
+  'the type %s is %j in SAGA C, and the rate of a document in a currency is told [GRP-EXP-10]',
+  (typeCode, expected) => {
+    const head = readXmlTree(sagaDocument({ ...sale, sagaType: sagaTypeOf(typeCode) }, accounts)).children[0]
+      ?.children[0];
+    const of = (node: XmlNode | undefined, name: string) => node?.children.find((one) => one.name === name)?.text;
+    expect([of(head, 'FacturaTip'), of(head, 'FacturaCurs')]).toEqual([expected, undefined]);
+    const abroad = readXmlTree(sagaDocument(purchase, accounts)).children[0]?.children[0];
+    expect(of(abroad, 'FacturaCurs')).toBe('5.0912');
+  },
+);
 
 test('files are called as SAGA C wants them [GRP-EXP-2]', () => {
   expect(sagaDocumentName(sale)).toBe('F_14399840_FCT0012_05.10.2026.xml');
@@ -159,6 +188,7 @@ describe('the page of the export says what every file holds', () => {
     code: /^(?:RO)?\w*$/,
     date: /^\d{2}\.\d{2}\.\d{4}$/,
     'date or empty': /^(?:\d{2}\.\d{2}\.\d{4})?$/,
+    'type or empty': /^[TS1]?$/,
     'Da or Nu': /^(?:Da|Nu)$/,
     currency: /^[A-Z]{3}$/,
     'whole number': /^\d+$/,

@@ -40,6 +40,7 @@ test.each([
         valuta: 'RON',
         intrari: 2,
         noi: 2,
+        ignorate: [],
         sold: '-116.50',
         sold_la: '2026-11-14',
         sold_salvat: true,
@@ -89,12 +90,102 @@ test('the same statement twice, even at once, changes nothing; overlapping ones 
   expect(await entries()).toHaveLength(3);
   const audited = (await auditedChanges(service, code)).length;
   expect(await enter([paid, fee, fee], { closing })).toMatchObject({
-    conturi: [{ intrari: 3, noi: 0, sold_salvat: false }],
+    conturi: [
+      {
+        intrari: 3,
+        noi: 0,
+        sold_salvat: false,
+        ignorate: [
+          { data: '2026-11-14', suma: '121.00', motiv: 'citita_deja' },
+          { data: '2026-11-14', suma: '-5.00', motiv: 'citita_deja' },
+          { data: '2026-11-14', suma: '-5.00', motiv: 'citita_deja' },
+        ],
+      },
+    ],
   });
   expect(await auditedChanges(service, code)).toHaveLength(audited);
   const next = { ...paid, on: '2026-11-15', reference: 'OP2' };
   expect(await enter([fee, fee, fee, next])).toMatchObject({ conturi: [{ intrari: 4, noi: 2 }] });
   expect(await enter([{ ...paid, text: 'altfel scris' }])).toMatchObject({ conturi: [{ noi: 0 }] });
+});
+
+test.each([
+  ['CAMT.053', camt],
+  ['MT940', mt940],
+])(
+  '%s: a fee with the reference of its payment takes nothing away, even where it comes first [GRP-BANK-6]',
+  async (_format, write) => {
+    const { send, entries, issue, proposed } = await openCounter(service);
+    await issue(1210);
+    const payment = { ...paid, amount: '1210.00', text: 'plata FCT 1' };
+    const its = { ...fee, reference: 'OP1' };
+    const closing = { balance: '2200.00', on: '2026-11-14' };
+    expect(await send(write([{ iban: lei, opening: '1000.00', closing, entries: [its, payment, its] }]))).toMatchObject(
+      { conturi: [{ intrari: 3, noi: 3, ignorate: [] }], exacte: 1 },
+    );
+    expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual(['1210.00', '5.00', '5.00']);
+    expect(await proposed()).toEqual(['FCT 0001 exacta text']);
+  },
+);
+
+test.each([
+  ['CAMT.053', camt],
+  ['MT940', mt940],
+])(
+  '%s: a statement that does not add up is refused whole, with the difference [GRP-BANK-19]',
+  async (_format, write) => {
+    const { ask, entries, balances } = await openCounter(service);
+    const closing = { balance: '1121.00', on: '2026-11-14' };
+    const refused = await ask(write([{ iban: lei, opening: '1000.00', closing, entries: [paid, fee] }]));
+    expect(refused.body).toMatchObject({
+      status: 400,
+      cod: 'extras_nepotrivit',
+      detail: `Extrasul 1 (contul ${lei}) nu se închide: soldul inițial și intrările dau 1116,00, iar soldul final este 1121,00; diferența este de 5,00 RON. Cereți băncii extrasul întreg.`,
+    });
+    expect(await entries()).toEqual([]);
+    expect((await balances())[0]).toMatchObject({ sold: null });
+  },
+);
+
+test('a batch is one entry for each of its payments; what is only announced, or stands in the file twice, is named [GRP-BANK-20] [GRP-BANK-21]', async () => {
+  const { send, entries, issue, proposed } = await openCounter(service);
+  await issue(121);
+  await issue(242);
+  const part = (amount: string, text: string) =>
+    `<TxDtls><Amt Ccy="RON">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+  const batch = camt([{ iban: lei, entries: [{ on: '2026-11-14', amount: '363.00', reference: 'B1' }] }]).replace(
+    /<NtryDtls>.*<\/NtryDtls>/s,
+    `<NtryDtls>${part('121.00', 'FCT 1')}${part('242.00', 'FCT 2')}</NtryDtls>`,
+  );
+  const pending = batch.replace('BOOK', 'PDNG').match(/<Ntry>.*<\/Ntry>/s)?.[0];
+  const statement = batch.match(/<Stmt>.*<\/Stmt>/s)?.[0] ?? '';
+  const told = await send(
+    batch.replace('</Stmt>', `${pending}</Stmt>${statement.replace('<Id>S1</Id>', '<Id>S2</Id>')}`),
+  );
+  expect(told).toMatchObject({
+    conturi: [
+      {
+        intrari: 2,
+        noi: 2,
+        ignorate: [
+          { data: '2026-11-14', suma: '121.00', motiv: 'de_doua_ori' },
+          { data: '2026-11-14', suma: '242.00', motiv: 'de_doua_ori' },
+          { data: '2026-11-14', suma: '363.00', motiv: 'anuntata' },
+        ],
+      },
+    ],
+  });
+  expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual(['121.00', '242.00']);
+  expect((await proposed()).toSorted()).toEqual(['FCT 0001 exacta text', 'FCT 0002 exacta text']);
+});
+
+test('money of years before the invoice is not guessed to pay it [GRP-BANK-10]', async () => {
+  const { enter, issue, proposed } = await openCounter(service);
+  await issue(121);
+  await enter([{ ...paid, on: '2016-11-14' }]);
+  expect(await proposed()).toEqual([]);
+  await enter([paid]);
+  expect(await proposed()).toEqual(['FCT 0001 ghicita nume']);
 });
 
 test('an older statement changes no balance, and its entries are still read; of several the latest counts [GRP-BANK-7]', async () => {
@@ -224,10 +315,16 @@ test('the command line reads a statement and says what came of it; a wrong one c
     code: 0,
     out: [`${lei}: 2 entries, 2 new; balance 116.00 RON on 2026-11-14.\n${waiting}`],
   });
-  expect(await load(text)).toMatchObject({ out: [`${lei}: 2 entries, 0 new; a newer balance is known.\n${waiting}`] });
-  expect(await load(camt([{ iban: lei, entries: [paid] }]))).toMatchObject({
-    out: [`${lei}: 1 entries, 0 new; no closing balance.\n${waiting}`],
+  const before = (amount: string) => `  not stored: 2026-11-14, ${amount}: it was read before.\n`;
+  expect(await load(text)).toMatchObject({
+    out: [`${lei}: 2 entries, 0 new; a newer balance is known.\n${before('121.00')}${before('-5.00')}${waiting}`],
   });
+  expect(await load(camt([{ iban: lei, entries: [paid] }]))).toMatchObject({
+    out: [`${lei}: 1 entries, 0 new; no closing balance.\n${before('121.00')}${waiting}`],
+  });
+  await expect(load(text.replace('RON116,00', 'RON117,00'))).rejects.toThrow(
+    `Statement 1 (${lei}) does not add up: its opening balance and entries make 116.00, its closing balance is 117.00, the difference 1.00 RON.`,
+  );
   expect(await entries()).toHaveLength(2);
   expect((await auditedChanges(service, code)).at(-1)).toMatchObject({ author: 'operator', action: 'imported' });
   const refused = `Nothing was changed by ${file}.\n  `;

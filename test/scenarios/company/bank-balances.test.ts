@@ -48,6 +48,19 @@ test('all accounts are told, and those whose balance is known are added by curre
   });
 });
 
+test('an account declared without a currency is in lei, and counts in their total [GRP-BANK-1]', async () => {
+  const shop = await openShop(service, {
+    conturi_bancare: [
+      { iban: lei, sold: 100, sold_la: '2026-11-14T18:00:00+02:00' },
+      { iban: other, valuta: 'RON', sold: 20.5, sold_la: '2026-11-14T18:00:00+02:00' },
+    ],
+  });
+  expect(await balances(shop)).toMatchObject({
+    totaluri: [{ valuta: 'RON', numar_conturi: 2, total_disponibil: 120.5 }],
+    conturi: [{ valuta: 'RON', sold: 100 }, { valuta: 'RON' }],
+  });
+});
+
 test('an older balance changes nothing, a newer one does; without a moment it is of now [GRP-BANK-2]', async () => {
   const shop = await openShop(service, {
     conturi_bancare: [{ iban: lei, sold: 5, sold_la: '2026-11-14T18:00:00+02:00' }],

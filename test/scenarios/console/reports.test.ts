@@ -66,8 +66,22 @@ test('the cash register opens each day with what the one before closed with [GRP
     sold_initial: '100.00',
     sold_final: '139.00',
     zile: [
-      { zi: '2026-11-02', sold_initial: '100.00', incasari: '50.00', restituiri: '21.00', sold_final: '129.00' },
-      { zi: '2026-11-05', sold_initial: '129.00', incasari: '10.00', restituiri: '0.00', sold_final: '139.00' },
+      {
+        zi: '2026-11-02',
+        sold_initial: '100.00',
+        incasari: '50.00',
+        restituiri: '21.00',
+        plati: '0.00',
+        sold_final: '129.00',
+      },
+      {
+        zi: '2026-11-05',
+        sold_initial: '129.00',
+        incasari: '10.00',
+        restituiri: '0.00',
+        plati: '0.00',
+        sold_final: '139.00',
+      },
     ],
   });
   expect(await report('casa?luna=2026-09')).toEqual({ sold_initial: '0.00', sold_final: '0.00', zile: [] });
@@ -233,7 +247,7 @@ test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
   expect(await csv('raport=vechime')).toContain(`'=Ana;100,00;100,00;0,00;0,00;0,00;0,00`);
   expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00;nu`);
   expect(await csv('raport=jurnal-cumparari&luna=2026-11')).toHaveLength(1);
-  expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;21,00');
+  expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;0,00;21,00');
   expect(await csv('raport=tva&luna=2026-11')).toContain('vânzări;9;21;100,00;21,00');
   const articles = await readZip(await file('raport=articole&an=2026&format=xlsx'));
   expect(String(articles.get('xl/worksheets/sheet1.xml'))).toContain('<c><v>1</v></c>');

@@ -77,17 +77,40 @@ export function StatementDrop() {
 function Told({ outcome: { conturi, incasate, exacte, ghicite } }: { readonly outcome: Outcome }) {
   return (
     <ul className="form">
-      {conturi.map(({ iban, valuta, intrari, noi, sold, sold_la, sold_salvat }) => (
+      {conturi.map(({ iban, valuta, intrari, noi, ignorate, sold, sold_la, sold_salvat }) => (
         <li key={iban}>
           <code>{iban}</code>: {words.banking.read(intrari, noi)}
           {sold !== null && sold_la !== null && sold_salvat
             ? `; ${words.banking.newBalance(moneyIn(sold, valuta), writtenDate(sold_la))}`
             : ''}
           .
+          <NotStored entries={ignorate} currency={valuta} />
         </li>
       ))}
       {incasate > 0 ? <li>{words.banking.collectedAtOnce(incasate)}</li> : null}
       <li>{words.banking.waiting(exacte, ghicite)}</li>
     </ul>
+  );
+}
+
+type Ignored = Outcome['conturi'][number]['ignorate'];
+
+/** GRP-BANK-21: each with its day and amount, folded up, because of a statement that was read before this is all of it. */
+function NotStored({ entries, currency }: { readonly entries: Ignored; readonly currency: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.banking.notStored(entries.length)}</summary>
+      <ul>
+        {entries.map(({ data, suma, motiv }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be equal, and the list never changes.
+          <li key={place}>
+            {data === null ? null : `${writtenDate(data)}, `}
+            {suma === null ? null : `${moneyIn(suma, currency)}: `}
+            {words.banking.notStoredBecause[motiv]}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

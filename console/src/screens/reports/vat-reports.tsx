@@ -118,7 +118,7 @@ export function VatReturn({ month }: { readonly month: string }) {
       file={{ raport: 'tva', luna: month }}
     >
       <Loaded asked={summary}>
-        {({ vanzari, cumparari, la_incasare }) => (
+        {({ vanzari, cumparari, la_incasare, la_plata }) => (
           <>
             <ReturnTable caption={words.reports.returnSales} rows={vanzari} />
             <ReturnTable caption={words.reports.returnPurchases} rows={cumparari} />
@@ -144,6 +144,22 @@ export function VatReturn({ month }: { readonly month: string }) {
             {la_incasare.neexigibila_pe_cote.length === 0 ? null : (
               <BaseTable caption={words.reports.lateAfterByRate} isTitled rows={la_incasare.neexigibila_pe_cote} />
             )}
+            <Table
+              caption={words.reports.lateBought}
+              isTitled
+              rows={[
+                [words.reports.lateBoughtBefore, la_plata.nedeductibila_inainte],
+                [words.reports.lateIssued, la_plata.primita],
+                [words.reports.lateDeductible, la_plata.deductibila],
+                [words.reports.lateBoughtAfter, la_plata.nedeductibila],
+              ]}
+              keyOf={([name]) => name ?? ''}
+              empty={null}
+              columns={[
+                { title: words.reports.lateBought, cell: ([name]) => name },
+                { title: words.reports.amount, cell: ([, amount]) => money(amount ?? ''), isNumber: true },
+              ]}
+            />
           </>
         )}
       </Loaded>
@@ -191,6 +207,7 @@ export function CashRegister({ month }: { readonly month: string }) {
               { title: words.reports.opening, cell: ({ sold_initial }) => money(sold_initial), isNumber: true },
               { title: words.reports.received, cell: ({ incasari }) => money(incasari), isNumber: true },
               { title: words.reports.returned, cell: ({ restituiri }) => money(restituiri), isNumber: true },
+              { title: words.reports.paid, cell: ({ plati }) => money(plati), isNumber: true },
               { title: words.reports.closing, cell: (row) => money(row.sold_final), isNumber: true },
             ]}
           />

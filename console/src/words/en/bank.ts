@@ -20,6 +20,12 @@ export const banking = {
     tooLarge: 'The file is larger than 4 MB; ask the bank for statements of shorter periods.',
     read: (entries: number, added: number) =>
       `${entries === 1 ? 'one entry' : `${entries} entries`}, ${added === 0 ? 'none' : added} new`,
+    notStored: (count: number) => (count === 1 ? 'One entry was not stored' : `${count} entries were not stored`),
+    notStoredBecause: {
+      citita_deja: 'read before',
+      de_doua_ori: 'stands in the file twice',
+      anuntata: 'only announced, not booked by the bank yet',
+    },
     newBalance: (amount: string, day: string) => `balance ${amount} on ${day}`,
     collectedAtOnce: (count: number) => `${count} collected at once.`,
     waiting: (exact: number, guessed: number) =>

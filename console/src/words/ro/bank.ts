@@ -23,6 +23,12 @@ export const banking = {
     tooLarge: 'Fișierul are peste 4 MB; cereți băncii extrase pe perioade mai scurte.',
     read: (entries: number, added: number) =>
       `${counted(entries, 'o intrare', 'intrări')}, ${added === 0 ? 'niciuna nouă' : counted(added, 'una nouă', 'noi')}`,
+    notStored: (count: number) => counted(count, 'O intrare nu a fost păstrată', 'intrări nu au fost păstrate'),
+    notStoredBecause: {
+      citita_deja: 'citită deja',
+      de_doua_ori: 'apare de două ori în fișier',
+      anuntata: 'doar anunțată, banca nu a înregistrat-o încă',
+    },
     newBalance: (amount: string, day: string) => `sold ${amount} la ${day}`,
     collectedAtOnce: (count: number) =>
       `${counted(count, 'O încasare a fost făcută', 'încasări au fost făcute')} pe loc.`,

@@ -1,4 +1,5 @@
 import type { StatementFault } from '../../../domain/bank/statement.ts';
+import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
 
 /** GRP-BANK-5, GRP-BANK-8: why a file of the bank is refused, to people at the console. */
 export function statementFaultSentence(fault: StatementFault): string {
@@ -21,6 +22,8 @@ export function statementFaultSentence(fault: StatementFault): string {
       return `Soldul din extrasul ${fault.statement} nu poate fi citit.`;
     case 'entry-wrong':
       return `Intrarea ${fault.entry} din extrasul ${fault.statement} nu poate fi citită: ${members[fault.what]}.`;
+    case 'does-not-add-up':
+      return `Extrasul ${fault.statement} (contul ${fault.iban}) nu se închide: soldul inițial și intrările dau ${told(fault.computed)}, iar soldul final este ${told(fault.closing)}; diferența este de ${told(fault.difference)} ${fault.currency}. Cereți băncii extrasul întreg.`;
     case 'account-unknown':
       return `Contul ${fault.iban} nu este al firmei. Adăugați-l întâi la Setări, Firma.`;
     case 'closing-to-come':
@@ -35,6 +38,16 @@ const members = {
   date: 'data lipsește sau nu există',
   sign: 'nu se vede dacă este o încasare sau o plată',
   currency: 'este în altă valută decât extrasul',
+} as const;
+
+/** As people write amounts here: 1234,56. */
+const told = (amount: Decimal): string => decimalToString(amount).replace('.', ',');
+
+/** GRP-BANK-21 */
+export const ignoredReasons = {
+  known: 'citita_deja',
+  repeated: 'de_doua_ori',
+  announced: 'anuntata',
 } as const;
 
 /** GRP-BANK-11 */

@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { readStatementFile } from '../../../domain/bank/read-statement.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { refusedToPeople } from '../../../operations/people/people-needs.ts';
-import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
+import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
 import { accountants, operation, plainRow, rolesWith, toNothing } from '../operation.ts';
 import { momentOrNull } from '../vocabulary.ts';
+import { ignoredReasons } from './statement-words.ts';
 
 /** GRP-BANK-15: whoever sees what clients owe sees what they paid, and whoever collects confirms it. */
 export const bankReaders = rolesWith('balances:read');
@@ -75,6 +76,9 @@ export const importStatement = operation({
         valuta: Type.String(),
         intrari: Type.Integer(),
         noi: Type.Integer(),
+        ignorate: Type.Array(
+          strict({ data: nullable(date()), suma: nullable(amount), motiv: oneOf(Object.values(ignoredReasons)) }),
+        ),
         sold: nullable(amount),
         sold_la: nullable(date()),
         sold_salvat: Type.Boolean(),
@@ -91,11 +95,16 @@ export const importStatement = operation({
     return imported;
   },
   toData: ({ accounts, collected, exact, guessed }) => ({
-    conturi: accounts.map(({ iban, currency, entries, added, closing, isBalanceSaved }) => ({
+    conturi: accounts.map(({ iban, currency, entries, added, ignored, closing, isBalanceSaved }) => ({
       iban,
       valuta: currency,
       intrari: entries,
       noi: added,
+      ignorate: ignored.map((entry) => ({
+        data: entry.on,
+        suma: entry.amount && written(entry.amount),
+        motiv: ignoredReasons[entry.why],
+      })),
       sold: closing && written(closing.balance),
       sold_la: closing?.on ?? null,
       sold_salvat: isBalanceSaved,

@@ -106,8 +106,15 @@ function totalled(
 
 /** The days, then the month, which has a balance also where nothing moved. */
 function cashRows({ opening, closing, days }: CashRegister): readonly Rows[] {
-  const sumOf = (figure: 'received' | 'returned') => days.map((day) => day[figure]).reduce(add, zeroMoney);
-  const whole = { day: 'Total', opening, received: sumOf('received'), returned: sumOf('returned'), closing };
+  const sumOf = (figure: 'received' | 'returned' | 'paid') => days.map((day) => day[figure]).reduce(add, zeroMoney);
+  const whole = {
+    day: 'Total',
+    opening,
+    received: sumOf('received'),
+    returned: sumOf('returned'),
+    paid: sumOf('paid'),
+    closing,
+  };
   return toCash({ opening, closing, days: [...days, whole] }).zile;
 }
 
@@ -115,7 +122,7 @@ const returnNote =
   'Un ajutor pentru completarea decontului 300, făcut din documentele de aici. TVA la încasare intră în rândurile lunii în care devine exigibilă. Nu este decontul: verificați fiecare rând.';
 
 /** The rows of the return, VAT on collection, and what the file is. */
-function vatRows({ vanzari, cumparari, la_incasare }: ReturnType<typeof toVat>): readonly Rows[] {
+function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeof toVat>): readonly Rows[] {
   const rowsOf = (jurnal: string, rows: typeof vanzari) =>
     rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
   const late = (what: string, tva: string, byRate: readonly ReturnType<typeof toBase>[] = []) => {
@@ -129,7 +136,24 @@ function vatRows({ vanzari, cumparari, la_incasare }: ReturnType<typeof toVat>):
     ...late('din documentele lunii', la_incasare.emisa),
     ...late('devenită exigibilă în lună', la_incasare.exigibila, la_incasare.exigibila_pe_cote),
     ...late('neexigibilă la sfârșitul lunii', la_incasare.neexigibila, la_incasare.neexigibila_pe_cote),
+    {
+      jurnal: 'TVA a furnizorilor cu TVA la încasare, nededusă la începutul lunii',
+      tva: la_plata.nedeductibila_inainte,
+    },
+    ...boughtLate(la_plata),
     { jurnal: returnNote },
+  ];
+}
+
+/** GRP-REP-18: only where there is any: most companies have no such supplier. */
+function boughtLate(figures: ReturnType<typeof toVat>['la_plata']): readonly Rows[] {
+  if (Object.values(figures).every((amount) => Number(amount) === 0)) return [];
+  const row = (what: string, tva: string) => ({ jurnal: `TVA a furnizorilor cu TVA la încasare, ${what}`, tva });
+  return [
+    row('nededusă la începutul lunii', figures.nedeductibila_inainte),
+    row('din documentele lunii', figures.primita),
+    row('devenită deductibilă în lună', figures.deductibila),
+    row('nededusă la sfârșitul lunii', figures.nedeductibila),
   ];
 }
 
@@ -174,6 +198,7 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, wis
       money('Sold inițial', 'sold_initial'),
       money('Încasări', 'incasari'),
       money('Restituiri', 'restituiri'),
+      money('Plăți către furnizori', 'plati'),
       money('Sold final', 'sold_final'),
     ],
     read: whole(async () => cashRows(await operations.readCashRegister(from, daysOfMonth(luna)))),

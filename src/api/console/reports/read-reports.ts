@@ -163,6 +163,12 @@ export const readVatSummary = operation({
       exigibila_pe_cote: Type.Array(base),
       neexigibila_pe_cote: Type.Array(base),
     }),
+    la_plata: strict({
+      nedeductibila_inainte: amount,
+      primita: amount,
+      deductibila: amount,
+      nedeductibila: amount,
+    }),
   }),
   run: (operations, { from, query: { luna } }) => operations.readVatSummary(from, daysOfMonth(luna)),
   toData: toVat,
@@ -174,14 +180,21 @@ export const readCashRegister = operation({
   method: 'GET',
   path: '/app/api/rapoarte/casa',
   summary:
-    'Registrul de casă al unei luni: încasările și restituirile în numerar pe zile, cu soldul dinainte și de după, în lei',
+    'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
   access: reportReaders,
   query: strict({ luna: monthSchema }),
   data: strict({
     sold_initial: amount,
     sold_final: amount,
     zile: Type.Array(
-      strict({ zi: date(), sold_initial: amount, incasari: amount, restituiri: amount, sold_final: amount }),
+      strict({
+        zi: date(),
+        sold_initial: amount,
+        incasari: amount,
+        restituiri: amount,
+        plati: amount,
+        sold_final: amount,
+      }),
     ),
   }),
   run: (operations, { from, query: { luna } }) => operations.readCashRegister(from, daysOfMonth(luna)),

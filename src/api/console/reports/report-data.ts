@@ -74,7 +74,7 @@ export const boughtRow = (entry: BoughtEntry) => ({
   cod_unic: entry.supplierFiscalCode,
   total: written(entry.total),
   baze: entry.bases.map(toBase),
-  tva_la_incasare: false,
+  tva_la_incasare: entry.isVatOnCollection,
 });
 
 const toReturnRow = ({ row, categories, net, vat }: ReturnRow) => ({
@@ -84,7 +84,7 @@ const toReturnRow = ({ row, categories, net, vat }: ReturnRow) => ({
   tva: written(vat),
 });
 
-export const toVat = ({ sales, purchases, onCollection }: VatSummary) => ({
+export const toVat = ({ sales, purchases, onCollection, onPayment }: VatSummary) => ({
   vanzari: sales.map(toReturnRow),
   cumparari: purchases.map(toReturnRow),
   la_incasare: {
@@ -94,6 +94,12 @@ export const toVat = ({ sales, purchases, onCollection }: VatSummary) => ({
     neexigibila: written(onCollection.notYet),
     exigibila_pe_cote: onCollection.chargeableByRate.map(toBase),
     neexigibila_pe_cote: onCollection.notYetByRate.map(toBase),
+  },
+  la_plata: {
+    nedeductibila_inainte: written(onPayment.notYetBefore),
+    primita: written(onPayment.received),
+    deductibila: written(onPayment.deductible),
+    nedeductibila: written(onPayment.notYet),
   },
 });
 
@@ -105,6 +111,7 @@ export const toCash = ({ opening, closing, days }: CashRegister) => ({
     sold_initial: written(one.opening),
     incasari: written(one.received),
     restituiri: written(one.returned),
+    plati: written(one.paid),
     sold_final: written(one.closing),
   })),
 });
