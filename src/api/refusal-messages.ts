@@ -42,6 +42,7 @@ const because: Readonly<Record<Obstacle, string>> = {
   'not-fiscal': 'nu este o factura fiscala',
   'never-collected': 'documentele de acest fel nu se incaseaza',
   invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',
+  mailed: 'a ajuns la client pe e-mail; se poate anula sau storna',
   'reversal-in-spv': 'storno-ul lui este in SPV',
   'collected-since-reversal': 'are incasari facute dupa stornare, care trebuie sterse intai',
 };

@@ -44,7 +44,7 @@ import { actOnEach } from './invoices/act-on-each.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
-import { makeDownloadLink, makePaymentLink, noteOpened } from './invoices/document-links.ts';
+import { makeDownloadLink, makePaymentLink, noteGiven, noteOpened } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
@@ -163,6 +163,7 @@ export function bindOperations(needs: OperationsNeeds) {
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
     openDownload: openDownload(needs),
+    noteGiven: noteGiven(needs),
     noteOpened: noteOpened(needs),
     downloadInvoice: downloadInvoice(needs),
     readUbl: readUbl(needs),

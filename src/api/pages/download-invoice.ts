@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import type { Download } from '../../operations/invoices/download-invoice.ts';
 import { byteRange, contentDisposition, namesTag } from '../http/file-answers.ts';
-import { addPage, isVisit, type PageNeeds, sayLater } from './route.ts';
+import { addPage, isGivenAway, isVisit, type PageNeeds, sayLater } from './route.ts';
 
 const busySeconds = 5;
 
@@ -25,6 +25,7 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
           const download = await operations.downloadInvoice(opened);
           if (!download) return sayLater(reply, busySeconds);
           request.companyId = download.companyId;
+          if (isGivenAway(request)) await operations.noteGiven(opened, purpose);
           if (isVisit(request)) await operations.noteOpened(opened, purpose, request.interaction.id);
           return sendPdf(request, reply, download);
         },

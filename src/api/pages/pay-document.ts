@@ -5,7 +5,7 @@ import { type CardOrder, CardProcessorUnavailable } from '../../operations/ports
 import type { Tongue } from './bank-transfer.ts';
 import { page, sendHtml } from './page.ts';
 import { amountLine, paymentPage, type Returned, tongueOf } from './payment-page.ts';
-import { addPage, isVisit, type PageNeeds } from './route.ts';
+import { addPage, isGivenAway, isVisit, type PageNeeds } from './route.ts';
 import { accentStyle } from './style.ts';
 
 /** Each makes the processor open a page of its own: a person needs few. */
@@ -24,6 +24,7 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
         const token = tokenOf(request);
         const view = await operations.readPayment(token);
         request.companyId = view.companyId;
+        if (isGivenAway(request)) await operations.noteGiven(view, 'payment');
         if (isVisit(request)) await operations.noteOpened(view, 'payment', request.interaction.id);
         const ownStyle = view.accent && accentStyle(view.accent);
         return sendHtml(reply, paymentPage(view, token, returnedWith(request), ownStyle), ownStyle);

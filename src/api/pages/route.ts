@@ -55,6 +55,11 @@ export function isVisit({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && isByHand && headers['sec-fetch-site'] !== 'same-origin';
 }
 
+/** V2-NUMBER-6: whoever gets the file or the page may keep it, a program too. What the console shows stays in the company. */
+export function isGivenAway({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-site'] !== 'same-origin';
+}
+
 export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
   return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
 }

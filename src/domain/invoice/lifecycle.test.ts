@@ -17,6 +17,7 @@ const issued: DocumentState = {
   isCollected: false,
   spvStatus: null,
   isInvoiced: false,
+  isMailed: false,
   reversal: null,
 };
 

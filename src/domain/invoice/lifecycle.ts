@@ -14,6 +14,8 @@ export interface DocumentState {
   readonly spvStatus: SpvStatus | null;
   /** Of a proforma: whether an invoice stands that was made from a line of it. */
   readonly isInvoiced: boolean;
+  /** Whether the mail server took a mail with it, or is being handed one now. */
+  readonly isMailed: boolean;
   /** Of a reversed document: its reversal, and whether either of the two was collected after it. */
   readonly reversal: {
     readonly spvStatus: SpvStatus | null;
@@ -31,6 +33,7 @@ const conditions = {
   'not-fiscal': ({ type }) => !type.isFiscal,
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
+  mailed: ({ isMailed }) => isMailed,
   'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.spvStatus),
   'collected-since-reversal': ({ reversal }) => reversal?.isFollowedByCollections === true,
 } as const satisfies Readonly<Record<string, (state: DocumentState) => boolean>>;
@@ -90,10 +93,10 @@ export const transitions = {
     proformaLines: 'taken-again',
     changesDocument: true,
   },
-  // V2-STATE-9
+  // V2-STATE-9, V2-STATE-15
   delete: {
     from: ['issued'],
-    unless: ['collected', 'in-spv', 'invoiced'],
+    unless: ['collected', 'in-spv', 'invoiced', 'mailed'],
     to: 'deleted',
     stock: 'comes-back',
     reversal: 'none',

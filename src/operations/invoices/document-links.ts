@@ -5,7 +5,13 @@ import { type Refusal, Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { offersPaymentLinks } from '../../storage/directory/companies.ts';
-import { findLinked, findLinkToken, markOpened, storeLinkToken } from '../../storage/invoices/document-links.ts';
+import {
+  findLinked,
+  findLinkToken,
+  markOpened,
+  markSeen,
+  storeLinkToken,
+} from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -40,6 +46,8 @@ export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: stri
 
 export interface OpenedLink<Found = IssuedInvoice> {
   readonly companyId: number;
+  /** Whether somebody outside was given it before. */
+  readonly isSeen: boolean;
   readonly invoice: Found;
 }
 
@@ -73,17 +81,28 @@ async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revis
   const isTheOne =
     invoice?.invoiceId === linked.invoiceId && (purpose === 'payment' || invoice.revision === linked.revision);
   if (!isTheOne) throw new Refused({ reason: 'resource-not-found' });
-  return { companyId, invoice };
+  return { companyId, isSeen: linked.isSeen, invoice };
 }
+
+type Given = OpenedLink<DocumentName & Pick<IssuedInvoice, 'invoiceId' | 'revision'>>;
+
+/** V2-NUMBER-6: before something behind a link is given to somebody outside. Later times cost nothing. */
+export const noteGiven =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  async ({ companyId, isSeen, invoice }: Given, purpose: LinkPurpose): Promise<void> => {
+    if (isSeen) return;
+    const { invoiceId } = invoice;
+    const revision = purpose === 'download' ? invoice.revision : 0;
+    const isThere = await database.transact({ companyId }, (tx) =>
+      tx.last((last) => markSeen(last, { invoiceId, purpose, revision }, clock.now())),
+    );
+    if (!isThere) throw new Refused({ reason: 'resource-not-found' });
+  };
 
 /** CON-DOC-9: the first visit of each link stands in the history of the document; the others are not counted. */
 export const noteOpened =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
-  (
-    { companyId, invoice }: OpenedLink<DocumentName & Pick<IssuedInvoice, 'invoiceId' | 'revision'>>,
-    purpose: LinkPurpose,
-    interactionId: string,
-  ): Promise<void> =>
+  ({ companyId, invoice }: Omit<Given, 'isSeen'>, purpose: LinkPurpose, interactionId: string): Promise<void> =>
     database.transact({ companyId }, async (tx) => {
       const { invoiceId, series, number } = invoice;
       const at = clock.now();

@@ -8,6 +8,7 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { isPlatformKnown } from '../../storage/directory/platforms.ts';
 import {
+  isMailedTo,
   isProformaInvoiced,
   type LockedDocument,
   lockDocument,
@@ -69,7 +70,9 @@ export const deleteInvoice =
   (caller: Caller, series: string, number: string): Promise<void> =>
     database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
-      requirePossible('delete', document, { isInvoiced: await isProformaInvoiced(tx, document.invoiceId) });
+      const { invoiceId } = document;
+      const [isInvoiced, isMailed] = await Promise.all([isProformaInvoiced(tx, invoiceId), isMailedTo(tx, invoiceId)]);
+      requirePossible('delete', document, { isInvoiced, isMailed });
       await applyTransition(tx, caller, 'delete', document, clock.now());
       await tx.last((last) => returnNumber(last, document));
     });
@@ -98,9 +101,10 @@ export async function requireDocument(tx: Transaction, series: string, number: s
 export function requirePossible(
   transition: Transition,
   document: LockedDocument,
-  more: Partial<Pick<DocumentState, 'isInvoiced' | 'reversal'>> = {},
+  more: Partial<Pick<DocumentState, 'isInvoiced' | 'isMailed' | 'reversal'>> = {},
 ): void {
-  const obstacle = obstacleTo(transition, { isInvoiced: false, reversal: null, ...more, ...document });
+  const beside = { isInvoiced: false, isMailed: false, reversal: null, ...more };
+  const obstacle = obstacleTo(transition, { ...beside, ...document });
   if (obstacle) throw new Refused({ reason: 'transition-not-possible', transition, obstacle });
 }
 

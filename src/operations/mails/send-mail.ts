@@ -19,6 +19,7 @@ import {
   endMail,
   findPersonMail,
   findScheduledMail,
+  markHanded,
   noteFailure,
   type PersonMail,
   type ScheduledMail,
@@ -119,9 +120,8 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   // The number of a deleted document may be another's by now.
   const isTheSame = found?.invoiceId === mail.invoiceId;
   const mayGo: readonly string[] = transitions.mail.from;
-  if (!found || !isTheSame || !mayGo.includes(found.status)) {
-    return { compose: null, obstacle: 'The document was cancelled or deleted before it went out.', note };
-  }
+  const gone = { compose: null, obstacle: 'The document was cancelled or deleted before it went out.', note };
+  if (!found || !isTheSame || !mayGo.includes(found.status)) return gone;
   if (mail.day !== null && !(await isStillToBeReminded(tx, found))) {
     return {
       compose: null,
@@ -139,6 +139,7 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   const look = text === undefined ? plainLook : lookOf(text);
   const toPrint = await tx.last((last) => findDocumentToPrint(last, mail.series, mail.number));
   if (!toPrint) throw new Error('a document that was read is there');
+  if (!(await markHanded(tx, mail, needs.clock.now()))) return gone;
   const compose = async (address: string): Promise<MailMessage> => {
     const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint, needs.publicUrl));
     const receipts = mail.day === null ? await printReceipts(needs, companyId, found, text ?? 'null') : [];

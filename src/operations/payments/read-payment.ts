@@ -23,6 +23,8 @@ interface Needs {
 /** What whoever has the payment link may know about the document, and whether there is something to pay. */
 export interface PaymentView {
   readonly companyId: number;
+  /** Whether somebody outside was shown it before. */
+  readonly isSeen: boolean;
   readonly invoice: IssuedInvoice;
   readonly remaining: Decimal;
   readonly obstacle: PaymentObstacle | null;
@@ -35,10 +37,11 @@ export interface PaymentView {
 export const readPayment =
   ({ database, clock, cards }: Needs) =>
   async (token: string): Promise<PaymentView> => {
-    const { companyId, invoice } = await openLink(database, token, 'payment');
+    const { companyId, isSeen, invoice } = await openLink(database, token, 'payment');
     const account = await database.transact({ companyId }, readCardAccount);
     return {
       companyId,
+      isSeen,
       invoice,
       remaining: remainingToCollect(invoice),
       obstacle: await database.transact({ companyId }, (tx) => paymentObstacle(tx, invoice)),

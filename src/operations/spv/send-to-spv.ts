@@ -68,7 +68,7 @@ export const sendAutomatically =
       const document = await lockDocumentById(tx, invoiceId);
       const isWanted =
         document?.spvStatus === null &&
-        obstacleTo('send-to-spv', { isInvoiced: false, reversal: null, ...document }) === null;
+        obstacleTo('send-to-spv', { isInvoiced: false, isMailed: false, reversal: null, ...document }) === null;
       if (document && isWanted) {
         const at = clock.now();
         await complete(tx, service, document, at);

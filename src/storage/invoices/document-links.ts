@@ -48,8 +48,14 @@ export async function storeLinkToken(
   return row.token;
 }
 
+/** Links `l` of the document behind which somebody outside was given something. */
+export const seenLink = (invoiceId: string): string =>
+  `l.company_id = $1 AND l.invoice_id = ${invoiceId} AND l.seen_at IS NOT NULL`;
+
 export interface LinkedDocument extends LinkedRevision, DocumentName {
   readonly companyId: number;
+  /** Whether somebody outside was given what is behind it. */
+  readonly isSeen: boolean;
 }
 
 /** Before the company is known. A deleted document has no links. */
@@ -60,12 +66,35 @@ export async function findLinked(
 ): Promise<LinkedDocument | null> {
   const [row] = await connection.run<LinkedDocument>(
     'document-links.find',
-    `SELECT h.company_id AS "companyId", h.invoice_id AS "invoiceId", h.purpose, h.revision, i.series, i.number
+    `SELECT h.company_id AS "companyId", h.invoice_id AS "invoiceId", h.purpose, h.revision, i.series, i.number,
+            l.seen_at IS NOT NULL AS "isSeen"
        FROM link_hashes h JOIN invoices i ON i.company_id = h.company_id AND i.invoice_id = h.invoice_id
+       JOIN document_links l ON l.company_id = h.company_id AND l.invoice_id = h.invoice_id AND l.purpose = h.purpose
+        AND l.revision = h.revision
       WHERE h.token_hash = $1 AND h.purpose = $2 AND i.deleted_at IS NULL`,
     [tokenHash, purpose],
   );
   return row ?? null;
+}
+
+/**
+ * V2-NUMBER-6: what is behind the link is about to be given away. Waits for who deletes the document, as who deletes it waits for this;
+ * false where it is deleted by now.
+ */
+export async function markSeen(
+  tx: Transaction,
+  { invoiceId, purpose, revision }: LinkedRevision,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'document-links.seen',
+    `WITH standing AS (
+       SELECT invoice_id FROM invoices WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL FOR SHARE)
+     UPDATE document_links l SET seen_at = coalesce(l.seen_at, $5) FROM standing s
+      WHERE l.company_id = $1 AND l.invoice_id = s.invoice_id AND l.purpose = $3 AND l.revision = $4 RETURNING true`,
+    [tx.companyId, invoiceId, purpose, revision, at],
+  );
+  return rows.length > 0;
 }
 
 /** False where it was opened before, or is no more: then nothing is written. */

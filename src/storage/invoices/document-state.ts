@@ -1,9 +1,10 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentState, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Transaction } from '../transaction.ts';
+import { reachedBy } from './transitions.ts';
 
 /** What can be done with a document depends on more than its row; who only looks takes no lock. */
-export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'reversal'> {
+export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'reversal'> {
   readonly movesStock: boolean;
   /** Of a proforma: the invoices in force that were made from it. */
   readonly invoices: readonly DocumentName[];
@@ -21,6 +22,7 @@ export async function readStateBeside(tx: Transaction, invoiceId: number): Promi
     'invoices.state-beside',
     `SELECT ${lastStatus('$2')} AS "spvStatus",
        EXISTS (SELECT FROM proforma_claims p WHERE p.company_id = $1 AND p.proforma_id = $2 AND p.is_held) AS "isInvoiced",
+       EXISTS (SELECT FROM mails m WHERE ${reachedBy('$2')}) AS "isMailed",
        (SELECT json_build_object('spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', EXISTS (
             SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (r.invoice_id, $2)
                AND c.created_at > r.created_at AND c.deleted_at IS NULL))

@@ -14,6 +14,7 @@ import { breaks } from '../faults.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import { marksOf } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
+import { seenLink } from './document-links.ts';
 import { linesDigest, snapshotDigest } from './sealed-content.ts';
 
 export interface InvoiceToWrite {
@@ -225,7 +226,7 @@ export const isClientGone = (error: unknown): boolean => breaks(error, 'invoices
 
 /**
  * The document that already has this number, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: a deleted document counts too, if
- * the series gave its number and did not take it back.
+ * the series gave its number and did not take it back. V2-NUMBER-6: or if somebody may have a copy of it.
  */
 export async function findTakenNumber(tx: Transaction, series: string, number: string): Promise<DocumentName | null> {
   const [taken] = await tx.run<DocumentName>(
@@ -236,7 +237,7 @@ export async function findTakenNumber(tx: Transaction, series: string, number: s
      UNION ALL
      SELECT i.series, i.number FROM invoices i JOIN series s ON s.company_id = $1 AND s.code = i.series
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $5 AND i.deleted_at IS NOT NULL
-        AND i.automatic_number < s.next_number
+        AND (i.automatic_number < s.next_number OR EXISTS (SELECT FROM document_links l WHERE ${seenLink('i.invoice_id')}))
      LIMIT 1`,
     [tx.companyId, series, number, `${visibleText(series)} ${visibleText(number)}`, visibleText(number)],
   );

@@ -9,6 +9,7 @@ import { stockEvents } from '../events/event-facts.ts';
 import { markDocument as markSums } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
+import { seenLink } from './document-links.ts';
 
 /**
  * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
@@ -99,6 +100,19 @@ export async function isProformaInvoiced(tx: Transaction, invoiceId: number): Pr
   return rows.length > 0;
 }
 
+/** V2-STATE-15: whether the mail server took a mail with the document, whose row is locked, or is being handed one now. */
+export async function isMailedTo(tx: Transaction, invoiceId: number): Promise<boolean> {
+  const rows = await tx.run('mails.reached', `SELECT FROM mails m WHERE ${reachedBy('$2')} LIMIT 1`, [
+    tx.companyId,
+    invoiceId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Mails `m` with the document that the server has, or may have by now. */
+export const reachedBy = (invoiceId: string): string =>
+  `m.company_id = $1 AND m.invoice_id = ${invoiceId} AND (m.state = 'sent' OR m.state = 'scheduled' AND m.handed_at IS NOT NULL)`;
+
 export interface StoredOriginal extends Original {
   readonly clientId: string;
 }
@@ -178,12 +192,17 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
 
 /**
  * V2-NUMBER-5: returns an automatic number to its series. The series is locked last; a number that the caller chose never moved
- * its counter.
+ * its counter. V2-NUMBER-6: one that somebody may have a copy of stays used.
  */
 export async function returnNumber(
   tx: Transaction,
-  { series, automaticNumber }: Pick<LockedDocument, 'series' | 'automaticNumber'>,
+  { invoiceId, series, automaticNumber }: Pick<LockedDocument, 'invoiceId' | 'series' | 'automaticNumber'>,
 ): Promise<void> {
   if (automaticNumber === null) return;
-  await tx.run('series.give-back', 'SELECT give_back_number($1, $2, $3)', [tx.companyId, series, automaticNumber]);
+  await tx.run(
+    'series.give-back',
+    `SELECT give_back_number($1, $2, $3) WHERE NOT EXISTS (SELECT FROM document_links l WHERE ${seenLink('$4')})
+        AND NOT EXISTS (SELECT FROM mails m WHERE ${reachedBy('$4')})`,
+    [tx.companyId, series, automaticNumber, invoiceId],
+  );
 }

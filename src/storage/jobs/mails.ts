@@ -144,6 +144,26 @@ export async function findScheduledMail(tx: Transaction, mailId: string): Promis
   return { mailId, invoiceId, recipient, series, number, day, settings };
 }
 
+/**
+ * V2-STATE-15: from here on the server may have the mail. Waits for who deletes the document, as who deletes it waits for this; false
+ * where it is deleted by now.
+ */
+export async function markHanded(
+  tx: Transaction,
+  { mailId, invoiceId }: Pick<NewMail, 'mailId' | 'invoiceId'>,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.run(
+    'mails.handed',
+    `WITH standing AS (
+       SELECT invoice_id FROM invoices WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL FOR SHARE)
+     UPDATE mails m SET handed_at = $4 FROM standing s
+      WHERE m.company_id = $1 AND m.mail_id = $3 AND m.invoice_id = s.invoice_id RETURNING true`,
+    [tx.companyId, invoiceId, mailId, at],
+  );
+  return rows.length > 0;
+}
+
 export interface Attempt {
   readonly mailId: string;
   readonly attempts: number;
@@ -171,7 +191,7 @@ export async function endMail(
 export async function noteFailure(tx: Transaction, { mailId, attempts, error }: Attempt): Promise<void> {
   await tx.run(
     'mails.note-failure',
-    `UPDATE mails SET attempts = $3, last_error = left($4, 1000)
+    `UPDATE mails SET attempts = $3, last_error = left($4, 1000), handed_at = NULL
       WHERE company_id = $1 AND mail_id = $2 AND state = 'scheduled'`,
     [tx.companyId, mailId, attempts, error],
   );

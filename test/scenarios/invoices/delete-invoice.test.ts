@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Manners, startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
+import { testWorker } from '../../support/test-worker.ts';
+import { mailbox, soon } from '../mails/mailbox.ts';
 import {
   expectDone,
   expectForbidden,
   expectMissing,
+  lifeOf,
   linesOfAllKinds,
   openLife,
   stockAfterThem,
   stockAtFirst,
   storno,
 } from './life.ts';
+import { linksOf, open as openPage } from './linking.ts';
 import { invoice, type Shop, stockLevels } from './shop.ts';
 
 let service: TestService;
@@ -186,4 +191,76 @@ test('the same Idempotency-Key gives the first answer again, though the invoice 
   expectDone(await life.remove(name, key));
   expectDone(await life.remove(name, key));
   expect(await stockLevels(shop)).toEqual(stockAtFirst);
+});
+
+describe('what reached somebody outside', () => {
+  const delivered = async (manners: Manners = {}) => {
+    const server = await startSmtp(manners);
+    const box = await mailbox(service);
+    const work = () =>
+      testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
+    return { ...box, life: lifeOf(service, box.shop), server, work };
+  };
+
+  test('by mail is not deleted, only cancelled or reversed, once the server took the mail [V2-STATE-15]', async () => {
+    const { life, issue, mail, isMailed, work } = await delivered();
+    const [first, second] = [await issue(), await issue()];
+    for (const name of [first, second]) await mail(name);
+    work();
+    for (const name of [first, second]) await expect.poll(() => isMailed(name), soon).toBe(true);
+    for (const name of [first, second]) expectForbidden(await life.remove(name), 'se poate anula sau storna');
+    expectDone(await life.cancel(second));
+    storno(await life.reverse(first));
+  });
+
+  test('by mail is not deleted while the server is being handed it; what the server refused is [V2-STATE-15]', async () => {
+    const { life, issue, mail, mails, server, work } = await delivered({
+      atEnd: (number) => (number === 1 ? 'hang' : null),
+      atRecipient: (number) => (number === 2 ? '550 nobody of this name' : null),
+    });
+    const [held, refused] = [await issue(), await issue()];
+    await mail(held);
+    work();
+    await expect.poll(() => server.received.length, soon).toBe(1);
+    expectForbidden(await life.remove(held), 'e-mail');
+    await mail(refused);
+    await expect.poll(async () => (await mails()).map(({ state }) => state), soon).toContain('dead');
+    expectDone(await life.remove(refused));
+  });
+
+  test('by a link keeps its number for good, whoever opened it; the console is not outside [V2-NUMBER-6]', async () => {
+    const { shop, life } = await open({ setari: { link_plata: true } });
+    const links = linksOf(service, shop);
+    const looked = await shop.issue();
+    expect((await openPage(await links.download(looked), { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expectDone(await life.remove(looked));
+    const read = await shop.issue();
+    expect(read).toEqual(looked);
+    expect((await openPage(await links.download(read))).status).toBe(200);
+    expectDone(await life.remove(read));
+    const shown = await shop.issue();
+    expect(shown).toMatchObject({ numar: '2' });
+    expect((await openPage(await links.payment(shown))).status).toBe(200);
+    expectDone(await life.remove(shown));
+    expect(await shop.issue()).toMatchObject({ numar: '3' });
+    for (const numar of ['1', '2'])
+      expect((await shop.ask(invoice({ numar }))).body).toMatchObject({ motiv: { cod: 'factura_duplicata' } });
+  });
+
+  test('by a link cannot be chosen again as a number either [V2-NUMBER-6]', async () => {
+    const { shop, life } = await open();
+    const chosen = await shop.issue({ numar: 'X-1' });
+    expect((await openPage(await linksOf(service, shop).download(chosen))).status).toBe(200);
+    expectDone(await life.remove(chosen));
+    expect((await shop.ask(invoice({ numar: 'X-1' }))).body).toMatchObject({ motiv: { cod: 'factura_duplicata' } });
+  });
+
+  test('as a storno keeps its number when it is removed by a restore [V2-NUMBER-6] [V2-STATE-7]', async () => {
+    const { shop, life } = await open();
+    const name = await shop.issue();
+    const reversal = storno(await life.reverse(name));
+    expect((await openPage(await linksOf(service, shop).download(reversal))).status).toBe(200);
+    expectDone(await life.restore(name));
+    expect(storno(await life.reverse(name))).not.toEqual(reversal);
+  });
 });

@@ -43,6 +43,7 @@ export const obstacleWords: Readonly<Record<Obstacle | 'collected-in-full', stri
   'not-fiscal': 'Documentul nu este o factură fiscală.',
   'never-collected': 'Documentele de acest fel nu se încasează.',
   invoiced: 'Din acest document s-a emis o factură: ștergeți-o, anulați-o sau stornați-o întâi.',
+  mailed: 'Documentul a ajuns la client pe e-mail: se poate anula sau storna.',
   'reversal-in-spv': 'Storno-ul acestui document este în SPV.',
   'collected-since-reversal': 'Sunt încasări făcute după stornare: ștergeți-le întâi.',
   'collected-in-full': 'Nu a rămas nimic de încasat.',
