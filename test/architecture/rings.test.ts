@@ -32,7 +32,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   [
     'http',
     /^src\/api\/http\//,
-    [/^src\/(?:api\/http|operations|domain)\//, /^(?:fastify|pino)$/, /^node:(?:crypto|http|net|stream|timers\/promises)$/],
+    [
+      /^src\/(?:api\/http|operations|domain)\//,
+      /^(?:fastify|pino)$/,
+      /^node:(?:crypto|http|net|stream|timers\/promises)$/,
+    ],
   ],
   ['docs', /^src\/api\/docs\//, [/^src\/(?:api\/docs|api\/http|api\/schema|domain)\//, /^fastify$/, /^node:crypto$/]],
   [
