@@ -40,7 +40,7 @@ export const answerSupplier =
       if (taken instanceof AnafFault) {
         const details = { ...told, errors: [taken.message] };
         await recordChange(tx, service, { ...change, action: 'spv-failed', details }, at);
-      } else if (await keepAnswer(tx, supplierInvoiceId, taken)) {
+      } else if (await keepAnswer(tx, supplierInvoiceId, { uploadId: taken, reason })) {
         await recordChange(tx, service, { ...change, action: 'spv-sent', details: { ...told, uploadId: taken } }, at);
       }
       await finishWithin(tx);

@@ -37,12 +37,16 @@ export async function forgetAnswer(tx: Transaction, invoiceId: string): Promise<
   );
 }
 
-/** False where the refusal was taken back meanwhile. */
-export async function keepAnswer(tx: Transaction, invoiceId: string, uploadId: string): Promise<boolean> {
+/** False where the refusal was taken back meanwhile, also where another followed it. */
+export async function keepAnswer(
+  tx: Transaction,
+  invoiceId: string,
+  { uploadId, reason }: { readonly uploadId: string; readonly reason: string },
+): Promise<boolean> {
   const rows = await tx.run(
     'supplier-refusals.keep-answer',
-    `UPDATE supplier_invoices i SET answer_upload_id = $3 WHERE ${untold} RETURNING 1`,
-    [tx.companyId, invoiceId, uploadId],
+    `UPDATE supplier_invoices i SET answer_upload_id = $3 WHERE ${untold} AND i.refusal_reason = $4 RETURNING 1`,
+    [tx.companyId, invoiceId, uploadId, reason],
   );
   return rows.length > 0;
 }
