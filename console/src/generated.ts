@@ -1589,7 +1589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Respinge o factură, cu motiv; nu mai intră în niciun sold. Furnizorul unei e-facturi află motivul prin SPV, dacă nu se cere altfel */
+        /** Respinge o factură, cu motiv; nu mai intră în niciun sold */
         post: operations["respingeFacturaPrimita"];
         delete?: never;
         options?: never;
@@ -8131,7 +8131,6 @@ export interface operations {
             content: {
                 "application/json": {
                     motiv: string;
-                    anunta_furnizorul?: boolean;
                 };
             };
         };
