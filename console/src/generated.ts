@@ -1624,7 +1624,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Respinge o factură, cu motiv; nu mai intră în niciun sold. Furnizorul unei e-facturi află motivul prin SPV, dacă nu se cere altfel */
+        /** Respinge o factură, cu motiv; nu mai intră în niciun sold */
         post: operations["respingeFacturaPrimita"];
         delete?: never;
         options?: never;
@@ -8265,7 +8265,6 @@ export interface operations {
             content: {
                 "application/json": {
                     motiv: string;
-                    anunta_furnizorul?: boolean;
                 };
             };
         };

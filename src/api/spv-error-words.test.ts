@@ -24,6 +24,6 @@ test.each([
   ],
   ['Lipseste judetul clientului. (client.cod_judet)', 'Lipseste judetul clientului. (client.cod_judet)'],
   ['', ''],
-])('the official text "%s" is told as "%s" [V2-LAW-12]', (official, said) => {
+])('the official text "%s" is told as "%s" [V2-LAW-11]', (official, said) => {
   expect(authorityErrorSentence(official)).toBe(said);
 });

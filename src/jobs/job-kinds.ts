@@ -1,7 +1,6 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
 import {
-  answerSupplierPolicy,
   bookMessagesPolicy,
   deliverEventsPolicy,
   followUploadPolicy,
@@ -19,7 +18,6 @@ import { type RemindNeeds, remindClients } from '../operations/mails/remind-clie
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
 import type { OpenMessage } from '../operations/ports.ts';
 import { type IssueRecurringNeeds, issueRecurring } from '../operations/recurring/issue-recurring.ts';
-import { answerSupplier } from '../operations/spv/answer-supplier.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
 import { type ReadMessagesNeeds, readMessages } from '../operations/spv/read-messages.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
@@ -95,7 +93,6 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const read = readMessages(needs);
   const give = sendAutomatically(needs);
   const book = bookKeptMessages(needs);
-  const answer = answerSupplier(needs);
   return [
     {
       ...uploadToSpvPolicy,
@@ -106,11 +103,6 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
       ...followUploadPolicy,
       run: ({ companyId, payload }, running) =>
         follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
-    },
-    {
-      ...answerSupplierPolicy,
-      run: ({ companyId, payload }, { signal, finishWithin }) =>
-        answer({ companyId, supplierInvoiceId: String(payload['supplierInvoiceId']), signal, finishWithin }),
     },
     { ...bookMessagesPolicy, run: ({ companyId }, running) => book({ companyId, ...running }) },
     { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },

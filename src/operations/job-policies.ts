@@ -49,13 +49,6 @@ const spvPolicy = {
 export const uploadToSpvPolicy = { kind: 'upload-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 export const followUploadPolicy = { kind: 'follow-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 
-/** A thousand a day are taken of each company. */
-export const answerSupplierPolicy = {
-  kind: 'answer-supplier',
-  ...spvPolicy,
-  slots: 2,
-} as const satisfies JobPolicy;
-
 /** A refusal of the authority is recorded, and the next turn of the company comes automatically. */
 export const readMessagesPolicy = {
   kind: 'read-messages',

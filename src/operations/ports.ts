@@ -180,15 +180,6 @@ export interface SpvUpload {
   readonly isToForeigner: boolean;
 }
 
-/** What the buyer tells the seller of an invoice. */
-export interface SpvAnswer {
-  /** Of the buyer. */
-  readonly fiscalCode: string;
-  /** Of the seller's upload. */
-  readonly uploadId: string;
-  readonly message: string;
-}
-
 export type SpvProgress =
   | { readonly state: 'processing' }
   | { readonly state: 'accepted' | 'rejected'; readonly downloadId: string }
@@ -235,8 +226,6 @@ export interface Spv {
   refresh(refreshToken: string, signal: AbortSignal): Promise<SpvTokens>;
   /** Gives the id by which the document is followed. */
   upload(access: string, upload: SpvUpload, signal: AbortSignal): Promise<string>;
-  /** Tells the seller of an upload something; gives the id of the message. */
-  answer(access: string, answer: SpvAnswer, signal: AbortSignal): Promise<string>;
   progress(access: string, uploadId: string, signal: AbortSignal): Promise<SpvProgress>;
   /** Rejects with `UnreadableMessage` where it came, and nobody can read it. */
   download(access: string, messageId: string, signal: AbortSignal): Promise<SealedMessage>;

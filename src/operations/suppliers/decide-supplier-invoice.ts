@@ -20,9 +20,7 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockSuppliers } from '../../storage/directory/suppliers.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
-import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
-import { findUntoldRefusal, forgetAnswer } from '../../storage/suppliers/refusals.ts';
 import {
   addSupplierPayments,
   isTypedAgain,
@@ -43,7 +41,6 @@ import {
 } from '../../storage/suppliers/supplier-stock.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { answerSupplierPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { enterSupplierInvoices } from './enter-supplier-invoices.ts';
 import { found, missing } from './read-suppliers.ts';
@@ -56,8 +53,8 @@ export interface DecideNeeds {
 
 /** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
 export const moveSupplierInvoice =
-  ({ database, clock, ids }: DecideNeeds) =>
-  (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null, tellsSupplier = true): Promise<void> =>
+  ({ database, clock }: DecideNeeds) =>
+  (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null): Promise<void> =>
     database.transact(caller, async (tx) => {
       // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
       if (move !== 'refuse') await lockSuppliers(tx);
@@ -68,7 +65,6 @@ export const moveSupplierInvoice =
       const now = clock.now();
       const { to } = supplierMoves[move];
       await setStatus(tx, invoiceId, to, reason);
-      if (move === 'refuse' && tellsSupplier) await tellSupplier(tx, ids, invoiceId);
       if (isApproved(to)) await stock(tx, invoiceId, now);
       else await takeOutStock(tx, [invoiceId], now);
       const { action, type } = recordedAs[move];
@@ -81,13 +77,6 @@ const recordedAs: Readonly<Record<SupplierMove, { readonly action: AuditAction; 
   refuse: { action: 'refused', type: 'supplier-invoice.refused' },
   reopen: { action: 'reopened', type: null },
 };
-
-/** V2-LAW-11: of an invoice that came from SPV, where its answer goes. */
-async function tellSupplier(tx: Transaction, ids: Ids, invoiceId: string): Promise<void> {
-  await forgetAnswer(tx, invoiceId);
-  if (!(await findUntoldRefusal(tx, invoiceId))) return;
-  await enqueueJob(tx, { ...answerSupplierPolicy, jobId: ids.uuid(), payload: { supplierInvoiceId: invoiceId } });
-}
 
 /** GRP-STOCK-1 */
 async function stock(tx: Transaction, invoiceId: string, now: Date): Promise<void> {

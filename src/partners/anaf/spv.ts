@@ -45,14 +45,6 @@ export function anafSpv(account: () => Promise<AnafAccount>): Spv {
       return requireId(headerOf(answer).attributes.get('index_incarcare'), 'index_incarcare');
     },
 
-    async answer(access, { fiscalCode, uploadId, message }, signal) {
-      const body = `<header xmlns="mfp:anaf:dgti:spv:reqMesaj:v1" index_incarcare="${uploadId}" message="${escaped(message)}"/>`;
-      const init = { method: 'POST', body, headers: { 'content-type': 'application/xml' } };
-      const parameters = new URLSearchParams({ standard: 'RASP', cif: fiscalCode });
-      const answer = await ask(access, `upload?${parameters}`, signal, { init });
-      return requireId(headerOf(answer).attributes.get('index_incarcare'), 'index_incarcare');
-    },
-
     async progress(access, uploadId, signal) {
       const header = headerOf(await ask(access, `stareMesaj?id_incarcare=${encodeURIComponent(uploadId)}`, signal));
       return progressOf(header.attributes.get('stare'), header.attributes.get('id_descarcare'));
@@ -78,17 +70,6 @@ export function anafSpv(account: () => Promise<AnafAccount>): Spv {
       return found;
     },
   };
-}
-
-/** An attribute keeps no line breaks unless they are written as characters; what XML forbids is left out. */
-function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
-  );
 }
 
 interface More {

@@ -35,8 +35,6 @@ export interface SimulatedAnaf {
   readonly registryUrl: string;
   readonly statementsUrl: string;
   readonly uploads: readonly SimulatedUpload[];
-  /** What buyers told sellers, each as it was sent. */
-  readonly messages: readonly { readonly fiscalCode: string; readonly xml: string }[];
   /** How often each was asked. */
   readonly asked: Readonly<Record<SimulatedEndpoint, number>>;
   /** The next calls there meet these, one after the other. */
@@ -64,7 +62,6 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   let generation = 1;
   const usedRefreshTokens = new Set<string>();
   const codes = new Set<string>();
-  const messages: { readonly fiscalCode: string; readonly xml: string }[] = [];
 
   const answers: Readonly<Record<SimulatedEndpoint, (call: Call) => Reply>> = {
     // The owner says yes at once; with the client `refuses`, no.
@@ -90,10 +87,6 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     upload: ({ path, query, body }) => {
       const header = 'xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" dateResponse="202611151000"';
       const fiscalCode = query.get('cif') ?? '';
-      if (query.get('standard') === 'RASP' && /^<header [^>]*index_incarcare="\d+" message="[^"]+"\/>$/.test(body)) {
-        messages.push({ fiscalCode, xml: body });
-        return xml(`<header ${header} ExecutionStatus="0" index_incarcare="${now()}${messages.length}"/>`);
-      }
       const refusal = uploadRefusal(fiscalCode, body);
       if (refusal !== null) {
         return xml(`<header ${header} ExecutionStatus="1"><Errors errorMessage="${refusal}"/></header>`);
@@ -165,7 +158,6 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     registryUrl: `${url}/tva`,
     statementsUrl: `${url}/bilant`,
     uploads: memory.uploads,
-    messages,
     asked,
     trouble: (at, ...more) => void troubles.set(at, [...(troubles.get(at) ?? []), ...more]),
     expireTokens: () => {

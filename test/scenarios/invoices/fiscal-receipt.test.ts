@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { auditedMoves } from '../../support/behind-the-wire.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { invoice, line, openShop, problemsOf } from './shop.ts';
@@ -27,7 +26,10 @@ test('an invoice for a fiscal receipt is collected in full by it, and is of type
   expect(ubl).toContain(
     '<cac:AdditionalDocumentReference><cbc:ID>0123</cbc:ID><cbc:DocumentDescription>Bon fiscal din 2026-11-14<',
   );
-  expect(await auditedMoves(service, shop.code)).toEqual(['FCT 1 issued', 'FCT 1 recorded']);
+  const trail = await shop.stored('audit_pending', 'pending_id');
+  expect(trail.map(({ subject, action }) => `${subject} ${action}`)).toEqual(
+    expect.arrayContaining(['invoice issued', 'collection recorded']),
+  );
   expect((await shop.issued()).bon_fiscal).toBeNull();
 });
 

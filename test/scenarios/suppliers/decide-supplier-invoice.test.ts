@@ -263,38 +263,6 @@ describe('by hand', () => {
     expect(found).not.toContainEqual(['in_asteptare', 'manual']);
   });
 
-  test('the supplier of a refused e-invoice hears through SPV why; one that was typed has nobody to tell [V2-LAW-11]', async () => {
-    const { browser, code, list, path, trail } = await begin();
-    await browser.done('POST', `${path}/respinge`, { motiv: 'Scrisă greșit' });
-    const { simulator, work } = await authorityFor(service);
-    await letIn(service, simulator, code, { wantsMessages: true });
-    const uploadId = (offered: string): string => offered.slice(1);
-    const offered = simulator.offerInvoice(code, '90105789', sampleSupplierInvoice('', '2026-11-10'));
-    work();
-    const received = async () => (await list('?sursa=spv')).map(({ id, status }) => [id, status]);
-    await expect.poll(async () => (await received()).length, soon).toBeGreaterThan(0);
-    const found = (await list('?sursa=spv&numar=PAP-1042')).at(0);
-    const refuse = (motiv: string, more: Members = {}) =>
-      browser.done('POST', `/facturi-primite/${found?.['id']}/respinge`, { motiv, ...more });
-    await refuse('Marfa "A & B"\nnu a venit');
-    await expect.poll(() => simulator.messages.length, soon).toBe(1);
-    const [message] = simulator.messages;
-    expect(message?.fiscalCode).toBe(code);
-    expect(message?.xml).toMatch(/^<header xmlns="mfp:anaf:dgti:spv:reqMesaj:v1" index_incarcare="\d+"/);
-    expect(message?.xml).toContain('message="Marfa &#34;A &#38; B&#34;&#10;nu a venit"/>');
-    expect(uploadId(offered)).toMatch(/^\d+$/);
-    const actions = async () => (await trail()).map(({ action }) => action);
-    await expect.poll(actions, soon).toContain('spv-sent');
-    // A refusal that is taken back and made again is told again, unless it is not to be told.
-    await browser.done('POST', `/facturi-primite/${found?.['id']}/pune-in-asteptare`);
-    await refuse('Fără vorbe', { anunta_furnizorul: false });
-    await browser.done('POST', `/facturi-primite/${found?.['id']}/pune-in-asteptare`);
-    await refuse('Încă o dată');
-    await expect
-      .poll(() => simulator.messages.map(({ xml }) => /message="([^"]*)"/.exec(xml)?.[1]), soon)
-      .toEqual(['Marfa &#34;A &#38; B&#34;&#10;nu a venit', 'Încă o dată']);
-  });
-
   test.each<readonly [string, Members, string]>([
     ['a quantity of 0', { articole: [{ denumire: 'A', nr_produse: 0, pret_unitar: 1 }] }, 'articole.0.nr_produse'],
     [

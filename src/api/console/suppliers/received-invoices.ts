@@ -144,14 +144,12 @@ export const refuseSupplierInvoice = operation({
   id: 'respingeFacturaPrimita',
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/respinge',
-  summary:
-    'Respinge o factură, cu motiv; nu mai intră în niciun sold. Furnizorul unei e-facturi află motivul prin SPV, dacă nu se cere altfel',
+  summary: 'Respinge o factură, cu motiv; nu mai intră în niciun sold',
   access: accountants,
   params: invoiceParams,
-  body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
+  body: strict({ motiv: text(1000) }),
   data: 'nothing',
-  run: (operations, { from, params: { id }, body }) =>
-    operations.moveSupplierInvoice(from, id, 'refuse', body.motiv, body.anunta_furnizorul ?? true),
+  run: (operations, { from, params: { id }, body }) => operations.moveSupplierInvoice(from, id, 'refuse', body.motiv),
   toData: toNothing,
 });
 
