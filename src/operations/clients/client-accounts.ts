@@ -46,6 +46,7 @@ export const browseClients =
     caller: Caller,
     text: string | null,
     page: PageRequest<ClientPosition>,
+    today: string,
   ): Promise<Page<BrowsedClient, ClientPosition>> =>
     database.transact(caller, async (tx) => {
       const isCode = text !== null && looksLikeCode(text);
@@ -54,6 +55,7 @@ export const browseClients =
       const debts = await readDebts(
         tx,
         found.rows.map(({ clientId }) => clientId),
+        today,
       );
       return { ...found, rows: found.rows.map((row) => ({ ...row, owed: debts.get(row.clientId) ?? zero })) };
     });

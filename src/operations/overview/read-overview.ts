@@ -61,7 +61,7 @@ export const readOverview =
     database.transact(caller, async (tx) => {
       const now = clock.now();
       const today = bucharestDate(now);
-      const due = await readDueDays(tx, mostOwed);
+      const due = await readDueDays(tx, mostOwed, today);
       const needsAHand: NeedsAHand[] = [];
       for (const { check, look } of checks) {
         const found = await look(tx, { now, today, rights: caller.rights });

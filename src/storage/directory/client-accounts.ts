@@ -1,7 +1,7 @@
 import type { ClientAges } from '../../domain/client/client-entry.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { marksOf } from '../reports/marks.ts';
-import { remaining, withRate } from '../reports/what-counts.ts';
+import { isIssuedBy, remaining, withRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What the people of the company see of a client: what is owed, how long since, and the last documents. */
@@ -16,7 +16,7 @@ export async function readClientAges(tx: Transaction, clientId: string, today: s
     `SELECT ${sum(`${late} <= 0`)} AS "inTerm", ${sum(between(1, 30))} AS "upTo30", ${sum(between(31, 60))} AS "upTo60",
             ${sum(between(61, 90))} AS "upTo90", ${sum(`${late} > 90`)} AS "over90"
        FROM invoices i ${withRate}
-      WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding`,
+      WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding AND ${isIssuedBy('$3')}`,
     [tx.companyId, clientId, today],
   );
   const amount = (name: keyof ClientAges): Decimal => storedDecimal(row?.[name] ?? '0');
@@ -30,13 +30,17 @@ export async function readClientAges(tx: Transaction, clientId: string, today: s
 }
 
 /** What each of these clients owes, in RON. */
-export async function readDebts(tx: Transaction, clientIds: readonly string[]): Promise<ReadonlyMap<string, Decimal>> {
+export async function readDebts(
+  tx: Transaction,
+  clientIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, Decimal>> {
   const rows = await tx.read<{ clientId: string; owed: string }>(
     'clients.debts',
     `SELECT i.client_id AS "clientId", coalesce(sum(${remaining}), 0) AS owed FROM invoices i ${withRate}
-      WHERE i.company_id = $1 AND i.client_id = ANY($2::uuid[]) AND i.deleted_at IS NULL AND i.is_outstanding
+      WHERE i.company_id = $1 AND i.client_id = ANY($2::uuid[]) AND i.deleted_at IS NULL AND i.is_outstanding AND ${isIssuedBy('$3')}
       GROUP BY i.client_id`,
-    [tx.companyId, clientIds],
+    [tx.companyId, clientIds, today],
   );
   return new Map(rows.map(({ clientId, owed }) => [clientId, storedDecimal(owed)]));
 }

@@ -3,7 +3,7 @@ import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal
 import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
-import { gross, isSale, remaining, withRate } from '../reports/what-counts.ts';
+import { gross, isIssuedBy, isSale, remaining, withRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 
@@ -19,7 +19,7 @@ export async function readBalance(tx: Transaction, clientId: string, today: stri
                coalesce(sum(${remaining}) FILTER (WHERE i.is_outstanding AND i.due_on < $3::date), 0) AS "overdueBalance",
                coalesce(sum(${gross}), 0) AS "totalTurnover"
           FROM invoices i ${withRate}
-         WHERE ${isSale} AND i.client_id = c.client_id) AS sums
+         WHERE ${isSale} AND i.client_id = c.client_id AND ${isIssuedBy('$3')}) AS sums
       WHERE c.company_id = $1 AND c.client_id = $2::uuid`,
     [tx.companyId, clientId, today],
   );
@@ -58,6 +58,7 @@ export async function listOverdueClients(
                      count(*) AS "invoiceCount", min(i.due_on) AS "oldestDueOn"
                 FROM invoices i ${withRate}
                WHERE i.company_id = $1 AND i.due_on BETWEEN $2::date AND $3::date AND i.deleted_at IS NULL AND i.is_outstanding
+                 AND ${isIssuedBy('$4')}
                GROUP BY i.client_id) AS due
         JOIN clients c ON c.company_id = $1 AND c.client_id = due.owner
         WHERE true`,
@@ -92,7 +93,7 @@ export async function listOverdueInvoices(
           ${gross} AS gross, ${remaining} AS balance,
           CASE WHEN i.due_on < $3::date THEN ${remaining} ELSE 0 END AS "overdueBalance"
         FROM invoices i ${withRate}
-        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding`,
+        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_outstanding AND ${isIssuedBy('$3')}`,
       values: [tx.companyId, clientId, today],
       filters: [],
       order: [

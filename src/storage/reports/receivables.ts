@@ -2,7 +2,7 @@ import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
-import { isInParts, isSale, owed, remaining, withRate } from './what-counts.ts';
+import { isInParts, isIssuedBy, isSale, owed, remaining, withRate } from './what-counts.ts';
 
 const ages = ['total', 'inTerm', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 
@@ -21,9 +21,9 @@ const isCollectedInCurrency = `i.company_id = $1 AND i.deleted_at IS NULL AND i.
      AND NOT i.is_outstanding AND ${isInParts}`;
 
 /** What is left today. */
-const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`)}
+const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`, isIssuedBy('$2'))}
   UNION ALL
-  SELECT * FROM (SELECT i.client_id, i.due_on, ${remaining} AS remaining FROM invoices i ${withRate} WHERE ${isCollectedInCurrency}) AS rounded
+  SELECT * FROM (SELECT i.client_id, i.due_on, ${remaining} AS remaining FROM invoices i ${withRate} WHERE ${isCollectedInCurrency} AND ${isIssuedBy('$2')}) AS rounded
    WHERE rounded.remaining <> 0`;
 
 /**

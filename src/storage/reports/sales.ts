@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts';
 import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
-import { owed, vatShareOf } from './what-counts.ts';
+import { isIssuedBy, owed, vatShareOf } from './what-counts.ts';
 
 export interface DaySales {
   readonly day: string;
@@ -87,7 +87,7 @@ export async function readOutstanding(
     'reports.outstanding',
     `SELECT "isOverdue", count(*) AS documents, coalesce(sum(amount), 0) AS amount, coalesce(sum(share), 0) AS vat FROM (${owed(
       (left) => `i.due_on < $4::date AS "isOverdue", ${left} AS amount, ${vatShareOf(left)} AS share`,
-      'i.issued_on BETWEEN $2::date AND $3::date',
+      `i.issued_on BETWEEN $2::date AND $3::date AND ${isIssuedBy('$4')}`,
     )}) AS owed
       GROUP BY 1`,
     [tx.companyId, from, until, today],
@@ -118,13 +118,13 @@ export interface DueDay {
 }
 
 /** CON-HOME-3: what is owed, by the day it is due; null if there are more documents than `most`. */
-export async function readDueDays(tx: Transaction, most: number): Promise<readonly DueDay[] | null> {
+export async function readDueDays(tx: Transaction, most: number, today: string): Promise<readonly DueDay[] | null> {
   const rows = await tx.read<Raw<DueDay>>(
     'reports.due-days',
     `SELECT "dueOn", count(*) AS documents, coalesce(sum(remaining), 0) AS remaining
-       FROM (${owed((left) => `i.due_on AS "dueOn", ${left} AS remaining`)} LIMIT $2) AS owed
+       FROM (${owed((left) => `i.due_on AS "dueOn", ${left} AS remaining`, isIssuedBy('$3'))} LIMIT $2) AS owed
       GROUP BY "dueOn"`,
-    [tx.companyId, most + 1],
+    [tx.companyId, most + 1, today],
   );
   if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
   return rows.map((row) => ({ ...row, remaining: storedDecimal(row.remaining) }));

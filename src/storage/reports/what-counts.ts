@@ -9,6 +9,12 @@ import { salesStatuses } from '../../domain/invoice/sales.ts';
 export const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
   AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;
 
+/**
+ * What is left of a document counts from the day of its issue: one of a later day is owed by nobody yet, and stands in no balance, age,
+ * ledger or total of what is to be collected, as one of a supplier stands in none of what is to be paid. `today` is a parameter.
+ */
+export const isIssuedBy = (today: string): string => `i.issued_on <= ${today}::date`;
+
 /** The rate kept with the document, else one that became known since; none: null, and the document is in no sum. */
 export const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
     (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import type { OutstandingDocument, SupplierBalance, SupplierRow } from '../../domain/supplier/supplier.ts';
 import { selectedOf } from '../directory/partner-columns.ts';
 import { asked, readPage } from '../listing.ts';
-import { supplierRate } from '../reports/what-counts.ts';
+import { isIssuedBy, supplierRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** By the beginning of the folded name, then by id. */
@@ -77,7 +77,7 @@ const inLei = (
       SELECT coalesce(sum(round(p.amount * r.rate, 2)), 0) FROM supplier_payments p
        WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id) END AS paid
   FROM supplier_invoices i CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r
- WHERE i.company_id = $1 AND ${ofSupplier} AND i.counts AND i.issued_on <= $3::date AND r.rate IS NOT NULL`;
+ WHERE i.company_id = $1 AND ${ofSupplier} AND i.counts AND ${isIssuedBy('$3')} AND r.rate IS NOT NULL`;
 const figures = `SELECT coalesce(sum(f.gross), 0) AS turnover, coalesce(sum(f.gross - f.settled - f.paid), 0) AS balance
   FROM (${inLei('i.supplier_id = $2::uuid')}) AS f`;
 
@@ -99,7 +99,7 @@ export async function readSupplierDebts(
 const documents = `SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'documentName', i.document_name,
     'currency', i.currency, 'remaining', i.remaining::text, 'exchangeRate', (${supplierRate})::text, 'issuedOn', i.issued_on,
     'receivedOn', i.received_on) ORDER BY i.due_on NULLS LAST, i.issued_on, i.entry_number), '[]')
-  FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.remaining <> 0`;
+  FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = $2::uuid AND i.remaining <> 0 AND ${isIssuedBy('$3')}`;
 
 /** Null for an unknown supplier. */
 export async function readSupplierBalance(

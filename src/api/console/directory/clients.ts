@@ -37,8 +37,8 @@ export const listClients = operation({
     ),
     urmatoarea: nullable(Type.String()),
   }),
-  run: (operations, { from, query }) =>
-    operations.browseClients(from, query.cauta?.trim() || null, pageAfter(query.dupa, ['text', 'uuid'])),
+  run: (operations, { from, query, today }) =>
+    operations.browseClients(from, query.cauta?.trim() || null, pageAfter(query.dupa, ['text', 'uuid']), today),
   toData: ({ rows, next }) => ({
     clienti: rows.map((client) => ({
       id: client.clientId,
