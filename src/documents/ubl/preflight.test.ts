@@ -111,7 +111,8 @@ describe('before sending, [V2-SPV-7]', () => {
     const place = countryCode === 'RO' ? {} : elsewhere;
     const found = findingsBeforeSending(sampleInvoice({ client: { ...place, fiscalCode, countryCode } }));
     expect(found.map(({ rule, field }) => [rule, field])).toEqual(expected);
-    for (const { message } of found) expect(message).toContain('corectati tara');
+    const advice = fiscalCode.startsWith('RO') ? 'cifra de control' : 'corectati tara';
+    for (const { message } of found) expect(message).toContain(advice);
   });
 
   test.each<[string, NonNullable<SampleWishes['client']>, readonly string[]]>([
