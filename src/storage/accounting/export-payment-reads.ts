@@ -1,5 +1,5 @@
 import { type ExportPayment, writtenNumber } from '../../domain/accounting/accounting-export.ts';
-import { negate } from '../../domain/decimal/arithmetic.ts';
+import { isNegative, negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 import type { After, ExportPeriod } from './export-reads.ts';
@@ -71,6 +71,7 @@ export async function listPayments(
 /** GRP-EXP-9: money that was given back to a client went out of the till. What a supplier got was paid, whatever the kind: ledgers count it so. */
 function paymentOf(direction: ExportPayment['direction'], { key, ...row }: PaymentRow): ListedPayment {
   const amount = storedDecimal(row.amount);
-  const isGivenBack = direction === 'collection' && row.kind === 'Retur casa';
+  // Earlier releases recorded it as a positive amount.
+  const isGivenBack = direction === 'collection' && row.kind === 'Retur casa' && !isNegative(amount);
   return { key, payment: { ...row, direction, amount: isGivenBack ? negate(amount) : amount } };
 }
