@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Stornează o factură
-         * @description Emite un storno: aceleași linii cu cantitatea negată, totalurile exact negate, stocul revine. Factura devine stornată; încasările ei rămân. Nu se stornează un storno, un document care nu este factură, unul stornat sau anulat.
+         * @description Emite un storno: aceleași linii cu cantitatea negată, totalurile exact negate, stocul revine. Factura devine stornată; încasările ei rămân. Cu `articole` se stornează numai o parte: factura rămâne emisă până când revine tot, iar fără ele se stornează restul. Nu se stornează un storno, un document care nu este factură, unul stornat sau anulat.
          *
          *     Cheia are nevoie de dreptul `facturi:anulare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -437,7 +437,7 @@ export interface paths {
         put?: never;
         /**
          * Repune în vigoare o factură stornată
-         * @description Seria și numărul sunt ale facturii stornate. Storno-ul este șters, stocul se scade din nou, factura este iar emisă. Nu se poate când oricare are încasări făcute după stornare sau când storno-ul este în SPV.
+         * @description Seria și numărul sunt ale facturii stornate. Storno-ul este șters, stocul se scade din nou, factura este iar emisă. Dintre mai multe storno-uri parțiale se numește cel care se șterge. Nu se poate când oricare are încasări făcute după stornare sau când storno-ul este în SPV.
          *
          *     Cheia are nevoie de dreptul `facturi:anulare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -2420,7 +2420,24 @@ export interface components {
                     /** @example RON */
                     valuta?: string;
                 }[];
-                /** @description Storno-ul acestei facturi. */
+                /**
+                 * @description Cât are clientul de primit înapoi: ce a plătit peste ce mai datorează, fără ce i s-a restituit.
+                 * @example 0
+                 */
+                credit?: number;
+                /** @description Storno-urile în vigoare ale facturii, întregi sau parțiale, de la cel mai vechi. */
+                stornari?: {
+                    /** @example ST */
+                    serie?: string;
+                    /** @example 1 */
+                    numar?: string;
+                    /**
+                     * @description Cu TVA; negativă.
+                     * @example -12.1
+                     */
+                    valoare_totala?: number;
+                }[];
+                /** @description Storno-ul care a stornat-o în întregime; null cât timp este stornată numai în parte. */
                 stornata_de?: {
                     /** @example FCT */
                     serie?: string;
@@ -2868,12 +2885,36 @@ export interface components {
              * @example 2026-11-15
              */
             data_emitere?: string | null;
+            /** @description Ce se stornează; un discount legat de o linie numită revine în aceeași proporție. Lipsa înseamnă tot ce a rămas. */
+            articole?: {
+                /**
+                 * @description Linia facturii.
+                 * @example 1
+                 */
+                nr_crt: number;
+                /**
+                 * @description Cât revine din linie, cel mult cât a rămas. Lipsa înseamnă tot ce a rămas.
+                 * @example 1
+                 */
+                nr_produse?: number | null;
+            }[] | null;
         };
         RepuneInVigoareFacturaRaspuns: {
             data: null;
             meta: components["schemas"]["Meta"];
         };
-        RepuneInVigoareFacturaCerere: Record<string, never>;
+        RepuneInVigoareFacturaCerere: {
+            /**
+             * @description Seria storno-ului care se șterge. Lipsa înseamnă singurul storno.
+             * @example ST
+             */
+            serie_storno?: string | null;
+            /**
+             * @description Numărul storno-ului care se șterge. Lipsa înseamnă singurul storno.
+             * @example 1
+             */
+            numar_storno?: string | null;
+        };
         StergeFacturaRaspuns: {
             data: null;
             meta: components["schemas"]["Meta"];
@@ -7604,7 +7645,7 @@ export interface operations {
                     "application/json": components["schemas"]["StergeToateIncasarileRaspuns"];
                 };
             };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -7788,7 +7829,7 @@ export interface operations {
                     "application/json": components["schemas"]["StergeIncasareaRaspuns"];
                 };
             };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

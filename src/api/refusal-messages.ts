@@ -20,10 +20,13 @@ export function transitionMessage({
 const cannot: Readonly<Record<Transition, string>> = {
   cancel: 'nu poate fi anulat',
   reverse: 'nu poate fi stornat',
+  'reverse-in-part': 'nu poate fi stornat',
   restore: 'nu poate fi repus in vigoare',
+  'restore-part': 'nu poate fi repus in vigoare',
   delete: 'nu poate fi sters',
   correct: 'nu poate fi corectat',
   collect: 'nu poate fi incasat',
+  refund: 'nu se incaseaza si nu are nimic de restituit',
   'delete-collection': 'isi pastreaza incasarile',
   'set-tracking-number': 'nu poate primi un AWB',
   mail: 'nu poate fi trimis pe e-mail',
@@ -42,6 +45,9 @@ const because: Readonly<Record<Obstacle, string>> = {
   'not-fiscal': 'nu este o factura fiscala',
   'never-collected': 'documentele de acest fel nu se incaseaza',
   invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',
+  'partly-reversed': 'este stornat in parte',
+  'not-reversed': 'nu este stornat',
+  refunded: 'din ele s-au restituit bani; restituirile trebuie sterse intai',
   mailed: 'a ajuns la client pe e-mail; se poate anula sau storna',
   'reversal-in-spv': 'storno-ul lui este in SPV',
   'collected-since-reversal': 'are incasari facute dupa stornare, care trebuie sterse intai',
@@ -51,7 +57,8 @@ const because: Readonly<Record<Obstacle, string>> = {
 
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 
-export function tooLargeMessage({ remaining, currency }: Refused<'collection-too-large'>): string {
+export function tooLargeMessage({ remaining, currency, isRefund }: Refused<'collection-too-large'>): string {
+  if (isRefund) return `Suma depaseste ce se poate restitui: ${decimalToString(roundToMoney(remaining))} ${currency}.`;
   return `Suma depaseste ce a ramas de incasat: ${decimalToString(roundToMoney(remaining))} ${currency}.`;
 }
 

@@ -22,6 +22,8 @@ export interface InvoiceMarks {
   readonly trackingNumber: string | null;
   /** V2-PRINT-2: until now, as decimal text. */
   readonly collected: string;
+  /** V2-REV-7: what came back in part until now. The same. */
+  readonly returned: string;
   /** V2-PRINT-12: of a proforma, what invoices took over of it until now. The same. */
   readonly invoiced: string;
   /** V2-PRINT-3: the address where it is paid; null where nothing is to be paid, or not that way. */
@@ -35,6 +37,7 @@ export const noMarks: InvoiceMarks = {
   reverses: null,
   trackingNumber: null,
   collected: '0.00',
+  returned: '0.00',
   invoiced: '0.00',
   paymentLink: null,
 };

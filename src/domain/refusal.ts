@@ -48,7 +48,13 @@ export type Refusal =
     }
   | { readonly reason: 'proforma-cancelled'; readonly proforma: DocumentName }
   | { readonly reason: 'proforma-rates-past'; readonly proforma: DocumentName }
-  | { readonly reason: 'collection-too-large'; readonly remaining: Decimal; readonly currency: string }
+  | {
+      readonly reason: 'collection-too-large';
+      readonly remaining: Decimal;
+      readonly currency: string;
+      /** V2-COLL-11: money was to be given back. */
+      readonly isRefund?: boolean;
+    }
   | {
       readonly reason: 'payment-not-possible';
       readonly obstacle: Exclude<Payability, 'payable'> | 'not-offered';

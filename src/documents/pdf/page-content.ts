@@ -1,3 +1,5 @@
+import { isZero } from '../../domain/decimal/arithmetic.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { grossInLei, vatInLei } from '../../domain/invoice/line-amounts.ts';
 import type { InvoiceSnapshot, IssuedBy } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
@@ -238,17 +240,25 @@ function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Spe
   const inLei = note(speech.totalInLei, lei && `${speech.formats.money(lei)} ${speech.lei}`);
   const begun = inLei.map((fact) => ({ ...fact, isStrong: false }));
   if (!settlement?.isBegun) return begun;
-  const { by, settled, left, isOver: isSettled } = settlement;
+  const { by, settled, returned, left, isOver: isSettled } = settlement;
   const [begunBy, endedBy] =
     by === 'invoicing' ? [speech.invoiced, speech.invoicedInFull] : [speech.collected, speech.paidInFull];
   return [
     ...begun,
-    { label: begunBy, value: inCurrency(snapshot, settled, speech), isStrong: false },
+    ...note(speech.returned, returned && inCurrency(snapshot, returned, speech)).map((fact) => ({
+      ...fact,
+      isStrong: false,
+    })),
+    ...(returned !== null && isNothing(settled)
+      ? []
+      : [{ label: begunBy, value: inCurrency(snapshot, settled, speech), isStrong: false }]),
     isSettled
       ? { label: endedBy, value: '', isStrong: true }
       : { label: speech.left, value: inCurrency(snapshot, left, speech), isStrong: true },
   ];
 }
+
+const isNothing = (amount: string): boolean => isZero(storedDecimal(amount));
 
 const leastTotalsWidth = 24.8;
 /** At least, between the VAT by rate and the totals. */

@@ -17,6 +17,8 @@ export interface Settlement {
   /** An invoice is collected; a proforma is invoiced, and its invoice is collected. */
   readonly by: 'collection' | 'invoicing';
   readonly settled: string;
+  /** What came back of it; null: nothing. */
+  readonly returned: string | null;
   readonly left: string;
   readonly isBegun: boolean;
   readonly isOver: boolean;
@@ -27,12 +29,15 @@ export function settlementOf(invoice: PrintedInvoice, type: InvoiceType): Settle
   if (!isOwed(invoice, type) || isOver(invoice)) return null;
   const by = type.code === 'P' ? 'invoicing' : 'collection';
   const settled = storedDecimal(by === 'invoicing' ? invoice.marks.invoiced : invoice.marks.collected);
-  const left = subtract(gross, settled);
+  const returned = storedDecimal(by === 'invoicing' ? '0.00' : invoice.marks.returned);
+  const open = subtract(subtract(gross, returned), settled);
+  const left = compare(open, zeroMoney) < 0 ? zeroMoney : open;
   return {
     by,
     settled: decimalToString(roundToMoney(settled)),
     left: decimalToString(roundToMoney(left)),
-    isBegun: !isZero(settled),
+    returned: isZero(returned) ? null : decimalToString(roundToMoney(returned)),
+    isBegun: !isZero(settled) || !isZero(returned),
     isOver: compare(left, zeroMoney) <= 0,
   };
 }

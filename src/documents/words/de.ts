@@ -80,6 +80,7 @@ export const de: DocumentWords = {
   due: 'Zu zahlen',
   total: 'Gesamtbetrag',
   totalInLei: 'Gesamtbetrag in Lei',
+  returned: 'Teilweise storniert',
   collected: 'Bezahlt',
   left: 'Restbetrag',
   paidInFull: 'Vollständig bezahlt',

@@ -80,6 +80,7 @@ export const en: DocumentWords = {
   due: 'Amount due',
   total: 'Total',
   totalInLei: 'Total in lei',
+  returned: 'Reversed in part',
   collected: 'Paid',
   left: 'Balance due',
   paidInFull: 'Paid in full',

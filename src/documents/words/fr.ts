@@ -80,6 +80,7 @@ export const fr: DocumentWords = {
   due: 'Total à payer',
   total: 'Total',
   totalInLei: 'Total en lei',
+  returned: 'Extourné en partie',
   collected: 'Payé',
   left: 'Reste à payer',
   paidInFull: 'Payé intégralement',

@@ -80,6 +80,7 @@ export const hu: DocumentWords = {
   due: 'Fizetendő',
   total: 'Végösszeg',
   totalInLei: 'Végösszeg lejben',
+  returned: 'Részben sztornózva',
   collected: 'Kifizetve',
   left: 'Hátralék',
   paidInFull: 'Teljesen kifizetve',

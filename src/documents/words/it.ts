@@ -80,6 +80,7 @@ export const it: DocumentWords = {
   due: 'Totale da pagare',
   total: 'Totale',
   totalInLei: 'Totale in lei',
+  returned: 'Stornato in parte',
   collected: 'Pagato',
   left: 'Residuo da pagare',
   paidInFull: 'Pagato per intero',

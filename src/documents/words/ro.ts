@@ -92,6 +92,8 @@ export interface DocumentWords {
   readonly total: string;
   readonly totalInLei: string;
   readonly collected: string;
+  /** What came back of an invoice in part. */
+  readonly returned: string;
   readonly left: string;
   readonly paidInFull: string;
   /** Of a proforma. */
@@ -185,6 +187,7 @@ export const ro: DocumentWords = {
   due: 'Total de plată',
   total: 'Total',
   totalInLei: 'Total în lei',
+  returned: 'Stornat în parte',
   collected: 'Încasat',
   left: 'Rest de plată',
   paidInFull: 'Achitat integral',

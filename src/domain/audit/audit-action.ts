@@ -49,6 +49,7 @@ export const auditActions = [
   'reset-asked',
   'restored',
   'reversed',
+  'reversed-in-part',
   'revoked',
   'role-changed',
   'saved',

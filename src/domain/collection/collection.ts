@@ -31,12 +31,17 @@ export function isCollectionDate(date: string, today: string): boolean {
   return date <= today;
 }
 
-/** V2-COLL-3: never more than the remaining amount. */
-export function requireWithin(amount: Decimal, remaining: Decimal, currency: string): void {
+/** V2-COLL-11: what is given back in cash; on a reversal money is also given back by these. */
+export const isCashRefund = ({ name }: CollectionKind): boolean => name === 'Retur casa';
+export const isRefundKind = ({ name }: CollectionKind): boolean => ['Retur casa', 'Banca', 'Card'].includes(name);
+
+/** V2-COLL-3: never more than the remaining amount. V2-COLL-11: or than what can be given back. */
+export function requireWithin(amount: Decimal, remaining: Decimal, currency: string, isRefund = false): void {
   if (compare(amount, remaining) <= 0) return;
   throw new Refused({
     reason: 'collection-too-large',
     remaining: isNegative(remaining) ? zeroMoney : remaining,
     currency,
+    isRefund,
   });
 }

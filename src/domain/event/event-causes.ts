@@ -11,6 +11,7 @@ export const eventCauses = {
   'invoice issued': ['invoice.issued', 'invoice.reversed'],
   'invoice cancelled': ['invoice.cancelled'],
   'invoice reversed': ['invoice.reversed'],
+  'invoice reversed-in-part': ['invoice.reversed'],
   'invoice restored': ['invoice.restored'],
   // The reversal of a document that is restored goes without an event of its own, as it came without one.
   'invoice deleted': ['invoice.deleted', 'invoice.restored'],

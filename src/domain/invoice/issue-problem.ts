@@ -1,4 +1,5 @@
 import type { VatRate } from '../vat/vat-rate.ts';
+import type { PartProblem } from './partial-reversal.ts';
 
 /** An error in a request to issue: where it is, what it is, and what its text needs. */
 export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
@@ -88,12 +89,15 @@ export interface OtherLineProblem {
     | 'description-too-long';
 }
 
-/** An error in a request to reverse a document. */
-export interface ReversalProblem {
-  readonly on: 'reversal';
-  readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
-  readonly knownSeries?: readonly string[];
-}
+/** An error in a request to reverse a document, or to undo that. */
+export type ReversalProblem =
+  | {
+      readonly on: 'reversal';
+      readonly problem: 'series-unknown' | 'series-not-for-invoices' | 'issued-before-original';
+      readonly knownSeries?: readonly string[];
+    }
+  | { readonly on: 'reversal'; readonly problem: 'reversal-unknown' | 'reversal-not-named' }
+  | ({ readonly on: 'reversal' } & PartProblem);
 
 /** An error in a client or an article that somebody enters without a document. */
 export type EntryProblem =

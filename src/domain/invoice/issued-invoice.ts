@@ -17,6 +17,13 @@ export interface Collection {
   readonly receipt: DocumentName | null;
 }
 
+/** A reversal, as its original names it. Both amounts have its own sign. */
+export interface Reversal extends DocumentName {
+  readonly gross: Decimal;
+  /** What was given back on it. */
+  readonly collected: Decimal;
+}
+
 /** An invoice as lists show it. */
 export interface InvoiceRow {
   readonly invoiceId: number;
@@ -32,6 +39,8 @@ export interface InvoiceRow {
   readonly vat: Decimal;
   readonly gross: Decimal;
   readonly collected: Decimal;
+  /** What came back of it by reversals that stand, with its sign. */
+  readonly returned: Decimal;
   /** Of a proforma: what the lines that invoices took over are worth on it. */
   readonly invoiced: Decimal;
   readonly wasMailed: boolean;
@@ -49,7 +58,9 @@ export interface IssuedInvoice extends InvoiceRow {
   readonly collections: readonly Collection[];
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
-  /** Of an original its reversal, of a reversal its original. */
+  /** V2-REV-4: of an original the reversals that stand, the oldest first. */
+  readonly reversals: readonly Reversal[];
+  /** Of an original that came back whole its last reversal, of a reversal its original. */
   readonly reversedBy: DocumentName | null;
   readonly reverses: DocumentName | null;
   readonly snapshot: InvoiceSnapshot;

@@ -18,8 +18,11 @@ const issued: DocumentState = {
   spvStatus: null,
   isInvoiced: false,
   isMailed: false,
+  isPartlyReversed: false,
   reversal: null,
 };
+
+const reversing = ['cancel', 'reverse', 'reverse-in-part'];
 
 const against = (state: DocumentState): Readonly<Record<string, string>> => {
   const found = (Object.keys(transitions) as Transition[]).map(
@@ -29,7 +32,17 @@ const against = (state: DocumentState): Readonly<Record<string, string>> => {
 };
 
 test('a draft, which no wire makes, takes a tracking number and gives its collections back; all else waits for its issue', () => {
-  const stopped = ['cancel', 'reverse', 'restore', 'delete', 'correct', 'collect', 'mail', 'send-to-spv'];
+  const stopped = [
+    ...reversing,
+    'restore',
+    'restore-part',
+    'delete',
+    'correct',
+    'collect',
+    'refund',
+    'mail',
+    'send-to-spv',
+  ];
   expect(against({ ...issued, status: 'draft' })).toEqual(
     Object.fromEntries(stopped.map((transition) => [transition, 'draft'])),
   );
@@ -42,7 +55,17 @@ test('collections after the reversal, which no wire makes, hold restoring', () =
 
 test('the state is told before any condition', () => {
   const all = { isCollected: true, spvStatus: 'sent', isInvoiced: true, type: typeOf('A') } as const;
-  const stopped = ['cancel', 'reverse', 'restore', 'delete', 'correct', 'collect', 'mail', 'send-to-spv'];
+  const stopped = [
+    ...reversing,
+    'restore',
+    'restore-part',
+    'delete',
+    'correct',
+    'collect',
+    'refund',
+    'mail',
+    'send-to-spv',
+  ];
   expect(against({ ...issued, ...all, status: 'cancelled' })).toEqual(
     Object.fromEntries(stopped.map((transition) => [transition, 'cancelled'])),
   );

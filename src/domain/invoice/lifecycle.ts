@@ -16,15 +16,20 @@ export interface DocumentState {
   readonly isInvoiced: boolean;
   /** Whether the mail server took a mail with it, or is being handed one now. */
   readonly isMailed: boolean;
-  /** Of a reversed document: its reversal, and whether either of the two was collected after it. */
+  /** V2-REV-1: whether reversals of a part of it stand; what came back whole is reversed. */
+  readonly isPartlyReversed: boolean;
+  /** Of a reversed document: the reversal that is to be undone, and whether either of the two was collected after it. */
   readonly reversal: {
     readonly spvStatus: SpvStatus | null;
     readonly isFollowedByCollections: boolean;
   } | null;
 }
 
-/** Why a transition cannot be made: the state that the document is in, or a condition of the transition. */
-export type Obstacle = InvoiceStatus | Condition;
+/**
+ * Why a transition cannot be made: the state that the document is in, or a condition of the transition; `refunded`: money was given back
+ * out of what is to be deleted.
+ */
+export type Obstacle = InvoiceStatus | Condition | 'refunded';
 
 const conditions = {
   collected: ({ isCollected }) => isCollected,
@@ -34,6 +39,8 @@ const conditions = {
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
   mailed: ({ isMailed }) => isMailed,
+  'partly-reversed': ({ isPartlyReversed }) => isPartlyReversed,
+  'not-reversed': ({ status, isPartlyReversed }) => status === 'issued' && !isPartlyReversed,
   'reversal-in-spv': ({ reversal }) => reversal !== null && isInSpv(reversal.spvStatus),
   'collected-since-reversal': ({ reversal }) => reversal?.isFollowedByCollections === true,
 } as const satisfies Readonly<Record<string, (state: DocumentState) => boolean>>;
@@ -66,7 +73,7 @@ export const transitions = {
   // V2-STATE-1, V2-STATE-2
   cancel: {
     from: ['issued'],
-    unless: ['collected', 'in-spv'],
+    unless: ['partly-reversed', 'collected', 'in-spv'],
     to: 'cancelled',
     stock: 'comes-back',
     reversal: 'none',
@@ -83,6 +90,26 @@ export const transitions = {
     proformaLines: 'freed',
     changesDocument: true,
   },
+  // V2-REV-1: the original stays in force with what is left of it.
+  'reverse-in-part': {
+    from: ['issued'],
+    unless: ['not-fiscal'],
+    to: 'unchanged',
+    stock: 'comes-back',
+    reversal: 'issued',
+    proformaLines: 'unchanged',
+    changesDocument: true,
+  },
+  // V2-REV-6: of the original, of which other parts may stay reversed.
+  'restore-part': {
+    from: ['issued'],
+    unless: ['not-reversed', 'collected-since-reversal', 'reversal-in-spv'],
+    to: 'unchanged',
+    stock: 'leaves-again',
+    reversal: 'deleted',
+    proformaLines: 'unchanged',
+    changesDocument: true,
+  },
   // V2-STATE-7, V2-STATE-8: of the original
   restore: {
     from: ['reversed'],
@@ -96,7 +123,7 @@ export const transitions = {
   // V2-STATE-9, V2-STATE-15
   delete: {
     from: ['issued'],
-    unless: ['collected', 'in-spv', 'invoiced', 'mailed'],
+    unless: ['partly-reversed', 'collected', 'in-spv', 'invoiced', 'mailed'],
     to: 'deleted',
     stock: 'comes-back',
     reversal: 'none',
@@ -107,6 +134,8 @@ export const transitions = {
   correct: { from: ['issued', 'reversed', 'reversal'], unless: ['in-spv'], ...nothing, changesDocument: true },
   // V2-COLL-3. A proforma is collected on the invoice that this makes of it.
   collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
+  // V2-COLL-11: what the client has to get back is given back on the reversal.
+  refund: { from: ['reversal'], unless: [], ...nothing, changesDocument: false },
   'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
   // V2-STATE-11: parcels travel whatever became of the paper. V2-LINK-4: the link that was mailed goes on, to what is then printed.
   'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: false },

@@ -10,6 +10,7 @@ const invoice = {
   typeCode: 'F',
   gross: money(12_100),
   collected: zeroMoney,
+  returned: zeroMoney,
   invoiced: zeroMoney,
   dueOn: '2026-11-15',
 } as const;
@@ -20,6 +21,9 @@ describe('how far an invoice is collected', () => {
     ['nothing, a day later', { dueOn: '2026-11-14' }, 'overdue', '121.00'],
     ['a ban, long after', { dueOn: '2020-01-01', collected: money(1) }, 'partly-collected', '120.99'],
     ['all of it', { dueOn: '2020-01-01', collected: money(12_100) }, 'collected', '0.00'],
+    ['the rest came back', { collected: money(2_100), returned: money(10_000) }, 'collected', '0.00'],
+    ['more than what is left', { collected: money(12_100), returned: money(100) }, 'collected', '0.00'],
+    ['nothing, and a part came back', { returned: money(2_100) }, 'in-term', '100.00'],
     ['an invoice over nothing', { gross: zeroMoney }, 'collected', '0.00'],
     ['in favour of the client', { gross: money(-100) }, 'not-collectable', '0.00'],
     ['cancelled', { status: 'cancelled', collected: money(100) }, 'not-collectable', '0.00'],

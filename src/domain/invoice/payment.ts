@@ -1,4 +1,4 @@
-import { compare, isNegative, isZero, subtract } from '../decimal/arithmetic.ts';
+import { add, compare, isNegative, isZero, subtract } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 import { shiftDays } from '../time/calendar.ts';
@@ -30,6 +30,8 @@ interface Payable {
   readonly typeCode: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
+  /** What came back of it. */
+  readonly returned: Decimal;
   /** Of a proforma: what the lines that invoices took over are worth on it. */
   readonly invoiced: Decimal;
   readonly dueOn: string;
@@ -41,17 +43,34 @@ function isCollectable({ status, isDue, gross }: Payable): boolean {
 }
 
 export function remainingToCollect(invoice: Payable): Decimal {
-  if (isCollectable(invoice)) return subtract(invoice.gross, invoice.collected);
+  if (isCollectable(invoice))
+    return notNegative(subtract(subtract(invoice.gross, invoice.returned), invoice.collected));
   if (invoice.typeCode !== 'P' || invoice.status !== 'issued') return zeroMoney;
   // V2-PROF-4: nobody owes a proforma, but whoever pays it pays the invoice of its open lines.
-  const open = subtract(invoice.gross, invoice.invoiced);
-  return isNegative(open) ? zeroMoney : open;
+  return notNegative(subtract(invoice.gross, invoice.invoiced));
+}
+
+const notNegative = (amount: Decimal): Decimal => (isNegative(amount) ? zeroMoney : amount);
+
+/** V2-REV-5: what the client paid beyond what is owed, less what was given back on the reversals (negative there). */
+export function creditOf(
+  { status, gross, collected, returned }: Pick<Payable, 'status' | 'gross' | 'collected' | 'returned'>,
+  reversals: readonly { readonly collected: Decimal }[],
+): Decimal {
+  if (status !== 'issued' && status !== 'reversed') return zeroMoney;
+  const owed = status === 'reversed' ? zeroMoney : notNegative(subtract(gross, returned));
+  return notNegative(
+    subtract(
+      reversals.reduce((sum, one) => add(sum, one.collected), collected),
+      owed,
+    ),
+  );
 }
 
 /** V2-READ-5 */
 export function paymentStatus(invoice: Payable, today: string): PaymentStatus {
   if (!isCollectable(invoice)) return 'not-collectable';
-  if (compare(invoice.collected, invoice.gross) >= 0) return 'collected';
+  if (compare(add(invoice.collected, invoice.returned), invoice.gross) >= 0) return 'collected';
   if (!isZero(invoice.collected)) return 'partly-collected';
   return invoice.dueOn < today ? 'overdue' : 'in-term';
 }

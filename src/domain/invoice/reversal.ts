@@ -1,9 +1,11 @@
 import { negate } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
+import { type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LineAmounts } from './line-amounts.ts';
+import type { CameBack } from './partial-reversal.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotLine } from './snapshot.ts';
-import type { MoneyAmounts } from './totals.ts';
+import { type MoneyAmounts, totalsOf } from './totals.ts';
 
 /** The document to be reversed, as it was issued, and the stock that each of its lines moved. */
 export interface Original extends DocumentName {
@@ -23,20 +25,39 @@ export interface ReversalDraft {
   readonly lines: readonly (LineAmounts & OriginalLine)[];
 }
 
-/** V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. */
+/**
+ * V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. V2-REV-1: with `parts`, what
+ * comes back of each of its lines, only these.
+ */
 export function draftReversal(
   original: Original,
   issuedOn: string,
   issuer: Pick<InvoiceSnapshot, 'issuedBy'>,
+  parts: readonly (CameBack | null)[] | null = null,
 ): ReversalDraft {
-  const { series, number, lines } = original;
+  const { series, number } = original;
   // Neither who issued the original nor how it was delivered is true of what takes it back.
   const { issuedBy: _issuedBy, delivery: _delivery, ...snapshot } = original.snapshot;
-  const reversed = reverseLines(snapshot.lines.map(amountsOf));
-  const totals = negatedAmounts(snapshot.totals);
+  const taken = snapshot.lines.flatMap((line, place): readonly TakenLine[] => {
+    const part = parts === null ? undefined : parts[place];
+    if (part === null) return [];
+    const amounts = { ...amountsOf(line), ...part };
+    const moved = requireLine(original.lines[place]);
+    return [{ line, amounts, moved: { ...moved, stockMoved: moved.stockMoved && amounts.quantity } }];
+  });
+  const reversed = reverseLines(taken.map(({ amounts }) => amounts));
+  const present = new Set(taken.map(({ line }) => line.index));
+  const lines = taken.map(({ line }, place) => ({
+    ...line,
+    ...unlinked(line, present),
+    ...figuresOf(reversed[place]),
+  }));
+  const sums =
+    parts === null ? null : totalsOf(lines.map((line) => ({ ...amountsOf(line), vatRate: vatRateOf(line) })));
+  const totals = sums ?? negatedAmounts(snapshot.totals);
   return {
-    totals,
-    lines: reversed.map((amounts, place) => ({ ...amounts, ...movedBack(lines[place]) })),
+    totals: { net: totals.net, vat: totals.vat, gross: totals.gross },
+    lines: reversed.map((amounts, place) => ({ ...amounts, ...movedBack(taken[place]?.moved) })),
     snapshot: {
       ...snapshot,
       ...issuer,
@@ -45,11 +66,29 @@ export function draftReversal(
       // The caller's reference names the original alone.
       externalId: null,
       reverses: { series, number, issuedOn: snapshot.issuedOn },
-      lines: snapshot.lines.map((line, place) => ({ ...line, ...figuresOf(reversed[place]) })),
+      lines,
       totals: textsOf(totals),
-      vatBreakdown: snapshot.vatBreakdown.map((row) => ({ ...row, ...textsOf(negatedAmounts(row)) })),
+      vatBreakdown: sums
+        ? sums.vatBreakdown.map((row) => ({ vatRate: decimalToString(row.vatRate), ...textsOf(row) }))
+        : snapshot.vatBreakdown.map((row) => ({ ...row, ...textsOf(negatedAmounts(row)) })),
     },
   };
+}
+
+interface TakenLine {
+  readonly line: SnapshotLine;
+  readonly amounts: LineAmounts;
+  readonly moved: OriginalLine;
+}
+
+const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(storedDecimal(vatRate));
+
+/** A discount that comes back without its line is linked to nothing. */
+function unlinked(
+  { discountedIndex }: SnapshotLine,
+  present: ReadonlySet<number>,
+): Pick<SnapshotLine, 'discountedIndex'> {
+  return { discountedIndex: discountedIndex !== null && present.has(discountedIndex) ? discountedIndex : null };
 }
 
 /** V2-STATE-4: not before the original, which may be dated in the future; null if the requested date is. */
@@ -82,9 +121,14 @@ function amountsOf({ quantity, unitPrice, net, vat, gross }: SnapshotLine): Line
   };
 }
 
-function movedBack(line: OriginalLine | undefined): OriginalLine {
+function requireLine(line: OriginalLine | undefined): OriginalLine {
   if (!line) throw new Error('every line that is shown is kept');
-  return { ...line, stockMoved: line.stockMoved && negate(line.stockMoved) };
+  return line;
+}
+
+function movedBack(line: OriginalLine | undefined): OriginalLine {
+  const { stockMoved, ...rest } = requireLine(line);
+  return { ...rest, stockMoved: stockMoved && negate(stockMoved) };
 }
 
 function figuresOf(amounts: LineAmounts | undefined): Pick<SnapshotLine, 'quantity' | 'net' | 'vat' | 'gross'> {

@@ -1,16 +1,24 @@
 import type { Author } from '../../domain/access/right.ts';
-import { type CollectCommand, receiptSeriesOf, requireWithin } from '../../domain/collection/collection.ts';
+import {
+  type CollectCommand,
+  isCashRefund,
+  isRefundKind,
+  receiptSeriesOf,
+  requireWithin,
+} from '../../domain/collection/collection.ts';
 import type { Series } from '../../domain/company/series.ts';
-import { subtract } from '../../domain/decimal/arithmetic.ts';
+import { absolute, add, isZero, negate, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { creditOf } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listSeries } from '../../storage/directory/series.ts';
-import type { LockedDocument } from '../../storage/invoices/transitions.ts';
-import { addCollection } from '../../storage/payments/collections.ts';
+import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
+import { addCollection, findReversedId, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { withFreeNumber } from '../invoices/decide-issue.ts';
@@ -30,7 +38,51 @@ interface Needs {
 export const collectInvoice =
   (needs: Needs) =>
   (caller: Caller, command: CollectCommand, today: string): Promise<Collected> =>
-    withFreeNumber(() => needs.database.transact(caller, (tx) => collectWithin(tx, needs, caller, command, today)));
+    withFreeNumber(() =>
+      needs.database.transact(caller, async (tx) => {
+        const { series, number } = command.document;
+        const reversedId = isRefundKind(command.kind) ? await findReversedId(tx, series, number) : null;
+        return reversedId === null
+          ? collectWithin(tx, needs, caller, command, today)
+          : refundWithin(tx, needs, caller, command, reversedId);
+      }),
+    );
+
+/** V2-COLL-11: on a reversal, up to what the client has to get back. The original is locked first, as by who restores it. */
+async function refundWithin(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { author }: Pick<Caller, 'author'>,
+  command: CollectCommand,
+  originalId: number,
+): Promise<Collected> {
+  const original = await lockDocumentById(tx, originalId);
+  const document = await requireDocument(tx, command.document.series, command.document.number);
+  requirePossible('refund', document);
+  if (!original) throw new Error('a reversal stands without its original');
+  const credit = creditOf(original, [{ collected: await sumRefunds(tx, originalId) }]);
+  if (isZero(credit)) {
+    throw new Refused({ reason: 'transition-not-possible', transition: 'refund', obstacle: 'reversal' });
+  }
+  requireWithin(command.amount, credit, document.currency, true);
+  const given = { ...command, amount: negate(command.amount) };
+  return recordCollection(tx, { document, remaining: credit, drafted: null }, given, null, { author, at: clock.now() });
+}
+
+/** V2-COLL-11: in cash, at most what was collected and not given back by other ways. */
+async function refundInCash(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { author }: Pick<Caller, 'author'>,
+  command: CollectCommand,
+  document: LockedDocument,
+): Promise<Collected> {
+  const elsewhere = document.isPartlyReversed ? await sumRefunds(tx, document.invoiceId) : zeroMoney;
+  const held = add(document.collected, elsewhere);
+  requireWithin(command.amount, held, document.currency, true);
+  const given = { ...command, amount: negate(command.amount) };
+  return recordCollection(tx, { document, remaining: held, drafted: null }, given, null, { author, at: clock.now() });
+}
 
 /** `more`: further details for the audit row. */
 export async function collectWithin(
@@ -45,6 +97,7 @@ export async function collectWithin(
   const receiptSeries = receiptSeriesOf(command, series);
   const document = await requireDocument(tx, command.document.series, command.document.number);
   requirePossible('collect', document);
+  if (isCashRefund(command.kind)) return refundInCash(tx, { clock }, caller, command, document);
   if (command.kind.makesReceipt && receiptSeries === null) throw new Refused({ reason: 'receipt-series-missing' });
 
   const at = clock.now();
@@ -70,7 +123,9 @@ export async function openCollectable(
 ): Promise<Collectable> {
   const isProforma = document.type.code === 'P';
   const drafted = isProforma ? await draftProforma(tx, document.invoiceId, series, today, caller) : null;
-  const remaining = drafted ? drafted.invoice.draft.totals.gross : subtract(document.gross, document.collected);
+  const remaining = drafted
+    ? drafted.invoice.draft.totals.gross
+    : subtract(subtract(document.gross, document.returned), document.collected);
   return { document, remaining, drafted };
 }
 
@@ -110,7 +165,8 @@ export async function recordCollection(
     ...more,
   };
   const name = nameOf(receipt ?? invoice ?? document);
-  const told = { amount: decimalToString(amount), currency: document.currency };
+  // V2-COLL-11: money given back is positive on the wire.
+  const told = { amount: decimalToString(absolute(amount)), currency: document.currency };
   const collection = { kind: kind.name, amount: told.amount, collectedOn, receipt };
   const events: readonly NewEvent[] = [
     { type: 'collection.added', invoiceId, details: { collection, currency: told.currency } },

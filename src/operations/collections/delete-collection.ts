@@ -1,10 +1,17 @@
 import type { Author } from '../../domain/access/right.ts';
+import { absolute, add, compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { deleteCollections, type WhichCollections } from '../../storage/payments/collections.ts';
+import type { LockedDocument } from '../../storage/invoices/transitions.ts';
+import {
+  deleteCollections,
+  sumCollections,
+  sumRefunds,
+  type WhichCollections,
+} from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/transitions.ts';
@@ -39,6 +46,7 @@ export async function removeCollections(
 ): Promise<number> {
   const document = await requireDocument(tx, name.series, name.number);
   requirePossible('delete-collection', document);
+  await requireNotRefunded(tx, document, which);
   const deleted = await deleteCollections(tx, document.invoiceId, which, at);
   if (deleted.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
   await recordChange(
@@ -61,7 +69,7 @@ export async function removeCollections(
         type: 'collection.deleted',
         invoiceId: document.invoiceId,
         details: {
-          collection: { kind, amount: decimalToString(amount), collectedOn, receipt: given },
+          collection: { kind, amount: decimalToString(absolute(amount)), collectedOn, receipt: given },
           currency: document.currency,
         },
       })),
@@ -69,6 +77,18 @@ export async function removeCollections(
     at,
   );
   return deleted.length;
+}
+
+/** V2-COLL-12: what money was given back out of stays until that is deleted, and the other way round nothing is collected twice. */
+async function requireNotRefunded(tx: Transaction, document: LockedDocument, which: WhichCollections): Promise<void> {
+  if (document.status === 'reversal') return;
+  const { invoiceId, gross, collected, reversals } = document;
+  const going = await sumCollections(tx, invoiceId, which);
+  if (going === null) return;
+  const left = subtract(collected, going);
+  const held = reversals > 0 ? add(left, await sumRefunds(tx, invoiceId)) : left;
+  if (!isNegative(held) && !isNegative(left) && (isZero(left) || compare(left, gross) <= 0)) return;
+  throw new Refused({ reason: 'transition-not-possible', transition: 'delete-collection', obstacle: 'refunded' });
 }
 
 const textOf = ({ series, number }: DocumentName): string => `${series} ${number}`;

@@ -205,6 +205,7 @@ async function linksOf(
     typeCode,
     gross,
     collected: zeroMoney,
+    returned: zeroMoney,
     invoiced: zeroMoney,
     dueOn: draft.dueOn,
   });

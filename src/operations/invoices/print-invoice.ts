@@ -51,7 +51,7 @@ export function printedInvoiceText(
 type Marked = Omit<DocumentText, 'series' | 'number' | 'snapshot' | 'look'>;
 
 function marksOf(marked: Marked, publicUrl: () => string): InvoiceMarks {
-  const { status, reversedBy, reverses, trackingNumber, collected, invoiced, paymentToken } = marked;
+  const { status, reversedBy, reverses, trackingNumber, collected, returned, invoiced, paymentToken } = marked;
   const paymentLink = paymentToken === null ? null : linkAddress(publicUrl(), 'payment', paymentToken);
   return {
     isCancelled: status === 'cancelled',
@@ -59,6 +59,7 @@ function marksOf(marked: Marked, publicUrl: () => string): InvoiceMarks {
     reverses,
     trackingNumber,
     collected,
+    returned,
     invoiced,
     paymentLink,
   };

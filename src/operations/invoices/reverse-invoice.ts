@@ -1,11 +1,13 @@
+import { negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { draftReversal, reversalDate } from '../../domain/invoice/reversal.ts';
+import { type CameBack, planParts, sumCameBack, type WantedLine } from '../../domain/invoice/partial-reversal.ts';
+import { draftReversal, type Original, reversalDate } from '../../domain/invoice/reversal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { findReversalSeries } from '../../storage/directory/series.ts';
 import { findTakenNumber, writeInvoice } from '../../storage/invoices/invoices.ts';
-import { readOriginal } from '../../storage/invoices/transitions.ts';
+import { type LockedDocument, readOriginal, readReversals } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
@@ -21,6 +23,8 @@ export interface ReverseCommand extends DocumentName {
   /** Null: today. */
   readonly issuedOn: string | null;
   readonly today: string;
+  /** V2-REV-1: what comes back; null: all that is left. */
+  readonly lines: readonly WantedLine[] | null;
 }
 
 interface Needs {
@@ -52,13 +56,15 @@ async function reverseWithin(
     throw new Refused({ reason: 'issue-not-possible', problems: [problem] });
   }
   requirePossible('reverse', document);
+  const planned = await plan(tx, command, original, document);
   const series = registered ?? document.series;
   const number = command.reversalNumber;
   const taken = number === null ? null : await findTakenNumber(tx, series, number);
   if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
 
-  await applyTransition(tx, caller, 'reverse', document, at);
-  const { snapshot, totals, lines } = draftReversal(original, issuedOn, issuedBy(caller, 'schedule'));
+  const { snapshot, totals, lines } = draftReversal(original, issuedOn, issuedBy(caller, 'schedule'), planned.parts);
+  const transition = planned.isWhole ? 'reverse' : 'reverse-in-part';
+  await applyTransition(tx, caller, transition, document, at, {}, {}, negate(totals.gross));
   const { currency, exchangeRate } = snapshot;
   const reversal = {
     command: { series, number, externalId: null, type: document.type, issuedOn, currency, trackingNumber: null },
@@ -78,6 +84,27 @@ async function reverseWithin(
   };
   const written = await tx.last((last) => writeInvoice(last, reversal));
   return { series, number: written.number };
+}
+
+interface Planned {
+  /** Null: every line as it was issued. */
+  readonly parts: readonly (CameBack | null)[] | null;
+  readonly isWhole: boolean;
+}
+
+/** V2-REV-2: under the lock of the original, so that two who take the same goods back take them once. */
+async function plan(
+  tx: Transaction,
+  { lines: wanted }: ReverseCommand,
+  { snapshot }: Original,
+  { invoiceId, isPartlyReversed }: LockedDocument,
+): Promise<Planned> {
+  if (wanted === null && !isPartlyReversed) return { parts: null, isWhole: true };
+  const earlier = isPartlyReversed ? await readReversals(tx, invoiceId) : [];
+  const planned = planParts(snapshot.lines, sumCameBack(earlier), wanted);
+  if (planned.ok) return planned;
+  const problems = planned.problems.map((problem) => ({ on: 'reversal', ...problem }) as const);
+  throw new Refused({ reason: 'issue-not-possible', problems });
 }
 
 /** V2-STATE-4: the series asked for, else the one of the registry for reversals; null where there is none. */

@@ -1,7 +1,10 @@
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { platformOrigin } from '../../domain/company/identifiers.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { EventDetails, EventType } from '../../domain/event/event.ts';
 import { eventCauses } from '../../domain/event/event-causes.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { type DocumentState, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -39,12 +42,14 @@ export interface RestoreCommand {
   readonly number: string;
   /** Empty where a person does it, at no shop. */
   readonly platform: string;
+  /** V2-REV-6: the reversal to be undone; null where there is only one. */
+  readonly reversal: DocumentName | null;
 }
 
 /** V2-STATE-7: undoes the reversal, whose lines had returned the stock: without them it is discharged again. */
 export const restoreInvoice =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
-  (caller: Caller, { series, number, platform }: RestoreCommand): Promise<void> =>
+  (caller: Caller, { series, number, platform, reversal: named }: RestoreCommand): Promise<void> =>
     database.transact(caller, async (tx) => {
       if (platform !== '' && !(await isPlatformKnown(tx, platformOrigin(platform)))) {
         throw new Refused({
@@ -53,16 +58,23 @@ export const restoreInvoice =
         });
       }
       const original = await requireDocument(tx, series, number);
-      const reversal = await lockReversalOf(tx, original.invoiceId);
-      requirePossible('restore', original, { reversal });
+      const reversal = await lockReversalOf(tx, original.invoiceId, named);
+      const isPart = original.isPartlyReversed;
+      requirePossible(isPart ? 'restore-part' : 'restore', original, { reversal });
+      if (!reversal && named) throw restoring('reversal-unknown');
+      if (!named && original.reversals > 1) throw restoring('reversal-not-named');
       if (!reversal) throw new Error(`the reversed document ${series} ${number} has no reversal`);
 
       const at = clock.now();
-      const undone = `${reversal.series} ${reversal.number}`;
-      await applyTransition(tx, caller, 'restore', original, at, { reversal: undone });
+      const undone = { reversal: `${reversal.series} ${reversal.number}` };
+      const returned = reversal.gross;
+      await applyTransition(tx, caller, isPart ? 'restore-part' : 'restore', original, at, undone, {}, returned);
       await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` }, 'silent');
       await tx.last((last) => returnNumber(last, reversal));
     });
+
+const restoring = (problem: 'reversal-unknown' | 'reversal-not-named'): Refused =>
+  new Refused({ reason: 'issue-not-possible', problems: [{ on: 'reversal', problem }] });
 
 /** V2-STATE-9, V2-STATE-10 */
 export const deleteInvoice =
@@ -108,7 +120,7 @@ export function requirePossible(
   if (obstacle) throw new Refused({ reason: 'transition-not-possible', transition, obstacle });
 }
 
-type DocumentTransition = Exclude<Transition, 'collect' | 'delete-collection' | 'mail' | 'send-to-spv'>;
+type DocumentTransition = Exclude<Transition, 'collect' | 'refund' | 'delete-collection' | 'mail' | 'send-to-spv'>;
 
 /** Applies to the document what the table says about the transition; the transitions themselves issue and delete reversals. */
 export async function applyTransition(
@@ -119,6 +131,7 @@ export async function applyTransition(
   at: Date,
   details: Readonly<Record<string, unknown>> = {},
   told: EventDetails | 'silent' = {},
+  returned: Decimal = zeroMoney,
 ): Promise<void> {
   const { to, stock, reversal, proformaLines, changesDocument } = transitions[transition];
   const { invoiceId, series, number } = document;
@@ -130,6 +143,8 @@ export async function applyTransition(
     deletedAt: to === 'deleted' ? at : null,
     stockReturnedAt: stockComesBack ? at : null,
     changesDocument,
+    returned,
+    reversals: reversal === 'issued' ? 1 : reversal === 'deleted' ? -1 : 0,
   });
   const { action, type } = recordedAs[transition];
   const events = type === null || told === 'silent' ? [] : [{ type, invoiceId, details: told }];
@@ -145,6 +160,8 @@ interface Recorded {
 const recordedAs: Readonly<Record<DocumentTransition, Recorded>> = {
   cancel: { action: 'cancelled', type: eventCauses['invoice cancelled'][0] },
   reverse: { action: 'reversed', type: null },
+  'reverse-in-part': { action: 'reversed-in-part', type: null },
+  'restore-part': { action: 'restored', type: eventCauses['invoice restored'][0] },
   restore: { action: 'restored', type: eventCauses['invoice restored'][0] },
   delete: { action: 'deleted', type: eventCauses['invoice deleted'][0] },
   correct: { action: 'corrected', type: null },

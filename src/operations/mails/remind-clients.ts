@@ -1,5 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
-import { compare } from '../../domain/decimal/arithmetic.ts';
+import { add, compare } from '../../domain/decimal/arithmetic.ts';
 import { reminderHour, remindersPerDay, standardReminderDays } from '../../domain/mail/reminder.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate, bucharestTimestamp } from '../../domain/time/calendar.ts';
@@ -109,5 +109,5 @@ async function remind(
   await progressWithin(tx);
 }
 
-const isOpen = ({ status, gross, collected }: LockedDocument): boolean =>
-  status === 'issued' && compare(gross, collected) > 0;
+const isOpen = ({ status, gross, collected, returned }: LockedDocument): boolean =>
+  status === 'issued' && compare(gross, add(collected, returned)) > 0;

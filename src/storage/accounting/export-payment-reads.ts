@@ -5,7 +5,7 @@ import {
   writtenCode,
   writtenNumber,
 } from '../../domain/accounting/accounting-export.ts';
-import { negate } from '../../domain/decimal/arithmetic.ts';
+import { isNegative, negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { supplierRate, withRate } from '../reports/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
@@ -93,7 +93,8 @@ function paymentOf(
   { key, isVatPayer, countryCode, documentRate, dayRate: rate, ...row }: PaymentRow,
 ): ListedPayment {
   const amount = storedDecimal(row.amount);
-  const isGivenBack = direction === 'collection' && row.kind === 'Retur casa';
+  // Earlier releases recorded it as a positive amount.
+  const isGivenBack = direction === 'collection' && row.kind === 'Retur casa' && !isNegative(amount);
   const fiscalCode = row.fiscalCode && writtenCode({ fiscalCode: row.fiscalCode, isVatPayer, countryCode });
   const money = { direction, amount: isGivenBack ? negate(amount) : amount };
   const exchange = exchangeOf(money, storedDecimalOrNull(documentRate), storedDecimalOrNull(rate));

@@ -11,7 +11,7 @@ const everyRow = `SELECT position::numeric AS position, subject, subject_name, a
 
 /** A row may hold anything, if somebody slipped it in while it waited: what is no amount counts as none. */
 const amountOf = (text: string): string =>
-  `CASE WHEN ${text} ~ '^[0-9]{1,15}([.][0-9]{1,2})?$' THEN (${text})::numeric ELSE 0 END`;
+  `CASE WHEN ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,2})?$' THEN (${text})::numeric ELSE 0 END`;
 const deletedOnes = `json_array_elements(CASE json_typeof(details->'collections') WHEN 'array' THEN details->'collections' ELSE '[]' END)`;
 
 /**

@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 
 /** What was collected in full in its currency may have a ban left, or one too much, in RON. */
-const isLeft = `(i.is_outstanding OR i.status = 'issued' AND i.currency <> 'RON' AND i.collected > 0)`;
+const isLeft = `(i.is_outstanding OR i.status = 'issued' AND i.currency <> 'RON' AND i.collected > 0 AND i.collected + i.returned = i.gross)`;
 
 /** V2-SOLD-2. A cancelled invoice counts as never issued; a reversal and its original add up to zero. */
 export async function readBalance(tx: Transaction, clientId: string, today: string): Promise<ClientBalance | null> {

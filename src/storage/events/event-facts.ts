@@ -30,6 +30,7 @@ const invoiceColumns = {
   vat: 'i.vat::text',
   gross: 'i.gross::text',
   collected: 'i.collected::text',
+  returned: 'i.returned::text',
   clientId: 'i.client_id',
   clientName: 'i.client_name',
   clientFiscalCode: 'i.client_fiscal_code',
@@ -37,7 +38,7 @@ const invoiceColumns = {
 };
 
 /** The columns of a document that has just been inserted as `i`: nothing has happened to it yet. */
-export const newInvoiceFacts = `json_build_object(${pairs({ ...invoiceColumns, invoiced: "'0'", wasMailed: 'false' })})`;
+export const newInvoiceFacts = `json_build_object(${pairs({ ...invoiceColumns, returned: "'0'", invoiced: "'0'", wasMailed: 'false' })})`;
 
 /** Of the document `i`. `company` is SQL, and so is `wasMailed`, where the statement itself changes that. */
 export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
@@ -171,7 +172,11 @@ export interface RawEvent {
   readonly type: EventType;
   readonly at: Date;
   readonly facts: {
-    readonly invoice?: Amounts<InvoiceRow, 'net' | 'vat' | 'gross' | 'collected' | 'invoiced', never> | null;
+    readonly invoice?: Amounts<
+      InvoiceRow,
+      'net' | 'vat' | 'gross' | 'collected' | 'returned' | 'invoiced',
+      never
+    > | null;
     readonly spv?: Amounts<SpvState, never, 'changedAt'> | null;
     readonly supplierInvoice?: Amounts<SupplierInvoiceRow, 'net' | 'vat' | 'gross' | 'remaining', 'createdAt'> | null;
     readonly archive?: Amounts<Archive, never, 'createdAt' | 'endedAt'> | null;
@@ -194,13 +199,15 @@ export function eventOf({ facts, ...event }: RawEvent): StoredEvent {
 }
 
 function invoiceOf(invoice: NonNullable<RawEvent['facts']['invoice']>): InvoiceRow {
-  const { net, vat, gross, collected, invoiced } = invoice;
+  const { net, vat, gross, collected, returned, invoiced } = invoice;
   return {
     ...invoice,
     net: storedDecimal(net),
     vat: storedDecimal(vat),
     gross: storedDecimal(gross),
     collected: storedDecimal(collected),
+    // Absent from what earlier releases told.
+    returned: storedDecimal(returned ?? '0.00'),
     invoiced: storedDecimal(invoiced),
   };
 }

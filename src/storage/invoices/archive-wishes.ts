@@ -24,8 +24,10 @@ export const wished: Readonly<Record<ArchiveKind, Wished>> = {
     AND i.status <> 'draft' AND $5 = 'issued-invoices'`,
     id: 'invoice_id',
     order: 'i.issued_on, i.invoice_id',
-    version: `concat_ws(':', i.invoice_id, i.xmin, r.invoice_id, r.xmin)`,
-    joined: 'LEFT JOIN invoices r ON r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL',
+    version: `concat_ws(':', i.invoice_id, i.xmin, r.versions)`,
+    joined: `LEFT JOIN LATERAL (
+    SELECT string_agg(concat_ws(':', r.invoice_id, r.xmin), ':' ORDER BY r.invoice_id) AS versions FROM invoices r
+     WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS r ON true`,
   },
   // GRP-ARCH-1
   'supplier-invoices': {

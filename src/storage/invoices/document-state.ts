@@ -4,7 +4,8 @@ import type { Transaction } from '../transaction.ts';
 import { reachedBy } from './transitions.ts';
 
 /** What can be done with a document depends on more than its row; who only looks takes no lock. */
-export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'reversal'> {
+export interface StateBeside
+  extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed' | 'reversal'> {
   readonly movesStock: boolean;
   /** Of a proforma: the invoices in force that were made from it. */
   readonly invoices: readonly DocumentName[];
@@ -22,11 +23,14 @@ export async function readStateBeside(tx: Transaction, invoiceId: number): Promi
     'invoices.state-beside',
     `SELECT ${lastStatus('$2')} AS "spvStatus",
        EXISTS (SELECT FROM proforma_claims p WHERE p.company_id = $1 AND p.proforma_id = $2 AND p.is_held) AS "isInvoiced",
+       EXISTS (SELECT FROM invoices d WHERE d.company_id = $1 AND d.invoice_id = $2 AND d.status = 'issued' AND d.reversals > 0)
+         AS "isPartlyReversed",
        EXISTS (SELECT FROM mails m WHERE ${reachedBy('$2')}) AS "isMailed",
        (SELECT json_build_object('spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', EXISTS (
             SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (r.invoice_id, $2)
-               AND c.created_at > r.created_at AND c.deleted_at IS NULL))
-          FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL) AS reversal,
+               AND (c.invoice_id = r.invoice_id OR c.created_at > r.created_at) AND c.deleted_at IS NULL))
+          FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL
+         ORDER BY r.invoice_id DESC LIMIT 1) AS reversal,
        EXISTS (SELECT FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL) AS "movesStock",
        (SELECT coalesce(json_agg(json_build_object('series', i.series, 'number', i.number) ORDER BY i.invoice_id), '[]')
           FROM (SELECT * FROM invoices WHERE company_id = $1 AND proforma_id = $2 AND deleted_at IS NULL ORDER BY invoice_id LIMIT ${most})

@@ -1,6 +1,6 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { PaymentSought } from '../../domain/invoice/invoice-query.ts';
-import type { InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
@@ -55,13 +55,13 @@ export const noFilters: InvoiceFilters = {
 
 /** $1 is the company. */
 export const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
-  i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected,
+  i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected, i.returned,
   EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.purpose = 'document' AND m.state = 'sent') AS "wasMailed",
   ${invoicedOf('$1')} AS invoiced,
   i.client_id AS "clientId", i.client_name AS "clientName", i.client_fiscal_code AS "clientFiscalCode",
   i.external_id AS "externalId"`;
 
-type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'invoiced';
+type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'returned' | 'invoiced';
 export type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
 
 export async function listInvoices(
@@ -200,8 +200,9 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
                  'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
           FROM collections c
          WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
-       (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
-         WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy",
+       (SELECT coalesce(json_agg(json_build_object('series', r.series, 'number', r.number, 'gross', r.gross::text,
+                 'collected', r.collected::text) ORDER BY r.invoice_id), '[]') FROM invoices r
+         WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS reversals,
        (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
          WHERE o.company_id = $1 AND o.invoice_id = i.reverses) AS reverses,
        (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
@@ -211,11 +212,25 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
     [tx.companyId, series, number],
   );
   if (!row) return null;
-  const { snapshot, collections, ...invoice } = withDecimals<StoredInvoice>(row);
-  return { ...invoice, snapshot: readSnapshot(snapshot), collections: collections.map(collectionOf) };
+  const { snapshot, collections, reversals: stored, ...invoice } = withDecimals<StoredInvoice>(row);
+  const reversals = stored.map(({ series: of, number: no, gross, collected }) => ({
+    series: of,
+    number: no,
+    gross: storedDecimal(gross),
+    collected: storedDecimal(collected),
+  }));
+  const last = invoice.status === 'reversed' ? reversals.at(-1) : undefined;
+  return {
+    ...invoice,
+    snapshot: readSnapshot(snapshot),
+    collections: collections.map(collectionOf),
+    reversals,
+    reversedBy: last ? { series: last.series, number: last.number } : null,
+  };
 }
 
-type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections'> & {
+type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections' | 'reversals' | 'reversedBy'> & {
+  readonly reversals: readonly (DocumentName & { readonly gross: string; readonly collected: string })[];
   readonly snapshot: StoredSnapshot;
   readonly collections: readonly CollectionRow[];
 };
@@ -232,13 +247,14 @@ export async function findProforma(tx: Transaction, series: string, number: stri
 }
 
 export function withDecimals<Row>(raw: Raw<Row>): Row {
-  const { net, vat, gross, collected, invoiced } = raw;
+  const { net, vat, gross, collected, returned, invoiced } = raw;
   return {
     ...raw,
     net: storedDecimal(net),
     vat: storedDecimal(vat),
     gross: storedDecimal(gross),
     collected: storedDecimal(collected),
+    returned: storedDecimal(returned),
     invoiced: storedDecimal(invoiced),
   } as Row;
 }

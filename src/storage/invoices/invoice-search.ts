@@ -97,7 +97,7 @@ export async function sumInvoices(
   if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
   const left = await tx.read<{ currency: string; outstanding: string }>(
     '',
-    `SELECT i.currency, sum(i.gross - i.collected) AS outstanding FROM ${counted} AND i.is_outstanding GROUP BY i.currency`,
+    `SELECT i.currency, sum(i.gross - i.collected - i.returned) AS outstanding FROM ${counted} AND i.is_outstanding GROUP BY i.currency`,
     values,
     'by-values',
   );
@@ -111,17 +111,23 @@ export async function sumInvoices(
 
 interface OutstandingPart {
   readonly condition: string;
+  /** With what came back. */
   readonly collected: string;
 }
 
 /** Those with nothing collected are summed from the index of the outstanding ones, without their rows (0070). */
 const untouched: OutstandingPart = { condition: `i.is_outstanding AND ${isUntouched}`, collected: '0' };
-const inParts: OutstandingPart = { condition: `i.is_outstanding AND ${isInParts}`, collected: 'i.collected' };
+const inParts: OutstandingPart = {
+  condition: `i.is_outstanding AND ${isInParts}`,
+  collected: 'i.collected + i.returned',
+};
+/** Of which a part came back and nothing is collected. */
+const cameBack: OutstandingPart = { ...inParts, condition: `${inParts.condition} AND NOT (i.collected > 0)` };
 const outstandingParts: { readonly [Payment in PaymentSought]?: readonly OutstandingPart[] } = {
   outstanding: [untouched, inParts],
-  'partly-collected': [inParts],
-  overdue: [untouched],
-  'in-term': [untouched],
+  'partly-collected': [{ ...inParts, condition: `${inParts.condition} AND i.collected > 0` }],
+  overdue: [untouched, cameBack],
+  'in-term': [untouched, cameBack],
 };
 
 async function sumOutstanding(

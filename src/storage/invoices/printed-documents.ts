@@ -31,6 +31,8 @@ export interface DocumentText extends DocumentName {
   readonly collected: string;
   readonly invoiced: string;
   readonly paymentToken: string | null;
+  /** What came back in part. Decimal text. */
+  readonly returned: string;
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
   readonly snapshot: string;
@@ -44,7 +46,7 @@ const longBytes = 8192;
 /** For a row `i` of the invoices of company `$1`. */
 const invoiced = invoicedOf('$1');
 
-const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + ${invoiced} < i.gross
+const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + i.returned + ${invoiced} < i.gross
   AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
 
 const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_links l
@@ -84,14 +86,15 @@ export async function readDocumentTexts(
        SELECT i.*, i.snapshot::text AS whole FROM invoices i
         WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
      SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
-            i.collected, ${invoiced} AS invoiced, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
+            i.collected, i.returned, ${invoiced} AS invoiced, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
             CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
               SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'
                             ELSE line ->> 'description' END) ORDER BY place))::text
                 FROM jsonb_array_elements(i.snapshot -> 'lines') WITH ORDINALITY AS lines (line, place)) END AS snapshot,
             (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
-              WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS "reversedBy"
+              WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL AND i.status = 'reversed'
+              ORDER BY r.invoice_id DESC LIMIT 1) AS "reversedBy"
        FROM found i`,
     [tx.companyId, invoiceIds, mostBytes, descriptionLetters],
   );

@@ -1,7 +1,9 @@
-import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentState, InvoiceStatus, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Original } from '../../domain/invoice/reversal.ts';
+import type { SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
@@ -18,7 +20,7 @@ import { seenLink } from './document-links.ts';
 
 export interface LockedDocument
   extends DocumentName,
-    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus'> {
+    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed'> {
   readonly invoiceId: number;
   /** The place in the series that it was given; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
@@ -27,11 +29,15 @@ export interface LockedDocument
   readonly currency: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
+  /** What came back of it, with its sign, by so many reversals. */
+  readonly returned: Decimal;
+  readonly reversals: number;
 }
 
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
   i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
-  i.revision, i.currency, i.gross, i.collected`;
+  i.revision, i.currency, i.gross, i.collected, i.returned,
+  i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed"`;
 
 /** Until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
@@ -45,18 +51,46 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
-/** The reversal of a document whose row is locked. */
-export async function lockReversalOf(tx: Transaction, invoiceId: number): Promise<LockedReversal | null> {
+/** The reversal of a document whose row is locked: the one of this name, else the last. */
+export async function lockReversalOf(
+  tx: Transaction,
+  invoiceId: number,
+  name: DocumentName | null,
+): Promise<LockedReversal | null> {
   const isFollowed = `EXISTS (
        SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
-          AND c.created_at > i.created_at AND c.deleted_at IS NULL) AS "isFollowedByCollections"`;
-  return lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', 'i.reverses = $2', [invoiceId], `, ${isFollowed}`);
+          AND (c.invoice_id = i.invoice_id OR c.created_at > i.created_at) AND c.deleted_at IS NULL) AS "isFollowedByCollections"`;
+  const last = `i.invoice_id = (SELECT max(r.invoice_id) FROM invoices r
+      WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL)`;
+  return name === null
+    ? lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', last, [invoiceId], `, ${isFollowed}`)
+    : lockWhere<LockedReversal>(
+        tx,
+        'invoices.lock-named-reversal',
+        'i.reverses = $2 AND i.series = $3 AND i.number = $4',
+        [invoiceId, name.series, name.number],
+        `, ${isFollowed}`,
+      );
 }
 
-type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'spvStatus'> & {
+/** V2-REV-2: the lines of the reversals that stand of a document; nobody else changes them while its row is locked. */
+export async function readReversals(
+  tx: Transaction,
+  invoiceId: number,
+): Promise<readonly { readonly lines: readonly SnapshotLine[] }[]> {
+  return tx.run(
+    'invoices.reversals',
+    `SELECT r.snapshot -> 'lines' AS lines FROM invoices r
+      WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL ORDER BY r.invoice_id`,
+    [tx.companyId, invoiceId],
+  );
+}
+
+type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'returned' | 'spvStatus'> & {
   readonly typeCode: string;
   readonly gross: string;
   readonly collected: string;
+  readonly returned: string;
 };
 
 /**
@@ -86,8 +120,13 @@ async function lockWhere<Document>(
   if (!row) return null;
   const type = findInvoiceType(row.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${row.typeCode}`);
-  const [gross, collected] = [storedDecimal(row.gross), storedDecimal(row.collected)];
-  return { ...row, type, gross, collected, spvStatus: sending?.status ?? null } as Document;
+  const { gross, collected, returned } = row;
+  const amounts = {
+    gross: storedDecimal(gross),
+    collected: storedDecimal(collected),
+    returned: storedDecimal(returned),
+  };
+  return { ...row, type, ...amounts, spvStatus: sending?.status ?? null } as Document;
 }
 
 /** V2-STATE-9: whether an invoice in force was made from a line of this proforma, whose row is locked. */
@@ -167,6 +206,9 @@ export interface Marks {
   /** Null: its stock did not come back. */
   readonly stockReturnedAt: Date | null;
   readonly changesDocument: boolean;
+  /** By how much what came back changes, with the sign of the document, and the number of its reversals. */
+  readonly returned?: Decimal;
+  readonly reversals?: 1 | 0 | -1;
 }
 
 export async function markDocument(tx: Transaction, invoiceId: number, marks: Marks): Promise<void> {
@@ -174,9 +216,18 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
   await tx.run(
     'invoices.mark',
     `UPDATE invoices SET status = coalesce($3, status), deleted_at = $4, revision = revision + $5,
-            stock_returned_at = coalesce($6, stock_returned_at)
+            stock_returned_at = coalesce($6, stock_returned_at), returned = returned + $7, reversals = reversals + $8
       WHERE company_id = $1 AND invoice_id = $2`,
-    [tx.companyId, invoiceId, marks.status, marks.deletedAt, marks.changesDocument ? 1 : 0, marks.stockReturnedAt],
+    [
+      tx.companyId,
+      invoiceId,
+      marks.status,
+      marks.deletedAt,
+      marks.changesDocument ? 1 : 0,
+      marks.stockReturnedAt,
+      decimalToString(marks.returned ?? zeroMoney),
+      marks.reversals ?? 0,
+    ],
   );
   // What was reversed counts as it did, and so does its reversal.
   if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);

@@ -129,7 +129,7 @@ export async function findOpenCredit(tx: Transaction, entryId: string, today: st
 
 type RawPayable = Omit<Payable, 'remaining'> & { readonly remaining: string };
 
-const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on::text AS "issuedOn", i.currency, i.gross - i.collected AS remaining,
+const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on::text AS "issuedOn", i.currency, i.gross - i.collected - i.returned AS remaining,
   i.is_outstanding AS "isOutstanding", c.name AS client, c.bank_account AS "clientIban"`;
 
 const payableOf = (row: RawPayable): Payable => ({ ...row, remaining: storedDecimal(row.remaining) });
@@ -160,7 +160,7 @@ export async function findByRemaining(
     // A sub-select is hashed; an array would be searched from its beginning for every invoice.
     `SELECT ${payableColumns} FROM invoices i JOIN clients c ON c.company_id = $1 AND c.client_id = i.client_id
       WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding
-        AND i.gross - i.collected IN (SELECT unnest($2::numeric[]))
+        AND i.gross - i.collected - i.returned IN (SELECT unnest($2::numeric[]))
       LIMIT $3`,
     [tx.companyId, amounts.map(decimalToString), most + 1],
   );

@@ -1,5 +1,5 @@
 import type { CollectCommand } from '../../domain/collection/collection.ts';
-import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { marksOf } from '../reports/marks.ts';
@@ -36,7 +36,7 @@ export async function addCollection(
        RETURNING written_number(next_number - 1, digits) AS number),
      summed AS (
        UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2
-       RETURNING gross, currency, collected < gross AS is_left),
+       RETURNING gross, currency, collected + returned < gross AS is_left),
      settled AS (
        UPDATE collections c SET leaves_rest = false FROM summed s
         WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL AND c.leaves_rest
@@ -71,6 +71,47 @@ export async function addCollection(
     collectionId,
     receipt: receiptSeries !== null && number !== null ? { series: receiptSeries, number } : null,
   };
+}
+
+/** Of a reversal the document that it reverses; null for any other. Neither ever changes. */
+export async function findReversedId(tx: Transaction, series: string, number: string): Promise<number | null> {
+  const [row] = await tx.run<{ reverses: number }>(
+    'collections.reversed',
+    `SELECT reverses FROM invoices
+      WHERE company_id = $1 AND series = $2 AND number = $3 AND deleted_at IS NULL AND reverses IS NOT NULL`,
+    [tx.companyId, series, number],
+  );
+  return row?.reverses ?? null;
+}
+
+/** V2-COLL-11: what was given back on the reversals of a document, whose row is locked; not above zero. */
+export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Decimal> {
+  const [row] = await tx.run<{ given: string }>(
+    'collections.refunds',
+    `SELECT coalesce(sum(r.collected), 0.00)::numeric(17, 2) AS given FROM invoices r
+      WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL`,
+    [tx.companyId, invoiceId],
+  );
+  return storedDecimal(row?.given ?? '0.00');
+}
+
+/** What these collections of an invoice, whose row is locked, come to; null where there are none. */
+export async function sumCollections(
+  tx: Transaction,
+  invoiceId: number,
+  which: WhichCollections,
+): Promise<Decimal | null> {
+  const receipt = which !== 'all' && 'series' in which ? which : null;
+  const collectionId = which !== 'all' && 'collectionId' in which ? which.collectionId : null;
+  const [row] = await tx.run<{ amount: string | null }>(
+    'collections.sum',
+    `SELECT sum(amount) AS amount FROM collections
+      WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL
+        AND ($3::text IS NULL OR receipt_series = $3 AND receipt_number = $4::text)
+        AND ($5::bigint IS NULL OR collection_id = $5)`,
+    [tx.companyId, invoiceId, receipt?.series ?? null, receipt?.number ?? null, collectionId],
+  );
+  return storedDecimalOrNull(row?.amount ?? null);
 }
 
 export interface AddedCollection {

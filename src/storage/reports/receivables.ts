@@ -18,7 +18,7 @@ export type ReceivablesPosition = readonly [lessTotal: string, nameStart: string
 
 /** What was collected in parts in its currency may have a ban left, or one too much, in lei. */
 const isCollectedInCurrency = `i.company_id = $1 AND i.deleted_at IS NULL AND i.currency <> 'RON' AND i.is_due AND i.status = 'issued'
-     AND NOT i.is_outstanding AND ${isInParts}`;
+     AND NOT i.is_outstanding AND i.collected + i.returned = i.gross AND ${isInParts}`;
 
 /** What is left today. */
 const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`, isIssuedBy('$2'))}
@@ -28,11 +28,12 @@ const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`,
 
 /**
  * What was left on that evening: of what is left now, and of what was collected or reversed since. Cancelled and deleted documents and
- * collections never were. `i` is the document, `known` its rate, and `c` what was collected of it until then.
+ * collections never were. `i` is the document, `known` its rate, `c` what was collected of it until then, and `b` what had come back (negative).
  */
 export const leftThen = (columns: string): string => `SELECT past.* FROM (
-    SELECT ${columns}, i.gross - coalesce(c.amount, 0) AS is_left,
-           CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) ELSE round(i.gross * known.rate, 2) - coalesce(c.lei, 0) END AS remaining
+    SELECT ${columns}, i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0) AS is_left, coalesce(c.amount, 0) AS settled,
+           CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0)
+             ELSE round(i.gross * known.rate, 2) - coalesce(c.lei, 0) + coalesce(b.lei, 0) END AS remaining
       FROM (
         SELECT i.invoice_id FROM invoices i
          WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND i.issued_on <= $2::date
@@ -48,10 +49,11 @@ export const leftThen = (columns: string): string => `SELECT past.* FROM (
       LEFT JOIN LATERAL (
         SELECT sum(c.amount) AS amount, sum(round(c.amount * known.rate, 2)) AS lei FROM collections c
          WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL AND c.collected_on <= $2::date) AS c ON true
-     WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= $2::date AND NOT EXISTS (
-       SELECT FROM invoices back WHERE back.company_id = $1 AND back.reverses = i.invoice_id AND back.deleted_at IS NULL
-          AND back.issued_on <= $2::date)) AS past
-   WHERE past.is_left > 0 OR past.remaining <> 0`;
+      LEFT JOIN LATERAL (
+        SELECT sum(b.gross) AS gross, sum(round(b.gross * known.rate, 2)) AS lei FROM invoices b
+         WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL AND b.issued_on <= $2::date) AS b ON true
+     WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= $2::date) AS past
+   WHERE past.is_left > 0 OR past.is_left = 0 AND past.settled > 0 AND past.remaining <> 0`;
 
 const late = '$2::date - o.due_on';
 const between = (from: number, until: number): string => `${late} BETWEEN ${from} AND ${until}`;

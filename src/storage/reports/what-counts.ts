@@ -30,13 +30,17 @@ export const lacksRate = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
 export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE round(i.gross * known.rate, 2) END`;
 export const vat = `CASE WHEN i.currency = 'RON' THEN i.gross - i.net ELSE round((i.gross - i.net) * known.rate, 2) END`;
 
-/** Of an outstanding document: the total in lei less each collection in lei, rounded one by one. */
-export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected ELSE round(i.gross * known.rate, 2) - (
+/** Of an outstanding document: the total in lei less each collection and each reversal in lei, rounded one by one. */
+export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected - i.returned ELSE round(i.gross * known.rate, 2) - (
     SELECT coalesce(sum(round(c.amount * known.rate, 2)), 0) FROM collections c
-     WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) END`;
+     WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) + (
+    SELECT coalesce(sum(round(b.gross * known.rate, 2)), 0) FROM invoices b
+     WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) END`;
 
-/** Documents of which a part is collected, and those in a currency that were collected in parts. */
-const inParts = `SELECT c.invoice_id FROM collections c WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.leaves_rest`;
+/** Documents of which a part is collected or came back, and those in a currency that were collected in parts. */
+const inParts = `SELECT c.invoice_id FROM collections c WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.leaves_rest
+    UNION ALL SELECT b.invoice_id FROM invoices b
+     WHERE b.company_id = $1 AND b.deleted_at IS NULL AND b.status = 'issued' AND b.reversals > 0`;
 export const isInParts = `i.invoice_id IN (${inParts})`;
 /** NOT IN: the few are hashed once, whatever the planner thinks of their number. */
 export const isUntouched = `i.invoice_id NOT IN (${inParts})`;
@@ -64,6 +68,6 @@ export function owed(columnsWith: (left: string) => string, condition = 'true'):
 export const vatShareOf = (amount: string): string =>
   `CASE WHEN i.gross = 0 THEN 0 ELSE round((${amount}) * (i.gross - i.net) / i.gross, 2) END`;
 
-/** What was given back in cash is recorded as a positive amount. */
-export const collectedAmount = `CASE WHEN c.kind = 'Retur casa' THEN -1 ELSE 1 END
+/** Money given back is negative. What earlier releases recorded as given back in cash is positive. */
+export const collectedAmount = `CASE WHEN c.kind = 'Retur casa' THEN -1 * sign(c.amount) ELSE 1 END
   * CASE WHEN i.currency = 'RON' THEN c.amount ELSE round(c.amount * known.rate, 2) END`;

@@ -198,14 +198,14 @@ test.each(['1900-01', '9999-12'])(
   },
 );
 
-test('what is given back in cash settles a document, and its VAT is chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
+test('what is given back in cash is owed again, and its VAT is not chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
   const { issue, collect, report } = await reportingHouse();
   await issue('1', '2026-11-10', 100, { tva_la_incasare: true });
   const late = async () => (await report('tva?luna=2026-11')).la_incasare;
   await collect('1', 60.5, '2026-11-11', 'Chitanta');
   expect(await late()).toMatchObject({ exigibila: '10.50', neexigibila: '10.50' });
   await collect('1', 60.5, '2026-11-12', 'Retur casa');
-  expect(await late()).toMatchObject({ exigibila: '21.00', neexigibila: '0.00' });
+  expect(await late()).toMatchObject({ exigibila: '0.00', neexigibila: '21.00' });
   expect(await report('casa?luna=2026-11')).toMatchObject({ sold_final: '0.00' });
 });
 

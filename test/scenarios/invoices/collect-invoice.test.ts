@@ -74,7 +74,7 @@ test('fields chooses among the members of the collections, and asks for them by 
   });
 });
 
-test.each(['Bon', 'Banca', 'Card', 'Retur casa', 'Voucher', 'Plata speciala'])(
+test.each(['Bon', 'Banca', 'Card', 'Voucher', 'Plata speciala'])(
   '%s makes no receipt: both members are null, and no number is used [V2-COLL-2]',
   async (kind) => {
     const { shop, collect } = await open();

@@ -147,6 +147,7 @@ export const documents = {
       'document issued': (_told: Told) => 'Issued',
       'document cancelled': (_told: Told) => 'Cancelled',
       'document reversed': (_told: Told) => 'Reversed',
+      'document reversed-in-part': (_told: Told) => 'Reversed in part',
       'document restored': ({ text }: Told) => `Restored; the reversal ${text('reversal')} is deleted`,
       'document deleted': (_told: Told) => 'Deleted',
       'document tracking-number-set': ({ text }: Told) => `Tracking number ${text('trackingNumber')}`,

@@ -187,6 +187,7 @@ export const frame = {
       cancelled: 'cancelled',
       restored: 'restored',
       reversed: 'reversed',
+      'reversed-in-part': 'reversed in part',
       approved: 'approved',
       entered: 'entered',
       paid: 'paid',

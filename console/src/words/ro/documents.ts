@@ -149,6 +149,7 @@ export const documents = {
       'document issued': (_told: Told) => 'Emis',
       'document cancelled': (_told: Told) => 'Anulat',
       'document reversed': (_told: Told) => 'Stornat',
+      'document reversed-in-part': (_told: Told) => 'Stornat în parte',
       'document restored': ({ text }: Told) => `Repus în vigoare; storno-ul ${text('reversal')} este șters`,
       'document deleted': (_told: Told) => 'Șters',
       'document tracking-number-set': ({ text }: Told) => `AWB ${text('trackingNumber')}`,

@@ -192,6 +192,7 @@ export const frame = {
       cancelled: 'anulare',
       restored: 'repunere în vigoare',
       reversed: 'stornare',
+      'reversed-in-part': 'stornare în parte',
       approved: 'aprobare',
       entered: 'introducere',
       paid: 'plată',

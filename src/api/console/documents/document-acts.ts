@@ -48,6 +48,7 @@ export const reverseDocument = operation({
       reversalSeries: null,
       reversalNumber: null,
       issuedOn: null,
+      lines: null,
       today,
     }),
   toData: toName,
@@ -62,7 +63,8 @@ export const restoreDocument = operation({
   access: cancelling,
   params: documentParams,
   data: 'nothing',
-  run: (operations, { from, params }) => operations.restoreInvoice(from, { ...named(params), platform: '' }),
+  run: (operations, { from, params }) =>
+    operations.restoreInvoice(from, { ...named(params), platform: '', reversal: null }),
   toData: toNothing,
 });
 

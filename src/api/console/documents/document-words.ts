@@ -14,10 +14,13 @@ export const moveNames = {
   correct: 'corecteaza',
   'set-tracking-number': 'awb',
   'delete-collection': 'sterge_incasare',
-} as const satisfies Readonly<Record<Transition, string>>;
+} as const satisfies Readonly<Record<OfferedMove, string>>;
+
+/** What the console offers by itself; parts and refunds are asked of v2. */
+export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part' | 'refund'>;
 
 /** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
-export const rightsOfMoves: Readonly<Record<Transition, Right>> = {
+export const rightsOfMoves: Readonly<Record<OfferedMove, Right>> = {
   collect: 'invoices:collect',
   'delete-collection': 'invoices:collect',
   reverse: 'invoices:cancel',
@@ -43,6 +46,9 @@ export const obstacleWords: Readonly<Record<Obstacle | 'collected-in-full', stri
   'not-fiscal': 'Documentul nu este o factură fiscală.',
   'never-collected': 'Documentele de acest fel nu se încasează.',
   invoiced: 'Din acest document s-a emis o factură: ștergeți-o, anulați-o sau stornați-o întâi.',
+  'partly-reversed': 'Documentul este stornat în parte.',
+  'not-reversed': 'Documentul nu este stornat.',
+  refunded: 'Din încasări s-au restituit bani: ștergeți întâi restituirile.',
   mailed: 'Documentul a ajuns la client pe e-mail: se poate anula sau storna.',
   'reversal-in-spv': 'Storno-ul acestui document este în SPV.',
   'collected-since-reversal': 'Sunt încasări făcute după stornare: ștergeți-le întâi.',

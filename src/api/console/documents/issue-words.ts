@@ -28,8 +28,10 @@ export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[
       const [path, sentence] = topWords[problem.problem];
       return at(path, problem.problem === 'simplified-too-large' ? sentence + detailOf(problem, 'percent') : sentence);
     }
-    case 'reversal':
-      return at(['storno'], reversalWords[problem.problem]);
+    case 'reversal': {
+      const path = 'line' in problem ? ['linii', problem.line, 'cantitate'] : ['storno'];
+      return at(path, reversalWords[problem.problem]);
+    }
   }
 }
 
@@ -111,6 +113,14 @@ const reversalWords: Words<'reversal', string> = {
   'series-unknown': 'Seria de storno nu mai există.',
   'series-not-for-invoices': 'Seria de storno nu este pentru facturi.',
   'issued-before-original': 'Storno-ul nu poate fi înainte de factura stornată.',
+  'reversal-unknown': 'Storno-ul nu mai există.',
+  'reversal-not-named': 'Factura are mai multe storno-uri: alegeți-l pe cel care se șterge.',
+  'reversed-line-unknown': 'Linia nu este pe factură.',
+  'reversed-line-twice': 'Linia apare de două ori.',
+  'reversed-line-over': 'Linia este stornată deja în întregime.',
+  'reversed-quantity-too-large': 'Cantitatea depășește ce a rămas de stornat.',
+  'reversed-total-too-large':
+    'Liniile alese depășesc ce a rămas din factură: alegeți și reducerile sau articolele returnate.',
 };
 
 const lineWords: Words<'line', readonly [member: string, sentence: string]> = {

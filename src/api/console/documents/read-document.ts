@@ -30,7 +30,14 @@ import {
   toName,
   toReferences,
 } from './document-members.ts';
-import { fieldOfError, moveNames, obstacleWords, paymentWords, rightsOfMoves } from './document-words.ts';
+import {
+  fieldOfError,
+  moveNames,
+  type OfferedMove,
+  obstacleWords,
+  paymentWords,
+  rightsOfMoves,
+} from './document-words.ts';
 
 const spvData = strict({
   status: nullable(oneOf(Object.values(spvStatusNames))),
@@ -129,7 +136,7 @@ export const readDocument = operation({
   toData: ({ read, rights, today }) => ({
     ...toDocument(read, today),
     actiuni: [
-      ...(Object.keys(moveNames) as Transition[])
+      ...(Object.keys(moveNames) as OfferedMove[])
         .filter((move) => rights.includes(rightsOfMoves[move]))
         .map((move) => ({ actiune: moveNames[move], piedica: wordsOf(read.obstacles[move]) })),
       ...(rights.includes('invoices:issue') ? [{ actiune: 'copiaza' as const, piedica: null }] : []),

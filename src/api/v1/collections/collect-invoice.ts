@@ -94,7 +94,7 @@ export const deleteCollection = operation({
   example: { SerieFactura: 'FCT', NumarFactura: '1', SerieIncasare: 'CH', NumarIncasare: '1' },
   check: 'none',
   answer: Type.Object(message),
-  refusals: ['resource-not-found'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { caller, members }) =>
     operations.deleteCollection(
       caller,

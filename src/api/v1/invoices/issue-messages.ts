@@ -77,6 +77,13 @@ const reversalMessages: Table<'reversal'> = {
   'series-unknown': ['SerieStorno', (name) => `${name} nu exista in registrul firmei.`],
   'series-not-for-invoices': ['SerieStorno', (name) => `${name} nu este o serie de facturi.`],
   'issued-before-original': ['DataEmitere', (name) => `${name} nu poate fi inainte de data facturii stornate.`],
+  'reversal-unknown': ['SerieStorno', (name) => `${name} nu este un storno al facturii.`],
+  'reversal-not-named': ['SerieStorno', (name) => `${name} lipseste: factura are mai multe storno-uri.`],
+  'reversed-line-unknown': ['Continut', (name) => `${name} are o linie care nu este pe factura.`],
+  'reversed-line-twice': ['Continut', (name) => `${name} are o linie de doua ori.`],
+  'reversed-line-over': ['Continut', (name) => `${name} are o linie stornata deja in intregime.`],
+  'reversed-quantity-too-large': ['Continut', (name) => `${name} depaseste ce a ramas de stornat.`],
+  'reversed-total-too-large': ['Continut', (name) => `${name} depaseste valoarea ramasa a facturii.`],
 };
 
 const lineMessages: Table<'line'> = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { plans } from '../../../domain/access/right.ts';
+import { absolute } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { date, decimal } from '../../schema/schemas.ts';
@@ -36,7 +37,7 @@ export const readInvoice = operation({
       Valoare: decimalToString(roundToMoney(gross)),
       ValoareAchitata: decimalToString(roundToMoney(collected)),
       Incasari: collections.map(({ amount, collectedOn }) => ({
-        SumaIncasata: decimalToNumber(amount),
+        SumaIncasata: decimalToNumber(absolute(amount)),
         DataIncasare: collectedOn,
         Valuta: currency,
       })),

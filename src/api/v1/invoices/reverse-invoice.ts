@@ -29,6 +29,7 @@ export const reverseInvoice = operation({
       reversalSeries: members.SerieStorno ?? null,
       reversalNumber: members.NumarStorno ?? null,
       issuedOn: members.DataEmitere ?? null,
+      lines: null,
       today,
     });
     return { ...reversal, link: await operations.makeDownloadLink(caller, reversal.series, reversal.number) };

@@ -26,7 +26,7 @@ export const deleteCollection = operation({
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
-  refusals: ['resource-not-found'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) =>
     operations.deleteCollection(
       from,
@@ -62,7 +62,7 @@ export const deleteAllCollections = operation({
     nr_total: Type.Integer({ description: 'Câte erau înainte.', examples: [2] }),
   }),
   identity: [],
-  refusals: ['resource-not-found'],
+  refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) =>
     operations.deleteAllCollections(from, { series: params.serie, number: params.numar }),
   toData: (count) => ({ nr_sterse: count, nr_total: count }),

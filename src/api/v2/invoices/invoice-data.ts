@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { absolute } from '../../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
-import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
+import { creditOf, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { invoiceStatusNames, paymentStatusNames, toDelivery, toFiscalReceipt } from '../../invoice-words.ts';
@@ -147,7 +148,16 @@ export const invoiceData = strict({
       'x-subfields-required': true,
     },
   ),
-  stornata_de: reference('Storno-ul acestei facturi.'),
+  credit: money('Cât are clientul de primit înapoi: ce a plătit peste ce mai datorează, fără ce i s-a restituit.', 0),
+  stornari: Type.Array(
+    strict({
+      serie: Type.String({ examples: ['ST'] }),
+      numar: Type.String({ examples: ['1'] }),
+      valoare_totala: money('Cu TVA; negativă.', -12.1),
+    }),
+    { description: 'Storno-urile în vigoare ale facturii, întregi sau parțiale, de la cel mai vechi.' },
+  ),
+  stornata_de: reference('Storno-ul care a stornat-o în întregime; null cât timp este stornată numai în parte.'),
   storneaza: reference('Factura pe care o stornează acest document.'),
   proforma: reference('Proforma din care provine.'),
 });
@@ -173,6 +183,8 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),
+    credit: amount(creditOf(invoice, invoice.reversals)),
+    stornari: invoice.reversals.map((one) => ({ ...toName(one), valoare_totala: amount(one.gross) })),
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),
@@ -210,7 +222,8 @@ function toCollection({ kind, amount: collected, collectedOn, receipt }: Collect
   return {
     serie_incasare: receipt?.series ?? null,
     numar_incasare: receipt?.number ?? null,
-    suma_incasata: amount(collected),
+    // V2-COLL-11: money given back is positive on the wire.
+    suma_incasata: amount(absolute(collected)),
     data_incasare: collectedOn,
     tip_incasare: kind,
     valuta: currency,

@@ -1,3 +1,4 @@
+import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { detailOf } from '../../refusal-messages.ts';
@@ -11,8 +12,22 @@ export function issueProblemOf(problem: IssueProblem): InputProblem {
     return { location: 'body', path, code, message };
   }
   const [path, code, sentence] = messageOf(problem);
+  if ('line' in problem)
+    return partProblemOf(problem.line, path, code, sentence, 'left' in problem ? problem.left : null);
   const message = sentence + detailOf(problem, 'fraction');
   return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
+}
+
+/** V2-REV-1: at the line of the request that names the line of the document. */
+function partProblemOf(
+  line: number,
+  members: readonly string[],
+  code: Code,
+  sentence: string,
+  left: Decimal | null,
+): InputProblem {
+  const message = left === null ? sentence : `${sentence} A ramas ${decimalToString(left)}.`;
+  return { location: 'body', path: ['articole', line, ...members], code, message };
 }
 
 function messageOf(
@@ -123,6 +138,21 @@ const reversalMessages: Readonly<Record<Message<'reversal'>, readonly [readonly 
     ['data_emitere'],
     'out_of_range',
     '"data_emitere" nu poate fi inainte de data facturii stornate.',
+  ],
+  'reversal-unknown': [['numar_storno'], 'invalid_value', 'Factura nu are un storno cu aceasta serie si acest numar.'],
+  'reversal-not-named': [
+    ['numar_storno'],
+    'required',
+    'Factura are mai multe storno-uri: se trimit "serie_storno" si "numar_storno" ale celui care se sterge.',
+  ],
+  'reversed-line-unknown': [['nr_crt'], 'invalid_value', 'Factura nu are o linie cu acest nr_crt.'],
+  'reversed-line-twice': [['nr_crt'], 'invalid_value', 'Linia este de doua ori in lista.'],
+  'reversed-line-over': [['nr_crt'], 'invalid_value', 'Linia este stornata deja in intregime.'],
+  'reversed-quantity-too-large': [['nr_produse'], 'out_of_range', 'Cantitatea depaseste ce a ramas de stornat.'],
+  'reversed-total-too-large': [
+    ['articole'],
+    'out_of_range',
+    'Liniile numite depasesc ce a ramas din factura: se numesc si reducerile sau articolele returnate.',
   ],
 };
 

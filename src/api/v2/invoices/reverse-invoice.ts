@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { date, documentNumber, strict, text } from '../../schema/schemas.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { date, decimal, documentNumber, strict, text } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 
@@ -10,7 +11,7 @@ export const reverseInvoice = operation({
   group: 'Facturi',
   summary: 'Stornează o factură',
   description:
-    'Emite un storno: aceleași linii cu cantitatea negată, totalurile exact negate, stocul revine. Factura devine stornată; încasările ei rămân. Nu se stornează un storno, un document care nu este factură, unul stornat sau anulat.',
+    'Emite un storno: aceleași linii cu cantitatea negată, totalurile exact negate, stocul revine. Factura devine stornată; încasările ei rămân. Cu `articole` se stornează numai o parte: factura rămâne emisă până când revine tot, iar fără ele se stornează restul. Nu se stornează un storno, un document care nu este factură, unul stornat sau anulat.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -38,6 +39,26 @@ export const reverseInvoice = operation({
           examples: ['2026-11-15'],
         }),
       ),
+      articole: Type.Optional(
+        Type.Array(
+          strict({
+            nr_crt: Type.Integer({ description: 'Linia facturii.', examples: [1] }),
+            nr_produse: Type.Optional(
+              decimal(3, {
+                exclusiveMinimum: 0,
+                description: 'Cât revine din linie, cel mult cât a rămas. Lipsa înseamnă tot ce a rămas.',
+                examples: [1],
+              }),
+            ),
+          }),
+          {
+            minItems: 1,
+            maxItems: 10_000,
+            description:
+              'Ce se stornează; un discount legat de o linie numită revine în aceeași proporție. Lipsa înseamnă tot ce a rămas.',
+          },
+        ),
+      ),
     }),
   },
   answer: 'one',
@@ -54,6 +75,11 @@ export const reverseInvoice = operation({
       reversalSeries: body.serie_storno ?? null,
       reversalNumber: body.numar_storno ?? null,
       issuedOn: body.data_emitere ?? null,
+      lines:
+        body.articole?.map(({ nr_crt, nr_produse }) => ({
+          index: nr_crt,
+          quantity: nr_produse === undefined ? null : decimalFromNumber(nr_produse),
+        })) ?? null,
       today,
     }),
   toData: ({ series, number }) => ({ serie: series, numar: number }),

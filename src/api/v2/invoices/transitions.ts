@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict, text } from '../../schema/schemas.ts';
+import { optionalText, strict, text } from '../../schema/schemas.ts';
 import { invoiceParams, namedInvoice } from '../identifiers.ts';
 import { emptyBody, operation } from '../operation.ts';
 
@@ -32,19 +32,30 @@ export const restoreInvoice = operation({
   group: 'Facturi',
   summary: 'Repune în vigoare o factură stornată',
   description:
-    'Seria și numărul sunt ale facturii stornate. Storno-ul este șters, stocul se scade din nou, factura este iar emisă. Nu se poate când oricare are încasări făcute după stornare sau când storno-ul este în SPV.',
+    'Seria și numărul sunt ale facturii stornate. Storno-ul este șters, stocul se scade din nou, factura este iar emisă. Dintre mai multe storno-uri parțiale se numește cel care se șterge. Nu se poate când oricare are încasări făcute după stornare sau când storno-ul este în SPV.',
   access: { right: 'invoices:cancel', plans: 'any' },
   rate: 'protective',
   platform: 'required',
   params: invoiceParams,
   query: 'none',
-  body: emptyBody,
+  body: {
+    presence: 'optional',
+    examples: [{ summary: 'Singurul storno', value: {} }],
+    schema: strict({
+      serie_storno: optionalText(50, 'Seria storno-ului care se șterge. Lipsa înseamnă singurul storno.', 'ST'),
+      numar_storno: optionalText(50, 'Numărul storno-ului care se șterge. Lipsa înseamnă singurul storno.', '1'),
+    }),
+  },
   answer: 'nothing',
   data: Type.Null(),
   identity: [],
   refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible', 'proforma-invoiced'],
-  run: (operations, { from, params, platform }) =>
-    operations.restoreInvoice(from, { series: params.serie, number: params.numar, platform }),
+  run: (operations, { from, params, body, platform }) => {
+    const { serie_storno: series, numar_storno: number } = body;
+    const reversal =
+      series === undefined && number === undefined ? null : { series: series ?? '', number: number ?? '' };
+    return operations.restoreInvoice(from, { series: params.serie, number: params.numar, platform, reversal });
+  },
   toData: () => null,
 });
 
