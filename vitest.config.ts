@@ -28,13 +28,16 @@ function filesOf(folders: readonly string[]): string[] {
 /** For the threads that tests start; vitest itself needs no help. */
 const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
 
+const leftOut = ['**/node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])];
+const printing = 'src/documents/pdf';
+
 const project = (name: string, folders: readonly string[], more: object = {}) => ({
   // The console takes the client as it is written, not as it was last built.
   ssr: { resolve: { conditions: ['facturier-source'] } },
   test: {
     name,
     include: [...filesOf(folders)],
-    exclude: isSoak ? [] : ['**/*.soak.test.ts', '**/node_modules/**'],
+    exclude: leftOut,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     execArgv: runsTypeScript,
@@ -53,7 +56,9 @@ const servedProject = (name: string, databaseUrl: string, folders: readonly stri
   });
 
 const projects = [
-  project('unit', ['src', 'test/golden', 'console/test']),
+  project('unit', ['src', 'console/test'], { exclude: [...leftOut, `${printing}/**`] }),
+  // What is printed: a second for each of its tests, which `npm run check` does without.
+  project('printing', [printing, 'test/golden']),
   project('architecture', ['test/architecture', 'test/docs']),
   servedProject('embedded', ''),
   ...(given ? [servedProject('external', given)] : []),
@@ -65,10 +70,10 @@ const projects = [
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
   }),
-  // The console in a real browser, which needs both cores for itself.
+  // The console in a real browser, which needs the cores for itself.
   servedProject('browser', '', ['test/browser'], {
     testTimeout: 120_000,
-    maxWorkers: 1,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   }),
 ];
