@@ -182,7 +182,16 @@ const validBody: fc.Arbitrary<Body> = fc
     isGross: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   })
   .map(({ body, rates, isGross }) => {
-    const { numar, curs_valutar, data_scadenta, verificare_duplicat, valideaza_cod_unic_ro, proforma, ...top } = body;
+    const {
+      numar,
+      curs_valutar,
+      data_scadenta,
+      verificare_duplicat,
+      valideaza_cod_unic_ro,
+      proforma,
+      bon_fiscal,
+      ...top
+    } = body;
     const { cod_judet, cod_unic, tara, ...client } = body.client;
     return {
       ...top,

@@ -129,9 +129,12 @@ test('a read shows the whole invoice as it was issued, lines normalised [V2-READ
       },
     ],
     incasari: [],
+    credit: 0,
+    stornari: [],
     stornata_de: null,
     storneaza: null,
     proforma: null,
+    bon_fiscal: null,
   });
 });
 

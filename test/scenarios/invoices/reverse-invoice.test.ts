@@ -78,6 +78,7 @@ describe('a storno', () => {
       status_plata: 'nu_se_incaseaza',
       valoare_ramasa: 0,
       stornata_de: reversal,
+      stornari: [{ ...reversal, valoare_totala: -original.valoare_totala }],
     });
     expect(await stockLevels(shop)).toEqual(stockAtFirst);
     expect((await shop.list()).body.data.map(({ status }: { status: string }) => status)).toEqual([

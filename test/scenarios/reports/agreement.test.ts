@@ -43,7 +43,7 @@ const issueStep = fc.record({
   do: fc.constant('issue' as const),
   on: fc.constantFrom(...days, later),
   currency: fc.constantFrom('RON', 'RON', 'EUR'),
-  type: fc.constantFrom('F', 'F', 'T', 'FS'),
+  type: fc.constantFrom('F', 'F', 'T', 'X'),
   client: fc.constantFrom('Ana', 'Barbu', 'Carmen'),
   onCollection: fc.boolean(),
   isReduced: fc.boolean(),
@@ -79,7 +79,8 @@ async function perform(
         ...(step.currency === 'RON' ? {} : { curs_valutar: 4.9765 }),
         data_emitere: step.on,
         data_scadenta: step.on,
-        tva_la_incasare: step.onCollection,
+        // Reverse charge has no VAT that could become chargeable later.
+        tva_la_incasare: step.onCollection && step.type !== 'T',
         client: { tip: 'PJ', denumire: step.client, cod_unic: `DE10000000${step.client.length}`, tara: 'DE' },
         articole: [
           ...step.lines.map((one, place) => line({ ...one, ...rate, nr_crt: place + 1 })),
