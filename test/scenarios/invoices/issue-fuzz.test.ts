@@ -196,6 +196,8 @@ const validBody: fc.Arbitrary<Body> = fc
     return {
       ...top,
       serie: 'FCT',
+      // The law allows the others only some rates and amounts.
+      tip_factura: 'F',
       data_emitere: '2026-11-10',
       // A code that identifies nobody is as good as none, which a legal entity may not have.
       client: { ...client, cod_unic: typeof cod_unic === 'string' && !identifiesNobody(cod_unic) ? cod_unic : 'X1' },
