@@ -119,6 +119,7 @@ test('a connection that says nothing sees nothing, and the role of the service c
 /** The tables with a company that have no policy: each is here for a reason. */
 const withoutPolicy = [
   'client_fragments', // part of an index over the clients: it holds hashes, and no index is searched by @> behind a policy
+  'person_links', // of a person, found by its hash before any company is known; the company is the one whose invitation it accepts
 ];
 
 test('every table with a company keeps companies apart, its owner included [OPS-TX-2]', async () => {
@@ -132,7 +133,7 @@ test('every table with a company keeps companies apart, its owner included [OPS-
   );
   expect(tables.length).toBeGreaterThan(30);
   const open = tables.filter(({ isForced, policies }) => !isForced || policies.length !== 1);
-  expect(open.map(({ name }) => name)).toEqual(withoutPolicy);
+  expect(open.map(({ name }) => name).sort()).toEqual([...withoutPolicy].sort());
   expect(new Set(tables.flatMap(({ policies }) => policies)).size).toBe(1);
 });
 
