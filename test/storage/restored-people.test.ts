@@ -23,7 +23,7 @@ let signedOut: Browser;
 
 /** Somebody with a second factor, an open link and an asked challenge, when the backup is written. */
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ alone: true });
   house = await openHouse(service);
   const { uri } = await house.browser.done('POST', '/cont/al-doilea-factor');
   const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '');

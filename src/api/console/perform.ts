@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { refusedToPeople } from '../../operations/people/people-needs.ts';
 import type { Clock } from '../../operations/ports.ts';
+import { largestBodyOnLoop } from '../http/offload.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { readBody } from './input.ts';
@@ -91,8 +92,9 @@ function largeBody(row: ConsoleOperation, operations: Operations, { buffer, byte
   try {
     return readBody(bytes, validate, (body) => row.check?.(operations, body) ?? []);
   } catch (error) {
-    // GRP-BANK-5: whatever else it is, it is no statement.
-    if (!(error instanceof ConsoleFault) || row.carries !== 'statement') throw error;
+    // GRP-BANK-5: whatever else is so large, it is no statement.
+    const isStatement = row.carries === 'statement' && bytes.length > largestBodyOnLoop;
+    if (!(error instanceof ConsoleFault) || !isStatement) throw error;
     throw refusedToPeople({ is: 'statement-refused', fault: { is: 'not-a-statement' } });
   }
 }

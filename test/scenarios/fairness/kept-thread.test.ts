@@ -6,7 +6,7 @@ import { openShop } from '../invoices/shop.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ alone: true });
 });
 
 /** How many threads were started since. */
@@ -37,7 +37,7 @@ test('the thread that answers large requests is kept, however long there is none
 });
 
 test('a long form of the console is done by the thread [OPS-LOOP-7]', async () => {
-  const other = await testService();
+  const other = await testService({ alone: true });
   const { browser } = await openHouse(other);
   const started = startedThreads();
   const short = await browser.ask('POST', '/clienti', { denumire: 'x', strain: 'x' });
@@ -47,7 +47,7 @@ test('a long form of the console is done by the thread [OPS-LOOP-7]', async () =
 });
 
 test('a table is read by the thread, however short [OPS-LOOP-5]', async () => {
-  const other = await testService();
+  const other = await testService({ alone: true });
   const { browser } = await openHouse(other);
   const started = startedThreads();
   const fisier = Buffer.from('Denumire\nIon Pop').toString('base64');

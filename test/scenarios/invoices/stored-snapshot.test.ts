@@ -48,7 +48,7 @@ const linesOf = (layout: string): readonly string[] =>
   layout
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && line !== testMark && !line.startsWith('Total în lei'));
+    .filter((line) => line !== '' && line !== testMark && line !== 'TEST' && !line.startsWith('Total în lei'));
 
 /** The same of the shop of this file, which has another fiscal code. */
 function ofThisShop(document: KeptDocument): KeptDocument {
