@@ -1,0 +1,30 @@
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedInvoice } from '../printed-invoice.ts';
+import { vatCategoryOf } from '../ubl/vat-category.ts';
+import type { Mention } from '../words/ro.ts';
+import { typeMention } from './labels.ts';
+
+/** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
+export function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Mention[] {
+  const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
+  const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
+  const explainsZero = type.code === 'F' || type.code === 'FS';
+  const found: readonly (Mention | null)[] = [
+    typeMention(snapshot),
+    isVatOnCollection ? 'vatOnCollection' : null,
+    issuer.isVatPayer ? null : 'notVatPayer',
+    issuer.isVatPayer && hasZeroRate && explainsZero ? zeroRateReason(snapshot) : null,
+    type.isFiscal && currency !== 'RON' && exchangeRate === null ? 'exchangeRateUnknown' : null,
+    type.isFiscal && !marks.isCancelled ? 'noSignature' : null,
+  ];
+  return found.filter((mention) => mention !== null);
+}
+
+/** V2-PRINT-6: for a client abroad, the same reason as in the XML; a document has at most one. */
+function zeroRateReason(snapshot: InvoiceSnapshot): Mention {
+  if (snapshot.template === 1) return 'zeroRate';
+  return reasonsAbroad[vatCategoryOf(snapshot, '0').code] ?? 'zeroRate';
+}
+
+const reasonsAbroad: Readonly<Record<string, Mention>> = { K: 'intraCommunity', G: 'exported' };
