@@ -149,6 +149,16 @@ describe('money given back', () => {
     });
   });
 
+  test('keeps the receipt that it was given out of from being deleted [V2-COLL-11]', async () => {
+    const { shop, life } = await open({ serii: [{ serie: 'FCT' }, { serie: 'CH', fel: 'chitanta', implicita: true }] });
+    const name = await shop.issue({ articole: lines });
+    expect((await pay(shop, name, 100, 'Chitanta')).status).toBe(200);
+    expect((await pay(shop, name, 60, 'Retur casa')).status).toBe(200);
+    const { incasari } = await life.state(name);
+    const receipt = `${addressOf(name)}/incasari/${incasari[0].serie_incasare}/${incasari[0].numar_incasare}`;
+    expectForbidden(await service.send(receipt, { method: 'DELETE', headers: shop.headers }), 'restituit');
+  });
+
   test('on a storno is what the client paid beyond what is owed, once [V2-COLL-11] [V2-COLL-12] [V2-REV-5]', async () => {
     const { shop, life } = await open();
     const name = await shop.issue({ articole: lines });

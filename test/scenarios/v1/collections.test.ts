@@ -187,6 +187,19 @@ test('stergereincasare removes the one with this receipt [V1-OP-7]', async () =>
   expect(refusalOf(await shop.call('factura/stergereincasare', receipt))).toBe('Incasarea nu exista.');
 });
 
+test('stergereincasare keeps a receipt out of which money was given back [V1-OP-7] [V2-COLL-11]', async () => {
+  const number = await issue();
+  const { Incasare } = (await collect(number)).body;
+  expect((await collect(number, { TipIncasare: 'Retur casa', SumaIncasata: 30 })).body.Success).toBe(true);
+  const reply = await shop.call('factura/stergereincasare', {
+    NumarFactura: number,
+    SerieFactura: 'FCT',
+    SerieIncasare: Incasare.Serie,
+    NumarIncasare: Incasare.Numar,
+  });
+  expect(refusalOf(reply)).toContain('restituit');
+});
+
 test('a collection without a receipt is removed only through v2 [V1-OP-7]', async () => {
   const number = await issue();
   await collect(number, { TipIncasare: 'Bon' });
