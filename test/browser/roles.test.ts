@@ -84,9 +84,9 @@ describe.runIf(hasBrowser())('roles', () => {
     const asked = page.getByRole('dialog', { name: 'Invitație într-o firmă' });
     await asked.getByText(`${other.name} vă invită în contul firmei, ca cititor.`).waitFor();
     await asked.getByRole('button', { name: 'Acceptă' }).click();
-    await page.getByLabel('Firmă').selectOption(house.name);
+    await page.getByRole('combobox', { name: 'Firmă' }).selectOption(house.name);
     await page.getByRole('table').getByText('FCT').waitFor();
-    await page.getByLabel('Firmă').selectOption(other.name);
+    await page.getByRole('combobox', { name: 'Firmă' }).selectOption(other.name);
     await page.getByRole('table').getByText('ALT').waitFor();
     expect(await page.getByRole('table').getByText('FCT').count()).toBe(0);
     expect(await menuOf(page)).toEqual([

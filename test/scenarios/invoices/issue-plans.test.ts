@@ -6,7 +6,8 @@ import { line, openShop } from './shop.ts';
 const lines = 1500;
 
 test('a plan that was made while there were few articles does not look each up among all of them [V2-ISSUE-2]', async () => {
-  const service = await testService();
+  // What the planner knows of a table that other files filled and emptied is not what it knows on a young installation.
+  const service = await testService({ alone: true });
   const shop = await openShop(service);
   for (let count = 0; count < 10; count += 1) await shop.issue();
   const many = { articole: Array.from({ length: lines }, (_, place) => line({ denumire: `Articol ${place}` })) };
